@@ -7,6 +7,8 @@ import type { Problem } from '#contract/problem.ts'
 import { describeProblem, shortProblemText } from '#domain/app/problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import { Facts } from '#ui/facts/facts.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { type Toast, useToast } from '#ui/feedback/toasts.tsx'
 import { renderUi } from '../support/render-ui.tsx'
 
@@ -182,4 +184,29 @@ test('[SHELL-6] a button: has every variant and size of the specification; a loa
   expect(screen.getAllByRole('button')).toHaveLength(9)
   await userEvent.click(screen.getByRole('button', { name: 'busy' }), { pointerEventsCheck: 0 })
   expect(clicks).toBe(0)
+})
+
+test('[SHELL-2203] offline: one note says so, then what is safe, then what to do', () => {
+  renderUi(<OfflineNote safe="Your draft is saved on this device." toDo="Connect to save it." />)
+  expect(screen.getByRole('note').textContent).toBe(
+    'You’re offline. Your draft is saved on this device. Connect to save it.',
+  )
+})
+
+test('[SHELL-2203] a screen: says that the device is offline only through the note', () => {
+  const files = globSync('src/{app,features,ui}/**/*.tsx').filter((file) => !file.endsWith('offline-note.tsx'))
+  const saysIt = /You(?:'|’|&apos;)re offline|Go online|server can(?:'|’|&apos;)t be reached/
+  expect(files.filter((file) => saysIt.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('[SHELL-2204] facts: names with their values; a fact without a value is left out', () => {
+  const facts = [
+    { label: 'Tag', value: 'A-1' },
+    { label: 'Remarks', value: '' },
+    { label: 'Units', value: 0 },
+    { label: 'Room', value: null },
+  ]
+  renderUi(<Facts facts={facts} />)
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Tag', 'Units'])
+  expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['A-1', '0'])
 })

@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useSignIns } from '#react/use-sign-ins.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { SignedInDevices } from '#ui/signed-in-devices.tsx'
 
@@ -18,8 +19,7 @@ export function AccountDevices() {
 }
 
 function OwnDevices({ signIns: { state, isOnline, end } }: { signIns: NonNullable<ReturnType<typeof useSignIns>> }) {
-  if (!isOnline && state.is !== 'ready')
-    return <Text c="dimmed">You're offline. The list of devices needs a signal.</Text>
+  if (!isOnline && state.is !== 'ready') return <OfflineNote toDo="Connect to see your devices." />
   if (state.is === 'loading') return <Loading height={120} />
   if (state.is === 'problem') return <ProblemText problem={state.problem} trying="showing" />
   return (

@@ -14,7 +14,7 @@ import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
 import { usePerson } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
-import { Banner } from '#ui/feedback/problem-text.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { PersonFields } from '#ui/form/person-fields.tsx'
 import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
@@ -50,11 +50,7 @@ function Information({ me }: { me: CurrentUser }) {
   return (
     <Stack gap="lg">
       <Picture me={me} />
-      {online ? null : (
-        <Banner tone="attention">
-          The server can’t be reached. What you typed is kept on this device; save it when you are back.
-        </Banner>
-      )}
+      {online ? null : <OfflineNote safe="Your draft is saved on this device." toDo="Connect to save your profile." />}
       <form noValidate aria-label="Information" onSubmit={(event) => void save(event)}>
         <Stack gap="md">
           <RestoredDraftNote formDraft={formDraft} dropLabel="Drop it" reset={() => form.reset()} />

@@ -9,7 +9,7 @@ import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { usePerson } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
-import { Banner } from '#ui/feedback/problem-text.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyControl, SecretField } from '#ui/form/fields.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
@@ -70,9 +70,7 @@ export function AccountSecurity() {
         <Text c="dimmed" fz="sm">
           You will sign in again afterwards. Counts that wait on this device stay and are sent then.
         </Text>
-        {online ? null : (
-          <Banner tone="attention">The server can’t be reached. A password can only be changed there.</Banner>
-        )}
+        {online ? null : <OfflineNote toDo="Connect to change your password." />}
         <Group justify="flex-end">
           <Button type="submit" disabled={!online} loading={form.formState.isSubmitting}>
             Change password

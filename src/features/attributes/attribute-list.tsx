@@ -1,5 +1,5 @@
 /** The list of one attribute: search, pages, add, edit, delete. Reads the offline list and writes through the server. */
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -11,6 +11,7 @@ import { useCan } from '#react/use-session.ts'
 import { AddButton } from '#ui/add-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ListFailed } from '#ui/list/list-failed.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { useListFailure } from '#ui/list/use-list-failure.ts'
@@ -60,11 +61,7 @@ function AttributeKindList({ kind }: { kind: AttributeKind }) {
         ) : null}
         {canAdd ? <AddActions kind={kind} online={online} onAdd={() => setEditing('new')} /> : null}
       </Group>
-      {online || !canAdd ? null : (
-        <Text c="dimmed" fz="sm">
-          The server can’t be reached: adding, editing and deleting wait for it.
-        </Text>
-      )}
+      {online || !canAdd ? null : <OfflineNote safe="You can view this list." toDo="Connect to add, edit or delete." />}
       {status.phase === 'none' && status.problem ? (
         <ListFailed
           sentence={fixedTexts.listFailed(kind.many)}

@@ -15,6 +15,7 @@ import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -165,7 +166,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
           {fixedTexts.submit}
         </Button>
       </Group>
-      {api.online() ? null : <Text c="dimmed">Go online to create a campaign.</Text>}
+      {api.online() ? null : <OfflineNote toDo="Connect to create a campaign." />}
     </Stack>
   )
 }

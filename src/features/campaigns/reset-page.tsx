@@ -16,7 +16,8 @@ import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { Banner, ProblemText } from '#ui/feedback/problem-text.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
+import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { OverruleReason, UnsentDevices } from './unsent-devices.tsx'
 import {
@@ -76,7 +77,7 @@ function ResetForm({ product }: { product: number | null }) {
       <Title order={1}>{product === null ? 'Start the next count' : `Reset the count of ${label}`}</Title>
       {product === null ? <ScopeChoice scope={scope} onChange={choose} /> : null}
       {!api.online() && !problem ? (
-        <Banner tone="attention">Go online to start the next count. Counting goes on.</Banner>
+        <OfflineNote safe="You can keep counting." toDo="Connect to start the next count." />
       ) : null}
       {problem ? (
         <ProblemText

@@ -7,6 +7,7 @@ import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
+import { Facts } from '#ui/facts/facts.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { AnyDocument, DocumentKind } from './document-kind.ts'
@@ -114,22 +115,17 @@ function DocumentFacts({ kind, document: one }: { kind: DocumentKind; document: 
     ['Position and office', one.received_by_position],
     ['Received on', one.received_by_date],
     [kind.issuerLabel, one.received_from_name],
-    ['Position and office ', one.received_from_position],
+    ['Position and office', one.received_from_position],
     [`${kind.issuerLabel}, on`, one.received_from_date],
     ...(kind.type === 'ICS' ? ([['Value category', one.category]] as const) : []),
     ['Other signatories', one.signatories],
     ['Their position', one.position],
   ]
   return (
-    <dl className={`bilang-card ${classes['facts']}`}>
-      {facts.map(([label, value]) =>
-        value ? (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
+    <Facts
+      className="bilang-card"
+      layout="columns"
+      facts={facts.map(([label, value], index) => ({ key: String(index), label, value }))}
+    />
   )
 }

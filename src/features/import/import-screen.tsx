@@ -12,6 +12,7 @@ import { useArea } from '#react/use-area.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { downloadCsv } from './download-csv.ts'
 import { ImportSteps } from './import-steps.tsx'
@@ -120,9 +121,7 @@ function FileChoice({
             </Button>
           )}
         </FileButton>
-        {online ? null : (
-          <Text c="dimmed">The server can’t be reached: a file can be looked at now, and written when it is back.</Text>
-        )}
+        {online ? null : <OfflineNote safe="You can check a file now." toDo="Connect to import it." />}
         {rowsRead ? <Text c="dimmed">{formatNumber(rowsRead)} rows read</Text> : null}
         <Button variant="link" onClick={downloadTemplate}>
           Get an empty file with the right columns

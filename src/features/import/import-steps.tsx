@@ -8,6 +8,7 @@ import { formatNumber, plural } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { Button } from '#ui/button.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { CountImportSteps } from './count-import-steps.tsx'
 import { DryRunReport } from './dry-run-report.tsx'
@@ -231,9 +232,7 @@ function WriteActions({
           This office writes row by row, not in one transaction: while it writes, others see a part of the file.
         </Text>
       )}
-      {online ? null : (
-        <Text c="dimmed">The server can’t be reached: importing waits for it. The dry run works without.</Text>
-      )}
+      {online ? null : <OfflineNote safe="You can check the file now." toDo="Connect to import it." />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formatMoney } from '#domain/text/format.ts'
 import { useTagAddress } from '#react/use-tag-address.ts'
 import { Button } from '#ui/button.tsx'
+import { Facts } from '#ui/facts/facts.tsx'
 import { ProductQr } from '#ui/qr/product-qr.tsx'
 import classes from './scan.module.css'
 
@@ -46,16 +47,7 @@ export function ProductQrSheet({ product }: { product: ProductView }) {
           </Button>
         </div>
       </div>
-      <dl className={classes['facts']}>
-        {productFacts(product)
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={productFacts(product).map(([label, value]) => ({ label, value }))} />
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { useOnline } from '#react/use-online.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
 import { useOutboxExport } from '#react/use-outbox-export.ts'
 import { Button } from '#ui/button.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { ExportButton } from '#ui/files/export-button.tsx'
@@ -83,10 +84,7 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
         ) : null}
         {dirtyForms.isAnyDirty() ? <Text>A form on this page is half filled in; it is kept as a draft.</Text> : null}
         {online ? null : (
-          <Text>
-            You're offline, and ending your session needs the server. To hand this device to somebody else, use Switch
-            person.
-          </Text>
+          <OfflineNote toDo="Connect to sign out. To hand this device to somebody else, use Switch person." />
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="secondary" onClick={onClose} data-autofocus>

@@ -13,7 +13,8 @@ import { useOnline } from '#react/use-online.ts'
 import { usePerson } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
-import { Banner, ProblemText } from '#ui/feedback/problem-text.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
+import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
 import { useFormDraft } from '#ui/form/use-form-draft.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
@@ -65,10 +66,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
             <ProblemText problem={request.problem} trying="acting" />
           ) : null}
           {online ? null : (
-            <Banner tone="saved">
-              The server can’t be reached. Keep the request on this device; it stands above the list of requests until
-              you send it.
-            </Banner>
+            <OfflineNote safe="You can save this request as a draft." toDo="Send it when you’re back online." />
           )}
           <Group justify="flex-end">
             <Button variant="secondary" onClick={() => void (online ? request.discard() : request.saveDraft())}>

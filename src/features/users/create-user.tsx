@@ -12,6 +12,7 @@ import { useAll, useIsStalled } from '#react/lists/use-list.ts'
 import { useOnline } from '#react/use-online.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { type AnyControl, TextField } from '#ui/form/fields.tsx'
 import { PersonFields } from '#ui/form/person-fields.tsx'
@@ -45,9 +46,10 @@ export function CreateUser() {
           <ProblemText problem={problem} trying="acting" />
         ) : null}
         {online ? null : (
-          <Text c="dimmed">
-            The server can’t be reached. What you typed is kept on this device, without the password.
-          </Text>
+          <OfflineNote
+            safe="Your draft is saved on this device, without the password."
+            toDo="Connect to add the user."
+          />
         )}
         <Group justify="flex-end">
           <Button component={Link} to="/admin/users" variant="secondary">

@@ -13,6 +13,7 @@ import { usePerson } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { NotDownloadedYet } from '#ui/list/not-downloaded-yet.tsx'
 import { AccountGroups } from './account-groups.tsx'
@@ -68,9 +69,7 @@ function AccountPage({ user }: { user: User }) {
     <div className="bilang-form">
       <AccountHead user={user} />
       <Stack gap="xs" mb={online && !isLastActiveAdmin ? 0 : 'md'}>
-        {online ? null : (
-          <Banner tone="attention">The server can’t be reached. Accounts can be changed when it is back.</Banner>
-        )}
+        {online ? null : <OfflineNote safe="You can view this account." toDo="Connect to change it." />}
         {isLastActiveAdmin ? (
           <Banner tone="attention">
             This is the last active admin, who can be neither deactivated, demoted nor deleted.

@@ -17,11 +17,12 @@ import {
 } from '#domain/counts/finding-view.ts'
 import { formatMoment, formatPesos } from '#domain/text/format.ts'
 import { Button } from '../button.tsx'
+import { Facts } from '../facts/facts.tsx'
+import { OfflineNote } from '../feedback/offline-note.tsx'
 import { ProblemText } from '../feedback/problem-text.tsx'
 import { Lookup } from '../lookup/lookup.tsx'
 import type { LookupSource } from '../lookup/lookup-source.ts'
 import { FindingStatusBadge } from './finding-table.tsx'
-import classes from './findings.module.css'
 import { PhotoButton } from './photo-viewer.tsx'
 
 type Photo = { is: 'none' } | { is: 'loading' } | { is: 'ready'; src: string } | { is: 'problem'; problem: Problem }
@@ -83,20 +84,22 @@ function FindingDetails(props: FindingDialogProps & { finding: FindingView }) {
         <FindingStatusBadge finding={finding} />
       </Group>
       <FindingPhotoView finding={finding} photo={photo} />
-      <dl className={classes['facts']}>
-        <Fact name={isFoundAtStation ? 'Item' : 'Property number'} value={finding.item?.property_number} />
-        <Fact name="Tag" value={finding.code} />
-        <Fact name="Room seen" value={roomSeen(finding)} />
-        <Fact name="Room recorded" value={roomRecorded(finding)} />
-        <Fact name="Remarks" value={finding.remarks} />
-        <Fact name="Recorded by" value={finding.names.person} />
-        <Fact name="Recorded at" value={formatMoment(finding.counted_at, timeZone)} />
-        <Fact name="Article" value={finding.names.article} />
-        <Fact name="Quantity" value={finding.quantity} />
-        <Fact name="Condition" value={finding.names.condition} />
-        <Fact name="Unit value" value={finding.unit_value === null ? null : formatPesos(finding.unit_value)} />
-        <Fact name="Set aside because" value={finding.set_aside} />
-      </dl>
+      <Facts
+        facts={[
+          { label: isFoundAtStation ? 'Item' : 'Property number', value: finding.item?.property_number },
+          { label: 'Tag', value: finding.code },
+          { label: 'Room seen', value: roomSeen(finding) },
+          { label: 'Room recorded', value: roomRecorded(finding) },
+          { label: 'Remarks', value: finding.remarks },
+          { label: 'Recorded by', value: finding.names.person },
+          { label: 'Recorded at', value: formatMoment(finding.counted_at, timeZone) },
+          { label: 'Article', value: finding.names.article },
+          { label: 'Quantity', value: finding.quantity },
+          { label: 'Condition', value: finding.names.condition },
+          { label: 'Unit value', value: finding.unit_value === null ? null : formatPesos(finding.unit_value) },
+          { label: 'Set aside because', value: finding.set_aside },
+        ]}
+      />
       {itemId !== null && finding.item && onOpenItem ? (
         <Button variant="link" onClick={() => onOpenItem(itemId)}>
           Open item {finding.item.property_number}
@@ -104,7 +107,7 @@ function FindingDetails(props: FindingDialogProps & { finding: FindingView }) {
       ) : null}
       {problem ? <ProblemText problem={problem} trying="acting" /> : null}
       {!props.reachable ? (
-        <Text c="dimmed">You&apos;re offline. Connect to decide what becomes of it.</Text>
+        <OfflineNote toDo="Connect to decide about this finding." />
       ) : !canSettle ? null : state === 'item' || state === 'set-aside' ? (
         <Group>
           <Button
@@ -225,11 +228,3 @@ function SetAside({ busy, onSave }: SaveProps) {
     </Group>
   )
 }
-
-const Fact = ({ name, value }: { name: string; value: string | number | null | undefined }) =>
-  value === null || value === undefined || value === '' ? null : (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </>
-  )

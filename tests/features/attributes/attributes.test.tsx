@@ -85,7 +85,7 @@ describe('attributes', () => {
     world.network.isCut = true
     world.open(routes, '/admin/inventory/attribute/articles')
     expect((await screen.findAllByRole('row')).length).toBeGreaterThan(3)
-    expect(screen.getByText(/The server can’t be reached/)).toBeTruthy()
+    expect(screen.getByText(/You’re offline\. You can view this list\./)).toBeTruthy()
     expect(screen.getByRole('button', { name: fixedTexts.addNew('article') })).toHaveProperty('disabled', true)
   })
 })

@@ -201,7 +201,7 @@ describe('disposal values', () => {
     expect((await put(id, { accumulated_depreciation: '97375.00' })).status).toBe(200)
     world.network.isCut = true
     const blank = showPrint()
-    await screen.findByText(/aren’t on this device, and the server can’t be reached/)
+    await screen.findByText(/You’re offline\. The inspection and disposal values aren’t on this device/)
     blank.unmount()
     world.network.isCut = false
     const online = showReport()

@@ -12,7 +12,8 @@ import { useOnline } from '#react/use-online.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { Banner, ProblemText } from '#ui/feedback/problem-text.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
+import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
 import { useFormDraft } from '#ui/form/use-form-draft.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
@@ -67,10 +68,7 @@ function DocumentFormView({
       </div>
       <RestoredDraftNote formDraft={formDraft} dropLabel="Drop it" reset={() => form.reset(initial)} />
       {online ? null : (
-        <Banner tone="attention">
-          The server can’t be reached. Go on typing: it stays on this device, and is saved when you are back online and
-          press Submit.
-        </Banner>
+        <OfflineNote safe="Your draft is saved on this device." toDo="Connect and press Submit to save it." />
       )}
       {submit.unclear ? (
         <CheckSaved

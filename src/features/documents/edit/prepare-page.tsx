@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { Lookup } from '#ui/lookup/lookup.tsx'
 import { documentKinds } from '../document-kind.ts'
@@ -159,7 +160,7 @@ function Proposals({ holder }: { holder: number }) {
         >
           Save {plural(chosenProposals.length, 'document', 'documents')}
         </Button>
-        {online ? null : <Text c="dimmed">Go online to save.</Text>}
+        {online ? null : <OfflineNote toDo="Connect to save." />}
       </div>
     </div>
   )

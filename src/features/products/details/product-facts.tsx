@@ -1,20 +1,18 @@
-import type { ReactNode } from 'react'
 import { productFieldList } from '#contract/collections/product-fields.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
 import { formatMoney, formatNumber } from '#domain/text/format.ts'
+import { type Fact, Facts } from '#ui/facts/facts.tsx'
 import { balanceLabel } from '../list/product-list-columns.tsx'
 import classes from '../product-database.module.css'
 
-interface Fact {
+interface PlacedFact extends Fact {
   key: string
-  label: string
-  value: ReactNode
   after?: string | undefined
 }
 
 /** The facts of the fields in a group, before its special ones. */
-const fieldFacts = (p: ProductView, group: 'item' | 'record'): Fact[] =>
+const fieldFacts = (p: ProductView, group: 'item' | 'record'): PlacedFact[] =>
   productFieldList.flatMap(({ field, label, shortLabel, facts, reference }) =>
     facts?.group === group
       ? {
@@ -26,6 +24,8 @@ const fieldFacts = (p: ProductView, group: 'item' | 'record'): Fact[] =>
       : [],
   )
 
+const factsClass = `${classes['facts']} ${classes['section']}`
+
 /** All facts of a product in three groups: the item, its value, who and where. */
 export function ProductFacts({ product: p }: { product: ProductView }) {
   const account = [
@@ -36,12 +36,14 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
   return (
     <>
       <Facts
+        className={factsClass}
         facts={arrangeView('description user place section condition remarks', [
           ...fieldFacts(p, 'item'),
           { key: 'place', label: 'Place', value: p.place },
         ])}
       />
       <Facts
+        className={factsClass}
         facts={[
           { key: 'units', label: 'Units', value: `${formatNumber(p.units)} ${p.unit_type}` },
           {
@@ -60,6 +62,7 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
         ]}
       />
       <Facts
+        className={factsClass}
         facts={arrangeView('acquisition funding classification document account series', [
           ...fieldFacts(p, 'record'),
           { key: 'document', label: 'Document', value: `${p.print_type} · ${p.category}` },
@@ -71,27 +74,6 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
           },
         ])}
       />
-    </>
-  )
-}
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className={`${classes['facts']} ${classes['section']}`}>
-      {facts
-        .filter(({ value }) => value !== null && value !== undefined && value !== '')
-        .map(({ key, label, value }) => (
-          <FactRow key={key} name={label} value={value} />
-        ))}
-    </dl>
-  )
-}
-
-function FactRow({ name, value }: { name: string; value: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { labeledField } from '../field-labels.ts'
 import { FieldValue } from '../field-value.tsx'
@@ -53,7 +54,7 @@ export function ProductHistory({ id, version }: { id: number; version: string | 
       <Title order={2} fz="md" mb={6}>
         History
       </Title>
-      {online ? null : <Text c="dimmed">The history is on the server, which can’t be reached now.</Text>}
+      {online ? null : <OfflineNote toDo="Connect to see the history." />}
       {online && state.is === 'problem' ? (
         <ProblemText problem={state.problem} trying="showing" action={<Button onClick={reload}>Try Again</Button>} />
       ) : null}

@@ -2,7 +2,7 @@
  * Adds a product: empty, as a copy of another (`?like=`), or from a finding (`?finding=`). Input is saved on the device until it is saved
  * or discarded.
  */
-import { Group, Text, Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -21,6 +21,7 @@ import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner, ProblemText } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
@@ -191,9 +192,9 @@ function CreateForm({
       ) : null}
       <div className={classes['actions']}>
         {online ? null : (
-          <Text className="bilang-basis" c="dimmed" fz="sm">
-            The server can’t be reached. What you typed is kept on this device; save it when you are back.
-          </Text>
+          <div className="bilang-basis">
+            <OfflineNote safe="Your draft is saved on this device." toDo="Connect to save the item." />
+          </div>
         )}
         <Button component={Link} to={listPath} variant="secondary">
           {fixedTexts.cancel}

@@ -2,7 +2,6 @@
  * Editing a product. Promises: only changed fields are written; another person's change is never overwritten unseen (our server compares
  * the version; for a plain server the row is read again first); input stays until it is saved or discarded.
  */
-import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { type Product, products } from '#contract/collections/products.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -15,6 +14,7 @@ import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner, ProblemText } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
@@ -159,9 +159,9 @@ function EditForm({
       ) : null}
       <div className={classes['actions']}>
         {online ? null : (
-          <Text className="bilang-basis" c="dimmed" fz="sm">
-            The server can’t be reached. What you typed is kept on this device; save it when you are back.
-          </Text>
+          <div className="bilang-basis">
+            <OfflineNote safe="Your draft is saved on this device." toDo="Connect to save the item." />
+          </div>
         )}
         <Button variant="secondary" onClick={() => void finish()}>
           {fixedTexts.cancel}

@@ -9,6 +9,7 @@ import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { downloadFile } from '#ui/files/download-file.ts'
 import { exportOnDevice } from './export-on-device.ts'
@@ -72,9 +73,11 @@ export function ProductExportMenu({ state }: { state: ListState }) {
         ) : null}
         {canServerExport || !serverMakesFiles ? null : (
           <Menu.Label>
-            {online
-              ? 'The server cannot apply all of these filters; this device can.'
-              : 'The server can’t be reached; this device can make the file.'}
+            {online ? (
+              'The server can’t apply all of these filters, but this device can.'
+            ) : (
+              <OfflineNote safe="This device can make a CSV file." toDo="Connect to get the server’s files." />
+            )}
           </Menu.Label>
         )}
       </Menu.Dropdown>

@@ -9,6 +9,7 @@ import { useArea } from '#react/use-area.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { BulkEdit } from '../bulk/bulk-edit.tsx'
 import { BulkProgress } from '../bulk/bulk-progress.tsx'
 import { useDeleteProducts } from '../bulk/use-delete-products.ts'
@@ -74,9 +75,7 @@ export function SelectionBar({
       <Button size="sm" variant="ghost" onClick={() => onSelected(new Set())}>
         Clear
       </Button>
-      {online ? null : (
-        <span className="bilang-muted">The server can’t be reached: changing and deleting wait for it.</span>
-      )}
+      {online ? null : <OfflineNote toDo="Connect to edit or delete." />}
       {progress ? (
         <Modal
           opened

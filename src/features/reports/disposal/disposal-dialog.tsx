@@ -21,7 +21,8 @@ import { useOnline } from '#react/use-online.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { Banner, ProblemText } from '#ui/feedback/problem-text.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
+import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { type AnyControl, MoneyField, TextField, WholeNumberField } from '#ui/form/fields.tsx'
 import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
 import { DisposalConflict } from './disposal-conflict.tsx'
@@ -111,9 +112,7 @@ function DisposalForm({
         ) : problem ? (
           <ProblemText problem={problem} trying="acting" />
         ) : null}
-        {online ? null : (
-          <Banner tone="attention">You’re offline. What you typed stays on this device. Connect to save it.</Banner>
-        )}
+        {online ? null : <OfflineNote safe="Your draft is saved on this device." toDo="Connect to save the values." />}
         <Group justify="flex-end">
           <Button variant="secondary" onClick={edit.cancel}>
             {fixedTexts.cancel}

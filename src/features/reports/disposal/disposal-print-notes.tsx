@@ -4,6 +4,7 @@ import { formatMoment, formatMomentForForm, plural } from '#domain/text/format.t
 import type { ReportFacts } from '#print/print-job.ts'
 import { useServices } from '#react/services.ts'
 import type { Disposals } from '#react/use-disposals.ts'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 
 /** For the footer of the form, after the moment of the list: the values may be older than it, or missing on this device. */
@@ -37,15 +38,17 @@ export function DisposalPrintNotes({
   return (
     <Stack gap="xs" className="no-print">
       {isOld && asOf === null ? (
-        <Banner tone="attention">
-          The inspection and disposal values aren’t on this device, and the server can’t be reached. The form is printed
-          without: {columns}. Connect to print what was entered.
-        </Banner>
+        <OfflineNote
+          isWarning
+          safe={`The inspection and disposal values aren’t on this device, so the form is printed without: ${columns}.`}
+          toDo="Connect to print them."
+        />
       ) : isOld && asOf !== null ? (
-        <Banner tone="attention">
-          The server can’t be reached. Inspection and disposal are as of {formatMoment(asOf, timeZone)}, and the form
-          says so.
-        </Banner>
+        <OfflineNote
+          isWarning
+          safe={`Inspection and disposal are as of ${formatMoment(asOf, timeZone)}, and the form says so.`}
+          toDo="Connect to update them."
+        />
       ) : null}
       {withoutDisposal > 0 && asOf !== null ? (
         <Text size="sm">

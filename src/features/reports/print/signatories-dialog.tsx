@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { SignerRole } from '#print/forms/form.ts'
 import { Button } from '#ui/button.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { SignerFields } from './signer-fields.tsx'
 import type { ReportSignatories, SaveSignersResult, Signer, Signers } from './use-signatories.ts'
@@ -72,7 +73,7 @@ function SignatoriesForm({
           ? 'This server can’t store signatories. They stay on this device.'
           : 'Saved on the server. Every device prints these names.'}
       </Text>
-      {canSave ? null : <Banner tone="attention">You're offline. Connect to change the signatories.</Banner>}
+      {canSave ? null : <OfflineNote toDo="Connect to change the signatories." />}
       {saveResult === 'changed-elsewhere' ? (
         <Banner tone="attention">
           Somebody else changed the signatories meanwhile. Your entries are still here. Save again to replace theirs, or
