@@ -21,6 +21,15 @@ export interface BulkDiff {
   unusual: Readonly<Record<PrintType, number>>
 }
 
+export const noDiff: BulkDiff = { changes: [], unchanged: 0, unusual: { PAR: 0, ICS: 0 } }
+
+/** The diff of two batches of rows together. */
+export const addDiffs = (a: BulkDiff, b: BulkDiff): BulkDiff => ({
+  changes: [...a.changes, ...b.changes],
+  unchanged: a.unchanged + b.unchanged,
+  unusual: { PAR: a.unusual.PAR + b.unusual.PAR, ICS: a.unusual.ICS + b.unusual.ICS },
+})
+
 export function bulkDiff(rows: readonly ProductView[], values: Readonly<Record<string, unknown>>): BulkDiff {
   const changes: RowChange[] = []
   const unusual = { PAR: 0, ICS: 0 }

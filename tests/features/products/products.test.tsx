@@ -230,6 +230,33 @@ describe('product database', () => {
     expect(await onServer(2)).toMatchObject({ remarks: 'mine', unit_type: 'set' })
   })
 
+  it('[OFFICE-2103] changed once more while the choice is open: what the other person changed back stays as they left it', async () => {
+    const user = userEvent.setup()
+    await open(`${list}/2?edit=1`)
+    const remarks = await screen.findByLabelText('Remarks')
+    await user.clear(remarks)
+    await user.type(remarks, 'mine')
+    const original = await onServer(2)
+    const changeByOther = async (patch: Record<string, unknown>) =>
+      world.server.ask('sub-admin', 'products/2/', {
+        method: 'PATCH',
+        headers: { 'If-Match': `"${(await onServer(2))['version']}"` },
+        body: JSON.stringify(patch),
+      })
+    await changeByOther({ remarks: 'theirs', unit_type: 'set' })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const first = await screen.findByRole('dialog', { name: /Somebody else changed this product/ })
+    await changeByOther({ unit_type: original['unit_type'] })
+    await user.click(within(first).getByRole('radio', { name: /Yours/ }))
+    await user.click(within(first).getByRole('button', { name: 'Save this choice' }))
+    await screen.findByText(/Changed by you only, will be saved: Remarks$/)
+    const second = screen.getByRole('dialog', { name: /Somebody else changed this product/ })
+    expect(within(second).queryByRole('radio')).toBeNull()
+    await user.click(within(second).getByRole('button', { name: 'Save this choice' }))
+    expect(await screen.findByText(fixedTexts.productUpdated)).toBeTruthy()
+    expect(await onServer(2)).toMatchObject({ remarks: 'mine', unit_type: original['unit_type'] })
+  })
+
   it('[OFFICE-19] unsaved input: survives a reload without a network, and the form says so', async () => {
     const user = userEvent.setup()
     const shown = await open(`${list}/3?edit=1`)

@@ -4,15 +4,13 @@
  */
 import { Group, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
 import { mayHaveHappened } from '#domain/app/problem-text.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import type { FindingView } from '#domain/counts/finding-view.ts'
-import { useSettleOnDevice } from '#react/findings/use-findings.ts'
 import { useProduct } from '#react/lists/use-list.ts'
-import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
 import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -23,18 +21,16 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner, ProblemText } from '#ui/feedback/problem-text.tsx'
-import { useToast } from '#ui/feedback/toasts.tsx'
 import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
 import { useFormDraft } from '#ui/form/use-form-draft.ts'
 import { formValues } from '../field-labels.ts'
 import classes from '../product-database.module.css'
-import { addProduct, findCreated } from './add-product.ts'
 import { FindingSummary } from './finding-summary.tsx'
 import { ProductFormFields } from './product-form-fields.tsx'
 import { emptyProduct, ownValues, type ProductFormValues } from './product-schema.ts'
-import { saveErrorMessage } from './save-error-message.ts'
 import { useFindingDraft } from './use-finding-draft.ts'
-import { type ProductDraft, useProductForm } from './use-product-form.ts'
+import { useProductForm } from './use-product-form.ts'
+import { useSaveNew } from './use-save-new.ts'
 
 export function CreateProduct() {
   const [params] = useSearchParams()
@@ -97,50 +93,15 @@ function CreateForm({
   finding: FindingView | null
   storedDraft: ReturnType<typeof useDraft<ProductFormValues>>
 }) {
-  const { api, outbox } = useServices()
-  const settleHere = useSettleOnDevice()
   const online = useOnline()
   const canAdd = useCan('catalogue.add')
-  const canImport = useCan('catalogue.import')
-  const area = useArea()
-  const navigate = useNavigate()
-  const toast = useToast()
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const listPath = `${useArea()}/inventory/database`
   const [initialValues] = useState(initial)
   const form = useProductForm(initialValues)
   const formDraft = useFormDraft(draftKey, form, storedDraft)
-  const listPath = `${area}/inventory/database`
-
-  const isUncertain = problem !== null && mayHaveHappened(problem)
-  const afterSave = async (id: number, text: string) => {
-    if (finding && !api.features().has('findings')) await settleHere(finding.id, { completed_as: id })
-    toast.success(text)
-    await formDraft.discard()
-    await navigate(`${listPath}/${id}`)
-  }
-
-  const save = async (draft: ProductDraft, addAnother: boolean) => {
-    setProblem(null)
-    const created = await addProduct({ api, outbox }, draft, finding)
-    if (!created.ok) {
-      setProblem(created.problem.kind === 'invalid' ? null : created.problem)
-      toast.error(saveErrorMessage(form, created.problem, fixedTexts.productAddFailed))
-      return
-    }
-    // If the finding already became an item, that item is returned, whatever was typed here.
-    if (finding && created.value.property_number !== draft.property_number)
-      return afterSave(
-        created.value.id,
-        `This finding became item ${created.value.property_number} before. Nothing was added.`,
-      )
-    if (!addAnother) return afterSave(created.value.id, fixedTexts.productAdded)
-    toast.success(fixedTexts.productAdded)
-    await formDraft.discard()
-    // The next product is usually similar: everything but the numbers stays.
-    form.reset({ ...draft, ...ownValues })
-    form.setFocus('description')
-  }
-  const submitForm = (addAnother: boolean) => form.handleSubmit((values) => save(values, addAnother))
+  const saving = useSaveNew({ form, finding, discardDraft: formDraft.discard, listPath })
+  const isUncertain = saving.problem !== null && mayHaveHappened(saving.problem)
+  const submitForm = (addAnother: boolean) => form.handleSubmit((values) => saving.save(values, addAnother))
   const { isSubmitting } = form.formState
   if (!canAdd) return <Banner tone="refused">Your account may not add products.</Banner>
 
@@ -151,20 +112,7 @@ function CreateForm({
       onSubmit={(event) => void submitForm(false)(event)}
       className={`${classes['fullBleed']} bilang-wide-block`}
     >
-      <Group justify="space-between" className={classes['section']}>
-        <Title order={1} fz="xl">
-          {template
-            ? `Add one like ${template.property_number}`
-            : finding
-              ? 'Add what was found at station'
-              : 'Add product'}
-        </Title>
-        {canImport ? (
-          <Button component={Link} variant="ghost" to={`${area}/inventory/import/products`}>
-            Import many from a file
-          </Button>
-        ) : null}
-      </Group>
+      <CreateHeading template={template} finding={finding} />
       <RestoredDraftNote
         formDraft={formDraft}
         dropLabel="Start over"
@@ -173,23 +121,7 @@ function CreateForm({
       />
       {finding ? <FindingSummary finding={finding} /> : null}
       <ProductFormFields form={form} productId={null} />
-      {problem ? (
-        <div className={classes['section']}>
-          {isUncertain ? (
-            <CheckSaved
-              problem={problem}
-              find={() => findCreated(api, String(form.getValues('property_number')), finding)}
-              onFound={(id) => void afterSave(id, 'The server has it.')}
-              onAbsent={() => {
-                setProblem(null)
-                toast.show({ text: 'It isn’t there. Save it again.' })
-              }}
-            />
-          ) : (
-            <ProblemText problem={problem} trying="acting" />
-          )}
-        </div>
-      ) : null}
+      {saving.problem ? <SaveProblem problem={saving.problem} saving={saving} /> : null}
       <div className={classes['actions']}>
         {online ? null : (
           <div className="bilang-basis">
@@ -213,5 +145,44 @@ function CreateForm({
         </Button>
       </div>
     </form>
+  )
+}
+
+function CreateHeading({ template, finding }: { template: ProductView | null; finding: FindingView | null }) {
+  const canImport = useCan('catalogue.import')
+  const area = useArea()
+  return (
+    <Group justify="space-between" className={classes['section']}>
+      <Title order={1} fz="xl">
+        {template
+          ? `Add one like ${template.property_number}`
+          : finding
+            ? 'Add what was found at station'
+            : 'Add product'}
+      </Title>
+      {canImport ? (
+        <Button component={Link} variant="ghost" to={`${area}/inventory/import/products`}>
+          Import many from a file
+        </Button>
+      ) : null}
+    </Group>
+  )
+}
+
+/** Why the product is not saved; after a lost answer, a way to find out whether the server has it. */
+function SaveProblem({ problem, saving }: { problem: Problem; saving: ReturnType<typeof useSaveNew> }) {
+  return (
+    <div className={classes['section']}>
+      {mayHaveHappened(problem) ? (
+        <CheckSaved
+          problem={problem}
+          find={saving.findSaved}
+          onFound={(id) => void saving.finishSaved(id)}
+          onAbsent={saving.tryAgain}
+        />
+      ) : (
+        <ProblemText problem={problem} trying="acting" />
+      )}
+    </div>
   )
 }

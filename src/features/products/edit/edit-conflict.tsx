@@ -25,6 +25,8 @@ export function EditConflict({
 }) {
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const undecidedCount = merge.clashes.filter((conflict) => choices[conflict.field] === undefined).length
+  const chooseAll = (choice: Choice) =>
+    setChoices(Object.fromEntries(merge.clashes.map((conflict) => [conflict.field, choice])))
   return (
     <Modal
       opened
@@ -39,78 +41,24 @@ export function EditConflict({
           lost: choose field by field.
         </Banner>
         {merge.clashes.map((conflict) => (
-          <Radio.Group
+          <FieldChoice
             key={conflict.field}
-            label={labeledField(conflict.field).label}
-            description={
-              <>
-                It was <FieldValue field={conflict.field} value={conflict.base} />
-              </>
-            }
-            value={choices[conflict.field] ?? ''}
-            onChange={(value) => setChoices((before) => ({ ...before, [conflict.field]: value as Choice }))}
-          >
-            <Stack gap={6} mt={6}>
-              <Radio
-                value="mine"
-                label={
-                  <>
-                    Yours:{' '}
-                    <b>
-                      <FieldValue field={conflict.field} value={conflict.mine} />
-                    </b>
-                  </>
-                }
-              />
-              <Radio
-                value="theirs"
-                label={
-                  <>
-                    Theirs:{' '}
-                    <b>
-                      <FieldValue field={conflict.field} value={conflict.theirs} />
-                    </b>
-                  </>
-                }
-              />
-            </Stack>
-          </Radio.Group>
+            conflict={conflict}
+            choice={choices[conflict.field]}
+            onChoice={(choice) => setChoices((before) => ({ ...before, [conflict.field]: choice }))}
+          />
         ))}
-        {merge.theirs.length > 0 ? (
-          <div>
-            <Text fw={600}>Changed by them only, kept as it is now</Text>
-            {merge.theirs.map((field) => (
-              <div key={field}>
-                {labeledField(field).label}: <FieldValue field={field} value={theirs[field]} />
-              </div>
-            ))}
-          </div>
-        ) : null}
-        {merge.mine.length > 0 ? (
-          <Text c="dimmed">
-            Changed by you only, will be saved: {merge.mine.map((field) => labeledField(field).label).join(', ')}
-          </Text>
-        ) : null}
+        <ChangedByOne merge={merge} theirs={theirs} />
         <Group justify="flex-end">
           <Button variant="secondary" onClick={onClose}>
             Back to the form
           </Button>
           {merge.clashes.length > 1 ? (
             <>
-              <Button
-                variant="ghost"
-                onClick={() =>
-                  setChoices(Object.fromEntries(merge.clashes.map((conflict) => [conflict.field, 'theirs'])))
-                }
-              >
+              <Button variant="ghost" onClick={() => chooseAll('theirs')}>
                 All theirs
               </Button>
-              <Button
-                variant="ghost"
-                onClick={() =>
-                  setChoices(Object.fromEntries(merge.clashes.map((conflict) => [conflict.field, 'mine'])))
-                }
-              >
+              <Button variant="ghost" onClick={() => chooseAll('mine')}>
                 All yours
               </Button>
             </>
@@ -121,5 +69,70 @@ export function EditConflict({
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+/** One field that both changed, with both values. */
+function FieldChoice({
+  conflict: { field, base, mine, theirs },
+  choice,
+  onChoice,
+}: {
+  conflict: MergeResult['clashes'][number]
+  choice: Choice | undefined
+  onChoice: (choice: Choice) => void
+}) {
+  const option = (value: Choice, whose: string, fieldValue: unknown) => (
+    <Radio
+      value={value}
+      label={
+        <>
+          {whose}:{' '}
+          <b>
+            <FieldValue field={field} value={fieldValue} />
+          </b>
+        </>
+      }
+    />
+  )
+  return (
+    <Radio.Group
+      label={labeledField(field).label}
+      description={
+        <>
+          It was <FieldValue field={field} value={base} />
+        </>
+      }
+      value={choice ?? ''}
+      onChange={(value) => onChoice(value as Choice)}
+    >
+      <Stack gap={6} mt={6}>
+        {option('mine', 'Yours', mine)}
+        {option('theirs', 'Theirs', theirs)}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+/** The fields that only one of the two changed: there is nothing to choose. */
+function ChangedByOne({ merge, theirs }: { merge: MergeResult; theirs: Readonly<Record<string, unknown>> }) {
+  return (
+    <>
+      {merge.theirs.length > 0 ? (
+        <div>
+          <Text fw={600}>Changed by them only, kept as it is now</Text>
+          {merge.theirs.map((field) => (
+            <div key={field}>
+              {labeledField(field).label}: <FieldValue field={field} value={theirs[field]} />
+            </div>
+          ))}
+        </div>
+      ) : null}
+      {merge.mine.length > 0 ? (
+        <Text c="dimmed">
+          Changed by you only, will be saved: {merge.mine.map((field) => labeledField(field).label).join(', ')}
+        </Text>
+      ) : null}
+    </>
   )
 }

@@ -1,44 +1,25 @@
-/**
- * Editing a product. Promises: only changed fields are written; another person's change is never overwritten unseen (our server compares
- * the version; for a plain server the row is read again first); input stays until it is saved or discarded.
- */
+/** Editing a product. Input stays until it is saved or discarded. */
 import { useMemo, useState } from 'react'
-import { type Product, products } from '#contract/collections/products.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import type { Problem } from '#contract/problem.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { formalName } from '#domain/catalog/row-label.ts'
-import { changedFields, type MergeResult, mergeThreeWay } from '#domain/outbox/three-way-merge.ts'
-import { useServices } from '#react/services.ts'
 import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner, ProblemText } from '#ui/feedback/problem-text.tsx'
-import { useToast } from '#ui/feedback/toasts.tsx'
 import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
 import { type StoredDraft, useFormDraft } from '#ui/form/use-form-draft.ts'
-import { formValues, offeredFieldNames } from '../field-labels.ts'
+import { formValues } from '../field-labels.ts'
 import classes from '../product-database.module.css'
-import { type Choice, EditConflict } from './edit-conflict.tsx'
+import { EditConflict } from './edit-conflict.tsx'
 import { ProductFormFields } from './product-form-fields.tsx'
 import type { ProductFormValues } from './product-schema.ts'
-import { saveErrorMessage } from './save-error-message.ts'
 import { useProductForm } from './use-product-form.ts'
+import { type LoadedValues, useSaveEdit } from './use-save-edit.ts'
 
-interface LoadedValues {
-  values: ProductFormValues
-  version: string | undefined
-}
 interface StoredEdit extends LoadedValues {
   typed: ProductFormValues
-}
-interface EditClash {
-  merge: MergeResult
-  mine: ProductFormValues
-  theirs: LoadedValues
-  who: string | null
 }
 
 export const editKey = (product: number) => `form product ${product}`
@@ -58,15 +39,10 @@ function EditForm({
   stored: StoredDraft<StoredEdit>
   onDone: () => void
 }) {
-  const { api, catalog } = useServices()
-  const fieldNames = offeredFieldNames(api.features())
   const online = useOnline()
-  const toast = useToast()
   const [base, setBase] = useState<LoadedValues>(
     () => storedEdit.draft ?? { values: formValues(product), version: product.version },
   )
-  const [editClash, setEditClash] = useState<EditClash | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
   const form = useProductForm(base.values)
   const typedDraft = useMemo<StoredDraft<ProductFormValues>>(
     () => ({
@@ -78,65 +54,23 @@ function EditForm({
     [storedEdit.isLoaded, storedEdit.draft, storedEdit.save, storedEdit.clear, base],
   )
   const formDraft = useFormDraft(editKey(product.id), form, typedDraft)
-
   const finish = async () => {
     await formDraft.discard()
     onDone()
   }
-
-  const showConflict = async (mine: ProductFormValues, row: Product) => {
-    const theirs: LoadedValues = { values: formValues(row), version: row.version }
-    const merge = mergeThreeWay(fieldNames, base.values, mine, theirs.values)
-    const changedBy = row.updated_by ? await catalog.get<Record<string, unknown>>('users', row.updated_by) : null
-    setEditClash({ merge, mine, theirs, who: changedBy ? formalName(changedBy) : null })
-  }
-
-  /** Writes the difference between `original` and `values`; `isCompared` means that the row was already compared. */
-  const write = async (values: ProductFormValues, original: LoadedValues, isCompared = false) => {
-    setProblem(null)
-    const patch = changedFields(fieldNames, original.values, values)
-    if (Object.keys(patch).length === 0) return finish()
-    if (original.version === undefined && !isCompared) {
-      const fresh = await api.fetchRow(products, product.id)
-      if (fresh.ok) {
-        const merge = mergeThreeWay(fieldNames, original.values, values, formValues(fresh.value))
-        if (merge.theirs.length + merge.clashes.length > 0) return showConflict(values, fresh.value)
-      }
-    }
-    const saved = await api.change(products, product.id, patch, original.version)
-    if (saved.ok) {
-      toast.success(fixedTexts.productUpdated)
-      return finish()
-    }
-    if (saved.problem.kind === 'conflict') {
-      const currentRow = products.row.safeParse(saved.problem.current)
-      if (currentRow.success) return showConflict(values, currentRow.data)
-      const fresh = await api.fetchRow(products, product.id)
-      if (fresh.ok) return showConflict(values, fresh.value)
-    }
-    setProblem(saved.problem.kind === 'invalid' ? null : saved.problem)
-    toast.error(saveErrorMessage(form, saved.problem, 'The changes could not be saved.'))
-  }
-
-  const applyChoices = async (choices: Readonly<Record<string, Choice>>) => {
-    if (!editClash) return
-    const values: ProductFormValues = { ...editClash.mine }
-    for (const field of editClash.merge.theirs) values[field] = editClash.theirs.values[field]
-    for (const { field, theirs } of editClash.merge.clashes) if (choices[field] === 'theirs') values[field] = theirs
-    setBase(editClash.theirs)
-    setEditClash(null)
-    form.reset(editClash.theirs.values)
-    for (const field of fieldNames) form.setValue(field, values[field], { shouldDirty: true })
-    await write(values, editClash.theirs, true)
-  }
-
-  const { isSubmitting } = form.formState
+  const { save, problem, editClash, closeClash, applyChoices } = useSaveEdit({
+    id: product.id,
+    form,
+    base,
+    onBase: setBase,
+    onSaved: finish,
+  })
   const isStale = base.version !== undefined && product.version !== undefined && base.version !== product.version
   return (
     <form
       noValidate
       aria-label={`Edit ${product.property_number}`}
-      onSubmit={(event) => void form.handleSubmit((values) => write(values, base))(event)}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
       <RestoredDraftNote
         formDraft={formDraft}
@@ -166,7 +100,7 @@ function EditForm({
         <Button variant="secondary" onClick={() => void finish()}>
           {fixedTexts.cancel}
         </Button>
-        <Button type="submit" disabled={!online || !formDraft.ready} loading={isSubmitting}>
+        <Button type="submit" disabled={!online || !formDraft.ready} loading={form.formState.isSubmitting}>
           Save
         </Button>
       </div>
@@ -175,8 +109,8 @@ function EditForm({
           merge={editClash.merge}
           theirs={editClash.theirs.values}
           changedBy={editClash.who}
-          onChoose={(choices) => void applyChoices(choices)}
-          onClose={() => setEditClash(null)}
+          onChoose={(choices) => void applyChoices(editClash, choices)}
+          onClose={closeClash}
         />
       ) : null}
     </form>

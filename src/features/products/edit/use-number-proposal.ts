@@ -2,7 +2,6 @@
  * Proposes a property number: the next free serial of the series, from the offline list, and the number composed with it (D6.1). The person
  * may type another, and the server enforces uniqueness.
  */
-import { useEffect, useState } from 'react'
 import type { PrintType } from '#contract/collections/products.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { itemType } from '#domain/documents/document-type.ts'
@@ -10,6 +9,7 @@ import { accountSpellings, nextSerial, subMajorSpellings } from '#domain/product
 import { numbersIncludeArticle, suggestPropertyNumber } from '#domain/products/suggest-property-number.ts'
 import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
+import { useReadValue } from '#react/use-async.ts'
 
 export interface NumberInput {
   acquisition: string
@@ -40,51 +40,30 @@ export function useNumberProposal(input: NumberInput, productId: number | null):
   const subMajor = input.sub_major_account
   const ledgerNumber = input.ledger_account
   const series = year && subMajor && ledgerNumber ? `${year} ${subMajor} ${ledgerNumber}` : null
-  const [proposal, setFound] = useState<{ series: string; serial: number; withArticle: boolean } | null>(null)
-
-  useEffect(() => {
-    if (!series || !year || !subMajor || !ledgerNumber) return
-    const controller = new AbortController()
-    const computeProposal = async () => {
-      const usedInSeries: ProductView[] = []
-      const query = {
-        collection: 'products' as const,
-        where: {
-          year: Number(year),
-          sub_major_account: subMajorSpellings(subMajor),
-          ledger_account: accountSpellings(ledgerNumber),
-        },
-      }
-      for await (const batch of catalog.each<ProductView>(query, 500, controller.signal)) usedInSeries.push(...batch)
-      const examples =
-        usedInSeries.length > 0
-          ? usedInSeries
-          : (
-              await catalog.list<ProductView>(
-                { collection: 'products', order: ['-id'], from: 0, limit: 50 },
-                controller.signal,
-              )
-            ).rows
-      const others = usedInSeries.filter((product) => product.id !== productId)
-      setFound({
-        series,
-        serial: nextSerial(others),
-        withArticle: numbersIncludeArticle(
-          examples.map((p) => ({
-            property_number: p.property_number,
-            articleNumber: p.names.articleNumber,
-            series_2: p.series_2,
-          })),
-        ),
-      })
+  const current = useReadValue(series === null ? null : `${series} ${productId}`, async (signal) => {
+    const usedInSeries: ProductView[] = []
+    const query = {
+      collection: 'products' as const,
+      where: {
+        year: Number(year),
+        sub_major_account: subMajorSpellings(subMajor ?? ''),
+        ledger_account: accountSpellings(ledgerNumber ?? ''),
+      },
     }
-    computeProposal().catch((error: unknown) => {
-      if (!controller.signal.aborted) throw error
-    })
-    return () => controller.abort()
-  }, [catalog, series, year, subMajor, ledgerNumber, productId])
-
-  const current = proposal && proposal.series === series ? proposal : null
+    for await (const batch of catalog.each<ProductView>(query, 500, signal)) usedInSeries.push(...batch)
+    const newest = { collection: 'products' as const, order: ['-id'], from: 0, limit: 50 }
+    const examples = usedInSeries.length > 0 ? usedInSeries : (await catalog.list<ProductView>(newest, signal)).rows
+    return {
+      serial: nextSerial(usedInSeries.filter((product) => product.id !== productId)),
+      withArticle: numbersIncludeArticle(
+        examples.map(({ property_number, names, series_2 }) => ({
+          property_number,
+          articleNumber: names.articleNumber,
+          series_2,
+        })),
+      ),
+    }
+  })
   const articleNumber = article.state === 'ready' ? (article.value?.number ?? null) : null
   const locationTwoNumber = locationTwo.state === 'ready' ? (locationTwo.value?.number ?? null) : null
   const serial = current?.serial ?? null

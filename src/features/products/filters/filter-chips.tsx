@@ -1,13 +1,14 @@
 /** The active filters, each as a chip that opens its editor, and a button that adds one. */
 import { Menu, Popover } from '@mantine/core'
 import { IconChevronDown, IconFilterPlus, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { isOffered } from '#contract/collections/define-fields.ts'
 import type { FieldTest } from '#domain/catalog/catalog-queries.ts'
 import { rowLabel } from '#domain/catalog/row-label.ts'
 import { formatMoney, formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
+import { useReadValue } from '#react/use-async.ts'
 import { Button } from '#ui/button.tsx'
 import type { ListState } from '../list/list-state.ts'
 import classes from './filter-chips.module.css'
@@ -17,20 +18,11 @@ import { type FilterField, filterFields, testValues } from './filter-fields.ts'
 /** The names of rows by id; their ids until the names are loaded. */
 function useNames(to: CollectionName | null, ids: readonly number[]): readonly string[] {
   const { catalog } = useServices()
-  const key = ids.join()
-  const [loaded, setFound] = useState<{ key: string; names: readonly string[] } | null>(null)
-  useEffect(() => {
-    if (to === null || key === '') return
-    let active = true
-    const wanted = key.split(',').map(Number)
-    void catalog.getMany<Record<string, unknown>>(to, wanted).then((rows) => {
-      if (active) setFound({ key, names: rows.map((row, index) => (row ? rowLabel(to, row) : `#${wanted[index]}`)) })
-    })
-    return () => {
-      active = false
-    }
-  }, [catalog, key, to])
-  return loaded?.key === key ? loaded.names : ids.map((id) => `#${id}`)
+  const names = useReadValue(to === null || ids.length === 0 ? null : `${to} ${ids.join()}`, async () => {
+    const rows = to === null ? [] : await catalog.getMany<Record<string, unknown>>(to, ids)
+    return ids.map((id, index) => (to !== null && rows[index] ? rowLabel(to, rows[index]) : `#${id}`))
+  })
+  return names ?? ids.map((id) => `#${id}`)
 }
 
 function rangeLabel(test: { min?: string | number; max?: string | number }, unit: 'money' | 'whole' | 'day'): string {

@@ -1,8 +1,9 @@
 /** Edits one filter in its popover: rows of a collection, options, or a range. Applies at once. */
 import { Checkbox, Group, NumberInput, Pill, Radio, Stack, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { FieldTest, Scalar } from '#domain/catalog/catalog-queries.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
+import { useRead } from '#react/use-async.ts'
 import { Lookup } from '#ui/lookup/lookup.tsx'
 import { type FilterField, readFilter, testValues } from './filter-fields.ts'
 
@@ -59,16 +60,9 @@ function ChosenPill({
   id: number
   onRemove: () => void
 }) {
-  const [label, setLabel] = useState(`#${id}`)
-  useEffect(() => {
-    let active = true
-    void source.findOption(id).then((option) => {
-      if (active && option) setLabel(option.label)
-    })
-    return () => {
-      active = false
-    }
-  }, [source, id])
+  const { state } = useRead(`${source.key} ${source.asOf} ${id}`, () => source.findOption(id))
+  const option = state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
+  const label = option?.value === id ? option.label : `#${id}`
   return (
     <Pill
       withRemoveButton

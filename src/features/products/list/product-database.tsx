@@ -57,7 +57,6 @@ export function ProductDatabase() {
   if (openId !== null && isPhone) {
     return <ProductPanel id={openId} onClose={() => void goTo(listPath)} asPage />
   }
-  const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
   return (
     <div className={classes['screen']}>
       <div className={classes['list']}>
@@ -67,20 +66,7 @@ export function ProductDatabase() {
           </Title>
           <ListNote list={list} selected={selected.size} />
         </Group>
-        <div className={classes['listTools']}>
-          <SearchBox
-            value={state.search}
-            label="Search products"
-            onSearch={(search) => change({ search }, 'replace')}
-          />
-          <SavedViews />
-          {/* A phone shows cards: there are no columns to choose, and nobody exports files there. */}
-          <Box visibleFrom="sm" className={classes['desktopTools'] ?? ''}>
-            <ColumnChooser columns={productColumns} shown={state.columns} onShown={(columns) => change({ columns })} />
-            <ProductExportMenu state={state} />
-          </Box>
-          {canAdd ? <AddButton component={Link} to={`${listPath}/create`} label="Add product" /> : null}
-        </div>
+        <ListTools state={state} change={change} addPath={canAdd ? `${listPath}/create` : null} />
         <FilterChips state={state} onFilters={(filters) => change({ filters })} />
         {status.phase === 'none' && status.problem ? (
           <ListFailed
@@ -112,31 +98,11 @@ export function ProductDatabase() {
           openId={openId}
           tint={(product) => (product.countProgress.kind === 'needs-you' ? 'attention' : null)}
           empty={
-            isNarrowed ? (
-              <Empty
-                action={
-                  <Button variant="outline" onClick={() => change({ ...emptyState, columns: state.columns })}>
-                    Show all products
-                  </Button>
-                }
-              >
-                No product fits this search and these filters.
-              </Empty>
-            ) : (
-              <Empty
-                action={
-                  canAdd && status.phase === 'ready' ? (
-                    <Button component={Link} to={`${listPath}/create`}>
-                      Add the first product
-                    </Button>
-                  ) : undefined
-                }
-              >
-                {status.phase === 'ready'
-                  ? 'The products that your institute answers for will stand here.'
-                  : 'The list has not been downloaded to this device yet.'}
-              </Empty>
-            )
+            <NoProducts
+              isNarrowed={state.search !== '' || Object.keys(state.filters).length > 0}
+              onShowAll={() => change({ ...emptyState, columns: state.columns })}
+              addPath={canAdd ? `${listPath}/create` : null}
+            />
           }
         />
       </div>
@@ -146,5 +112,68 @@ export function ProductDatabase() {
         </aside>
       )}
     </div>
+  )
+}
+
+/** Search, views, columns, export and the way to a new product. */
+function ListTools({
+  state,
+  change,
+  addPath,
+}: ReturnType<typeof useListState> & {
+  /** Null: this person may not add products. */
+  addPath: string | null
+}) {
+  return (
+    <div className={classes['listTools']}>
+      <SearchBox value={state.search} label="Search products" onSearch={(search) => change({ search }, 'replace')} />
+      <SavedViews />
+      {/* A phone shows cards: there are no columns to choose, and nobody exports files there. */}
+      <Box visibleFrom="sm" className={classes['desktopTools'] ?? ''}>
+        <ColumnChooser columns={productColumns} shown={state.columns} onShown={(columns) => change({ columns })} />
+        <ProductExportMenu state={state} />
+      </Box>
+      {addPath ? <AddButton component={Link} to={addPath} label="Add product" /> : null}
+    </div>
+  )
+}
+
+/** Why the list shows nothing. */
+function NoProducts({
+  isNarrowed,
+  onShowAll,
+  addPath,
+}: {
+  isNarrowed: boolean
+  onShowAll: () => void
+  addPath: string | null
+}) {
+  const { phase } = useCatalogStatus()
+  if (isNarrowed) {
+    return (
+      <Empty
+        action={
+          <Button variant="outline" onClick={onShowAll}>
+            Show all products
+          </Button>
+        }
+      >
+        No product fits this search and these filters.
+      </Empty>
+    )
+  }
+  if (phase !== 'ready') return <Empty>The list has not been downloaded to this device yet.</Empty>
+  return (
+    <Empty
+      action={
+        addPath ? (
+          <Button component={Link} to={addPath}>
+            Add the first product
+          </Button>
+        ) : undefined
+      }
+    >
+      The products that your institute answers for will stand here.
+    </Empty>
   )
 }

@@ -1,0 +1,132 @@
+/** Chooses the tags, the sheet, the address in the codes, and the printer. */
+import { Checkbox, Fieldset, Group, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
+import { useSearchParams } from 'react-router-dom'
+import { labelTemplates, perSheet } from '#print/labels/label-templates.ts'
+import { unitLimit } from '#print/labels/tag-counts.ts'
+import { useFilterOptions } from '#react/lists/use-filter-options.ts'
+import type { TagAddress } from '#react/use-tag-address.ts'
+import { FilterSelect } from '#ui/lookup/filter-select.tsx'
+import { PrinterSettings } from './printer-settings.tsx'
+import { TagAddressField } from './tag-address-field.tsx'
+import type { TagsJobState } from './use-tags-job.ts'
+
+export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress: TagAddress }) {
+  const [query, setQuery] = useSearchParams()
+  const { of, perUnit, setPerUnit, template, printers, savePrinters } = tags
+  const setParam = (name: string, value: string) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('ids')
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <div className="bilang-card no-print">
+      <Group align="flex-end" gap="md">
+        <SegmentedControl
+          aria-label="Tags of"
+          value={of}
+          onChange={(value) => setParam('of', value === 'rooms' ? 'rooms' : '')}
+          data={[
+            { value: 'products', label: 'Products' },
+            { value: 'rooms', label: 'Rooms' },
+          ]}
+        />
+        {of === 'products' ? (
+          <>
+            <LocationFilter
+              collection="location-code-one"
+              label="Location 1"
+              value={query.get('location_code_one') ?? ''}
+              onChange={(value) => setParam('location_code_one', value)}
+            />
+            <LocationFilter
+              collection="location-code-two"
+              label="Location 2"
+              value={query.get('location_code_two') ?? ''}
+              onChange={(value) => setParam('location_code_two', value)}
+            />
+          </>
+        ) : null}
+        <SheetChoice tags={tags} />
+      </Group>
+      {of === 'products' ? (
+        <Checkbox
+          mt="md"
+          label="One tag for each unit"
+          description={`A record of 10 chairs gets 10 tags, “Unit 1 of 10” to “Unit 10 of 10”. Above ${unitLimit} units it gets one.`}
+          checked={perUnit}
+          onChange={(event) => setPerUnit(event.currentTarget.checked)}
+        />
+      ) : null}
+      <TagAddressField tagAddress={tagAddress} />
+      <Fieldset legend="Printer" mt="md">
+        <PrinterSettings printers={printers} template={template} onSave={savePrinters} />
+      </Fieldset>
+    </div>
+  )
+}
+
+/** The sheet of the chosen printer, and its first free label. */
+function SheetChoice({ tags: { template, printers, savePrinters, firstCell, setFirstCell } }: { tags: TagsJobState }) {
+  const labelCount = perSheet(template)
+  return (
+    <>
+      <NativeSelect
+        label="Sheet"
+        className="bilang-basis"
+        value={template.id}
+        onChange={(event) =>
+          savePrinters({
+            ...printers,
+            list: printers.list.map((printer, index) =>
+              index === printers.chosen ? { ...printer, template: event.currentTarget.value } : printer,
+            ),
+          })
+        }
+        data={labelTemplates.map((one) => ({ value: one.id, label: one.name }))}
+      />
+      {labelCount > 1 ? (
+        <NumberInput
+          label="Begin at label"
+          description={`1 to ${labelCount}`}
+          value={firstCell}
+          min={1}
+          max={labelCount}
+          w={130}
+          onChange={(value) => setFirstCell(Math.min(labelCount, Math.max(1, Number(value) || 1)))}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const numberedName = (row: { name: string; number?: string }) => (row.number ? `${row.number} - ${row.name}` : row.name)
+
+/** Grows with its row; on a phone, each field takes a row of its own. */
+function LocationFilter({
+  collection,
+  label,
+  value,
+  onChange,
+}: {
+  collection: 'location-code-one' | 'location-code-two'
+  label: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  const options = useFilterOptions(collection, numberedName)
+  return (
+    <FilterSelect
+      label={label}
+      className="bilang-basis"
+      options={options}
+      value={Number(value) || null}
+      onChange={(next) => onChange(next === null ? '' : String(next))}
+    />
+  )
+}

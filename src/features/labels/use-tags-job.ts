@@ -1,0 +1,56 @@
+/** What the labels page prints: tags of the address's query on the sheet of the chosen printer, long ones in parts. */
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { PublicAddress } from '#domain/scan/public-address.ts'
+import { labelTemplate, perSheet } from '#print/labels/label-templates.ts'
+import type { TagsJob } from '#print/print-job.ts'
+import { useServices } from '#react/services.ts'
+import { readTagQuery } from './tag-query.ts'
+import { usePrinters } from './use-printers.ts'
+
+export function useTagsJob(address: PublicAddress) {
+  const { institute } = useServices()
+  const queryText = useSearchParams()[0].toString()
+  const tagQuery = useMemo(() => readTagQuery(new URLSearchParams(queryText)), [queryText])
+  const { printers, printer, save } = usePrinters()
+  const template = labelTemplate(printer.template)
+  const [perUnit, setPerUnit] = useState(true)
+  const [firstCell, setFirstCell] = useState(1)
+  // Another choice of tags, or another sheet, begins at the first part.
+  const layout = `${queryText} ${perSheet(template)} ${firstCell} ${perUnit}`
+  const [chosen, setChosen] = useState({ layout, part: 0 })
+  const part = chosen.layout === layout ? chosen.part : 0
+  const host = address.ok ? address.host : null
+  const { calibration } = printer
+  const job = useMemo<TagsJob | null>(
+    () =>
+      host === null
+        ? null
+        : {
+            kind: 'tags',
+            query: tagQuery,
+            perUnit,
+            source: { institute, host },
+            template: template.id,
+            firstCell,
+            calibration,
+            part,
+          },
+    [host, tagQuery, perUnit, institute, template, firstCell, calibration, part],
+  )
+  return {
+    /** Null while the address in the codes is not known. */
+    job,
+    of: tagQuery.of,
+    template,
+    perUnit,
+    setPerUnit,
+    firstCell,
+    setFirstCell,
+    printers,
+    savePrinters: save,
+    part,
+    setPart: (next: number) => setChosen({ layout, part: next }),
+  }
+}
+export type TagsJobState = ReturnType<typeof useTagsJob>

@@ -1,0 +1,66 @@
+/** The fields that a bulk change can set, and the input of each. */
+import { Group } from '@mantine/core'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { isOffered } from '#contract/collections/define-fields.ts'
+import { type ProductField, productFieldList } from '#contract/collections/product-fields.ts'
+import { useLookup } from '#react/lists/use-lookup.ts'
+import { useServices } from '#react/services.ts'
+import { Button } from '#ui/button.tsx'
+import { type AnyControl, ChoiceField, DayField, LongTextField, MoneyField, TextField } from '#ui/form/fields.tsx'
+import { LookupField } from '#ui/form/lookup-field.tsx'
+
+export type BulkValues = Record<string, unknown>
+const editableFields = productFieldList.filter(({ ofOneItem, notInBulk }) => !ofOneItem && !notInBulk)
+
+export function FieldChooser({
+  fields,
+  onFields,
+}: {
+  fields: readonly string[]
+  onFields: (fields: readonly string[]) => void
+}) {
+  const features = useServices().api.features()
+  return (
+    <Group className="bilang-bare" component="fieldset" gap={6} aria-label="Fields to change">
+      {editableFields
+        .filter((spec) => isOffered(spec, features))
+        .map(({ field, label }) => {
+          const isChosen = fields.includes(field)
+          return (
+            <Button
+              key={field}
+              size="sm"
+              variant={isChosen ? 'default' : 'secondary'}
+              aria-pressed={isChosen}
+              onClick={() => onFields(isChosen ? fields.filter((one) => one !== field) : [...fields, field])}
+            >
+              {label}
+            </Button>
+          )
+        })}
+    </Group>
+  )
+}
+
+function BulkLookup({
+  field,
+  to,
+  label,
+  control,
+}: Pick<ProductField, 'field' | 'label'> & { to: CollectionName; control: AnyControl<BulkValues> }) {
+  const source = useLookup(to)
+  return <LookupField control={control} name={field} label={label} source={source} optional />
+}
+
+export function BulkField({ field, control }: { field: string; control: AnyControl<BulkValues> }) {
+  const spec = editableFields.find((one) => one.field === field)
+  if (!spec) return null
+  const { label, kind, reference, choices = [] } = spec
+  if (reference) return <BulkLookup field={spec.field} label={label} to={reference.to} control={control} />
+  const common = { control, name: field, label, optional: true }
+  if (kind === 'money') return <MoneyField {...common} />
+  if (kind === 'day') return <DayField {...common} />
+  if (kind === 'longText') return <LongTextField {...common} />
+  if (kind === 'choice') return <ChoiceField {...common} choices={choices.map((value) => ({ value, label: value }))} />
+  return <TextField {...common} />
+}

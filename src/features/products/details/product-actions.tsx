@@ -1,0 +1,90 @@
+import { IconPencil } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { useArea } from '#react/use-area.ts'
+import { useDraft } from '#react/use-draft.ts'
+import { useOnline } from '#react/use-online.ts'
+import { useCan, usePerson } from '#react/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import { editKey } from '../edit/edit-product.tsx'
+import classes from '../product-database.module.css'
+import { useDeleteProduct } from './use-delete-product.tsx'
+
+/** What can be done with one product. */
+export function ProductActions({
+  product,
+  onEdit,
+  onDeleted,
+}: {
+  product: ProductView
+  onEdit: () => void
+  onDeleted: () => void
+}) {
+  const hasUnsavedEdit = useDraft<unknown>(editKey(product.id)).draft !== null
+  const online = useOnline()
+  const canChange = useCan('catalogue.change')
+  const canRemove = useCan('catalogue.remove')
+  const canReset = useCan('count.reset')
+  const canCount = useCan('count.record')
+  const area = useArea()
+  const person = usePerson()
+  const navigate = useNavigate()
+  const { remove, isDeleting } = useDeleteProduct(product, onDeleted)
+  const requests = `${area}/inventory/${person?.role === 'employee' ? 'requests' : 'transfer-requests'}`
+  return (
+    <div className={`${classes['section']} ${classes['panelActions']}`}>
+      {canChange && hasUnsavedEdit ? (
+        <div className={classes['fullRow']}>
+          <Banner tone="saved">Changes of yours that are not saved yet are kept on this device.</Banner>
+        </div>
+      ) : null}
+      {canChange ? (
+        <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+          {hasUnsavedEdit ? 'Go on editing' : 'Edit'}
+        </Button>
+      ) : null}
+      <Button component={Link} to={`/qr?product_id=${product.id}`} variant="secondary">
+        {canCount ? 'Tag and count' : 'Tag'}
+      </Button>
+      <Button variant="secondary" onClick={() => void navigate(`${requests}?product=${product.id}`)}>
+        Ask for transfer
+      </Button>
+      {canChange ? (
+        <Button
+          component={Link}
+          variant="secondary"
+          to={`${area}/inventory/${product.print_type === 'PAR' ? 'par' : 'ics'}/product/print/${product.id}`}
+        >
+          Print {product.print_type}
+        </Button>
+      ) : null}
+      {canChange && product.category === 'PPE' ? (
+        <Button component={Link} variant="secondary" to={`${area}/inventory/database/${product.id}/card`}>
+          Property card
+        </Button>
+      ) : null}
+      {canChange ? (
+        <Button component={Link} variant="secondary" to={`${area}/inventory/database/create?like=${product.id}`}>
+          Add one like it
+        </Button>
+      ) : null}
+      {canReset && (product.scanned || product.physical_count !== null) ? (
+        <Button component={Link} variant="secondary" to={`${area}/inventory/counts/reset?product=${product.id}`}>
+          Reset count
+        </Button>
+      ) : null}
+      {canRemove ? (
+        <Button
+          variant="danger"
+          className={classes['deleteButton'] ?? ''}
+          disabled={!online}
+          loading={isDeleting}
+          onClick={() => void remove()}
+        >
+          Delete
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { type ReadinessCheck, readinessChecks } from '#domain/app/field-readiness.ts'
+import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { useRead } from '#react/use-async.ts'
+import { useDeviceStatus } from '#react/use-device-status.ts'
+import { useNow } from '#react/use-now.ts'
+import { useOutboxSummary } from '#react/use-outbox.ts'
+import { useSession } from '#react/use-session.ts'
+import { isIphone, useInstall } from '#ui/install/use-install.ts'
+import { type CameraStatus, readCameraStatus, readOfflineStart, requestCamera } from './device-probes.ts'
+
+const probeEveryMs = 5_000
+/** The browser reports no change of these, so they are read again and again. */
+const repeatedly = {
+  subscribe(probe: () => void) {
+    const timer = setInterval(probe, probeEveryMs)
+    return () => clearInterval(timer)
+  },
+}
+
+export interface Readiness {
+  checks: readonly ReadinessCheck[]
+  camera: CameraStatus | null
+  tryCamera: () => Promise<void>
+  /** Reads the state of the device again. */
+  reload: () => void
+}
+
+/** The state of this device before it leaves the network, check by check. */
+export function useReadiness(): Readiness {
+  const now = useNow()
+  const status = useCatalogStatus()
+  const summary = useOutboxSummary()
+  const session = useSession()
+  const { device, reload } = useDeviceStatus()
+  const { offer } = useInstall()
+  const { state: offlineState } = useRead('offline start', readOfflineStart, repeatedly)
+  const { camera, tryCamera } = useCameraStatus()
+  const checks = readinessChecks({
+    now,
+    list: { phase: status.phase, asOf: status.asOf, products: status.counts.products ?? 0, paid: status.paid },
+    offlineStart: offlineState.is === 'ready' ? offlineState.value : null,
+    camera,
+    isPersisted: device?.persisted ?? null,
+    usage: device?.usage ?? null,
+    quota: device?.quota ?? null,
+    isInstalled: device?.installed ?? offer === 'installed',
+    isIphone: isIphone(),
+    storageError: device?.coreTrouble ?? null,
+    catalogOnMainThread: device?.listInPage ?? false,
+    skewMs: summary.skewMs,
+    sessionExpired: session.is === 'in' && session.expired,
+    notSent: summary.notSent,
+    needsReview: summary.needsReview,
+  })
+  return { checks, camera, tryCamera, reload }
+}
+
+function useCameraStatus() {
+  const { state, reload } = useRead('camera', readCameraStatus, repeatedly)
+  const [tried, setTried] = useState<CameraStatus | null>(null)
+  const probed = state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
+  return {
+    // Not every browser says whether the camera is allowed; then the last try says it.
+    camera: probed === 'unknown' ? (tried ?? probed) : probed,
+    async tryCamera(): Promise<void> {
+      setTried(await requestCamera())
+      reload()
+    },
+  }
+}
