@@ -45,9 +45,11 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
   const [recounting, setRecounting] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
   const command = fieldsCommandOf({ kind: conflict.group })
+  const ownTitle = command?.ownValues ?? 'You'
   const changedBy = useRow<User>('users', conflict.theirsBy ?? null)
   const changedByName = changedBy.state === 'ready' && changedBy.value ? formalName(changedBy.value) : null
   const changedAt = conflict.theirsAt ? formatMoment(Date.parse(conflict.theirsAt), timeZone) : null
+  const changed = [changedByName, changedAt].filter(Boolean).join(', ')
   const choose = async (choice: 'mine' | 'theirs') => {
     setBusy(choice)
     try {
@@ -70,12 +72,10 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
           <tr>
             <td />
             <th scope="col">When you looked</th>
-            <th scope="col">{command?.ownValues ?? 'You'}</th>
+            <th scope="col">{ownTitle}</th>
             <th scope="col">
               Server now
-              {changedByName || changedAt ? (
-                <span className={classes['changedBy']}>{[changedByName, changedAt].filter(Boolean).join(', ')}</span>
-              ) : null}
+              {changed === '' ? null : <span className={classes['changedBy']}>{changed}</span>}
             </th>
           </tr>
         </thead>
@@ -83,13 +83,16 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
           {Object.entries(command?.fields ?? {}).map(([name, field]) => (
             <tr key={name}>
               <th scope="row">{field.title}</th>
-              <td>
+              <td data-label="When you looked">
                 <FieldText field={field} value={conflict.base[name]} />
               </td>
-              <td className={classes['ownValue']}>
+              <td data-label={ownTitle} className={classes['ownValue']}>
                 <FieldText field={field} value={conflict.mine[name]} />
               </td>
-              <td className={classes['serverValue']}>
+              <td
+                data-label={changed === '' ? 'Server now' : `Server now (${changed})`}
+                className={classes['serverValue']}
+              >
                 <FieldText field={field} value={conflict.theirs[name]} />
               </td>
             </tr>

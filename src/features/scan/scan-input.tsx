@@ -3,6 +3,7 @@ import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { plural } from '#domain/text/format.ts'
 import { useSetting } from '#react/use-setting.ts'
 import { Button } from '#ui/button.tsx'
+import { ToastDock } from '#ui/feedback/toasts.tsx'
 import { ScannerView } from '#ui/scanner/scanner-view.tsx'
 import classes from './scan.module.css'
 import { TypeTagPanel } from './type-tag-panel.tsx'
@@ -23,12 +24,13 @@ interface ScanInputProps {
 
 const readCamera = (stored: unknown) => (typeof stored === 'string' && stored !== '' ? stored : undefined)
 
-/** The ways to name an item: typing, the list of the room, or the camera. Below them the tags that wait. */
+/** The ways to name an item: typing, the list of the room, or the camera. Below them what was just saved, and the tags that wait. */
 export function ScanInput(props: ScanInputProps) {
   const { queue, showNext } = props.workflow
   return (
     <div className={`${classes['scanColumn']} no-print`}>
       <OpenInput {...props} />
+      <ToastDock />
       {queue.length > 0 && (
         <div className={classes['queueNote']} role="status">
           <span>{plural(queue.length, 'more tag waits', 'more tags wait')}</span>

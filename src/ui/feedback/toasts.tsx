@@ -5,6 +5,7 @@
  */
 import { CloseButton, Paper, Portal, Text } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { toastMilliseconds } from '#contract/limits.ts'
 import { StatusIcon } from '../status-badge.tsx'
@@ -33,6 +34,7 @@ interface ShownToast extends Toast {
 }
 
 const ToastContext = createContext<Toaster | null>(null)
+const DockContext = createContext<(dock: HTMLElement | null) => void>(() => {})
 
 export function useToast(): Toaster {
   const toaster = useContext(ToastContext)
@@ -44,6 +46,7 @@ const maxToasts = 4
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([])
+  const [dock, setDock] = useState<HTMLElement | null>(null)
   const nextKey = useRef(1)
   const show = useCallback((toast: Toast) => {
     const key = nextKey.current++
@@ -59,18 +62,27 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     }),
     [show],
   )
+  const cards = toasts.map((toast) => <ToastCard key={toast.key} toast={toast} onClose={() => close(toast.key)} />)
   return (
     <ToastContext.Provider value={toaster}>
-      {children}
-      <Portal>
-        <div className={`${classes['stack']} no-print`}>
-          {toasts.map((toast) => (
-            <ToastCard key={toast.key} toast={toast} onClose={() => close(toast.key)} />
-          ))}
-        </div>
-      </Portal>
+      <DockContext.Provider value={setDock}>{children}</DockContext.Provider>
+      {dock ? (
+        createPortal(cards, dock)
+      ) : (
+        <Portal>
+          <div className={`${classes['stack']} no-print`}>{cards}</div>
+        </Portal>
+      )}
     </ToastContext.Provider>
   )
+}
+
+/**
+ * The place of toasts on a screen where they may cover nothing, such as the camera: a line of the page that is always reserved. It shows the
+ * newest one.
+ */
+export function ToastDock() {
+  return <div className={`${classes['dock']} no-print`} ref={useContext(DockContext)} />
 }
 
 /** Keeps a number with hyphens on one line, so that it can be read aloud. */
