@@ -50,6 +50,19 @@ test('[COUNT-12] Submit and Enter pressed many times in quick succession: one re
   expect(await counts()).toEqual([{ eid: item.id, code: tagOf(item) }])
 })
 
+test('[SCAN-2104] what was saved is said in a line of the screen, never over the camera, a button or a title', async () => {
+  const [item] = await twoUncountedItems()
+  const { container } = world.open(routes, tagOf(item))
+  fireEvent.click(await enabledSubmit())
+  const saved = await screen.findByText(/^Saved on this device: /)
+  expect(saved.closest('[role="status"]')).not.toBeNull()
+  expect(container.contains(saved)).toBe(true)
+  // The line stays when the pointer rests on it, and the next toast takes its place.
+  fireEvent.pointerEnter(saved.closest('[role="status"]')!, { pointerType: 'mouse' })
+  fireEvent.click(screen.getByRole('button', { name: `Undo ${item.property_number}` }))
+  expect(container.contains(await screen.findByText(/^Undone:/))).toBe(true)
+})
+
 test('[COUNT-13] a tag scanned while a count is being saved: shown next, and the saved item does not come back', async () => {
   const [, next] = await twoUncountedItems()
   // The suggested count is saved unchanged. Nothing is typed, so only the running save keeps the card on the screen.
