@@ -16,7 +16,7 @@ import type { ProductFormValues } from './product-schema.ts'
 import { saveErrorMessage } from './save-error-message.ts'
 import type { ProductForm } from './use-product-form.ts'
 
-/** The values of a product as they were read, with their version. */
+/** The values of a product when it was read, with their version. */
 export interface LoadedValues {
   values: ProductFormValues
   version: string | undefined
