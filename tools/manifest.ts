@@ -10,6 +10,8 @@ export const manifest: Partial<ManifestOptions> = {
   scope: '/',
   display: 'standalone',
   orientation: 'any',
+  // A tag read by the phone's own camera opens in the window that is open already: `follow-launches.ts`.
+  launch_handler: { client_mode: ['focus-existing', 'auto'] },
   lang: 'en',
   theme_color: '#0B5D66',
   background_color: '#F6F8F9',
@@ -18,6 +20,7 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   ],
   shortcuts: [
     {

@@ -2,6 +2,7 @@
  * The built app from `dist/`. Files under `/assets/` have a hash in their name and never change; browsers revalidate everything else, so that
  * an update reaches every device. Files are compressed once and cached.
  */
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -96,7 +97,21 @@ export function mountStaticFiles(app: Hono<Env>, { config }: ServerDeps): void {
     const { institute, publicAddress } = config
     return c.json({ apiBase: '', institute, ...(publicAddress && { publicAddress }) })
   })
-  if (config.dist !== null) mountApp(app, config.dist)
+  if (config.dist === null) return
+  mountManifest(app, config.dist, config.institute)
+  mountApp(app, config.dist)
+}
+
+/** The web app manifest with the institute's name, by which a person with several installed apps tells them apart. */
+function mountManifest(app: Hono<Env>, dist: string, institute: string): void {
+  app.get('/manifest.webmanifest', async (c) => {
+    const file = await loadFile(resolve(dist, 'manifest.webmanifest'))
+    if (!file) throw notFound()
+    const manifest = JSON.parse(file.plain.toString('utf8')) as Record<string, unknown>
+    const plain = Buffer.from(JSON.stringify({ ...manifest, name: `${manifest['name']} · ${institute}` }))
+    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`
+    return serveFile(c, '/manifest.webmanifest', { ...file, plain, etag })
+  })
 }
 
 /** Serves the built app in the folder; paths of the API go to the next handler. */

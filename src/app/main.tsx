@@ -4,6 +4,7 @@ import { UiProvider } from '#ui/provider.tsx'
 import { App } from './app.tsx'
 import { readPreferences } from './preferences.ts'
 import { makeRouter } from './routes/router.tsx'
+import { followLaunches } from './start/follow-launches.ts'
 import { browserBackupCopy, openServices } from './start/open-services.ts'
 import { StartFailure } from './start/start-failure.tsx'
 import { browserUpdateDeps, makeUpdates, reloadOnMissingChunk } from './updates/app-updates.ts'
@@ -25,7 +26,9 @@ async function start(): Promise<void> {
   try {
     const services = await openServices(showFailure)
     const preferences = await readPreferences(services.drafts)
-    root.render(<App services={services} router={makeRouter()} updates={updates} preferences={preferences} />)
+    const router = makeRouter()
+    followLaunches(window, (path) => router.navigate(path))
+    root.render(<App services={services} router={router} updates={updates} preferences={preferences} />)
   } catch (error) {
     showFailure(error)
   }

@@ -56,6 +56,20 @@ test('[SERVER-823] addresses that the app does not have, and hidden files, answe
   await server.close()
 })
 
+test('[SERVER-2501] the web app manifest names the institute and is revalidated', async () => {
+  const dist = join(folder, 'named')
+  mkdirSync(dist, { recursive: true })
+  writeFileSync(join(dist, 'index.html'), '<!doctype html>')
+  writeFileSync(join(dist, 'manifest.webmanifest'), JSON.stringify({ name: 'Bilang', short_name: 'Bilang' }))
+  const server = await openServer({ config: { dist, institute: 'Institute of Ñame' } })
+  const read = (headers = {}) => server.fetch(new Request(`${origin}/manifest.webmanifest`, { headers }))
+  const first = await read()
+  expect(await first.json()).toEqual({ name: 'Bilang · Institute of Ñame', short_name: 'Bilang' })
+  expect(first.headers.get('content-type')).toBe('application/manifest+json')
+  expect((await read({ 'If-None-Match': first.headers.get('etag') })).status).toBe(304)
+  await server.close()
+})
+
 test('[SERVER-824] a new password is printed and set while the server keeps running; an unknown name changes nothing', async () => {
   const data = join(folder, 'forgot')
   const server = spawn(process.execPath, ['server/main.ts', '--api-only', '--port', '0', '--data', data], {
