@@ -134,14 +134,14 @@ test("[SHELL-1100] the next person on a device: does not get the last person's n
   }
   const value = (name: RegExp) => (screen.getByLabelText(name) as HTMLInputElement).value
   const first = await prepare()
-  await userEvent.click(screen.getByLabelText('Also what is on a document in force already'))
+  await userEvent.click(screen.getByLabelText('Include items already on an active PAR or ICS'))
   const boxes = await screen.findAllByRole('checkbox', { name: /^(PAR|ICS)/ }, patience)
   for (const box of boxes.slice(1)) await userEvent.click(box)
-  await fillIn(screen.getByLabelText(/^Position and office of the receiver/), 'Clerk')
+  await fillIn(screen.getByLabelText(/^Received by: position/), 'Clerk')
   await fillIn(screen.getByLabelText(/^Issued by( \*)?$/), 'Maria P.')
   await fillIn(screen.getByLabelText(/^Issued by: position/), 'Supply Officer')
   await userEvent.click(screen.getByRole('button', { name: 'Save 1 document' }))
-  await screen.findByText('1 document has been saved.', {}, patience)
+  await screen.findByText('1 document saved.', {}, patience)
   first.close()
   await change(device, 'jose')
   const second = await prepare()

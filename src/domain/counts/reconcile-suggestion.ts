@@ -2,7 +2,7 @@
  * The suggestion of the reconcile screen for one item (D8.2), from the recorded quantity and the observations. It is only a suggestion:
  * a person makes every decision, and each decision becomes an observation.
  */
-import { formatNumber, plural } from '../text/format.ts'
+import { formatNumber } from '../text/format.ts'
 import { isImplausible } from './count-status.ts'
 
 export interface Observation {
@@ -57,19 +57,19 @@ export function acceptableCount(suggestion: ReconcileSuggestion, units: number):
 
 export function reconcileSuggestionText(suggestion: ReconcileSuggestion, units: number): string {
   if ('count' in suggestion && isImplausible(units, suggestion.count))
-    return `${formatNumber(suggestion.count)} counted where ${plural(units, 'is', 'are')} recorded: have it counted again.`
+    return `${formatNumber(suggestion.count)} counted, but the records say ${formatNumber(units)}. Have it counted again.`
   switch (suggestion.kind) {
     case 'agreed':
-      return `${suggestion.people} people counted ${suggestion.count}: accept ${suggestion.count}.`
+      return `${suggestion.people} people counted ${suggestion.count}. Accept ${suggestion.count}.`
     case 'as-recorded':
-      return `Counted ${suggestion.count}, as the books say: accept.`
+      return `Counted ${suggestion.count}, the same as the records. Accept it.`
     case 'one-says':
-      return `One person counted ${suggestion.count} where the books say ${units}: have it counted again, or accept.`
+      return `One person counted ${suggestion.count}, but the records say ${units}. Have it counted again, or accept it.`
     case 'disagree':
-      return `People counted ${suggestion.counts.join(' and ')}: have it counted again.`
+      return `People counted ${suggestion.counts.join(' and ')}. Have it counted again.`
     case 'seen-not-counted':
-      return 'Seen, but not counted: count it.'
+      return 'Seen without a count. Count it.'
     case 'nobody':
-      return 'Nobody has seen it in this count.'
+      return 'Not yet counted in this count.'
   }
 }

@@ -85,20 +85,20 @@ const lineNumbers = (lines: readonly number[]) =>
 export function warningText(warning: DocumentWarning): string {
   switch (warning.kind) {
     case 'mixed-funds':
-      return `One document belongs to one fund cluster; these lines come from ${warning.funds.join(' and ')}.`
+      return `A document covers one fund cluster. These lines are from ${warning.funds.join(' and ')}.`
     case 'other-fund':
-      return `${lineNumbers(warning.lines)}: the books name the fund ${warning.fund}, not the one in the heading.`
+      return `${lineNumbers(warning.lines)}: the property records say fund ${warning.fund}, not the one in the heading.`
     case 'par-below-threshold':
-      return `${lineNumbers(warning.lines)}: below 50,000.00 a unit, which belongs on a custodian slip (ICS).`
+      return `${lineNumbers(warning.lines)}: the unit cost is below ₱50,000.00. Put it on a custodian slip (ICS).`
     case 'ics-at-or-above-threshold':
-      return `${lineNumbers(warning.lines)}: 50,000.00 or more a unit, which belongs on an acknowledgement receipt (PAR).`
+      return `${lineNumbers(warning.lines)}: the unit cost is ₱50,000.00 or more. Put it on an acknowledgment receipt (PAR).`
     case 'mixed-categories':
-      return `${lineNumbers(warning.low)} of low value (SPLV) and ${lineNumbers(warning.high).toLowerCase()} of high value (SPHV) on one slip; they have number series of their own. Split it into two.`
+      return `${lineNumbers(warning.low)} of low value (SPLV) and ${lineNumbers(warning.high).toLowerCase()} of high value (SPHV) on one slip. Each has its own number series. Split it into two slips.`
     case 'other-category':
-      return `${lineNumbers(warning.lines)}: by unit cost these are ${warning.category}, the slip says otherwise.`
+      return `${lineNumbers(warning.lines)}: the unit cost means ${warning.category}, but the slip says otherwise.`
     case 'other-holder':
-      return `${lineNumbers(warning.lines)}: the books name another holder.`
+      return `${lineNumbers(warning.lines)}: the property records name another person accountable.`
     case 'also-on-another':
-      return `${lineNumbers(warning.lines)}: already on ${warning.numbers.join(', ')}, which ${pluralWord(warning.numbers.length, 'is', 'are')} still in force.`
+      return `${lineNumbers(warning.lines)}: already on ${warning.numbers.join(', ')}, still active.`
   }
 }

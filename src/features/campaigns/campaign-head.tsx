@@ -2,6 +2,7 @@
 import { Group, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { formatDay } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,14 +26,14 @@ export function CampaignHead({ campaign, actions, canManage }: Props & { canMana
         <Group gap="sm">
           <StatusBadge tone={stateTones[campaign.state]}>{stateLabels[campaign.state]}</StatusBadge>
           <Text c="dimmed">
-            as at {campaign.as_at} · {scopeLabel(campaign.scope, names)}
+            As at {formatDay(campaign.as_at)} · {scopeLabel(campaign.scope, names)}
           </Text>
         </Group>
       </div>
       <Group gap="sm">
         {campaign.state === 'draft' ? null : (
           <Button component={Link} to={`${area}/counts/${campaign.id}/report`} variant="secondary">
-            Report
+            View report
           </Button>
         )}
         {canManage ? <ManagerButtons campaign={campaign} actions={actions} /> : null}
@@ -50,7 +51,7 @@ function ManagerButtons({ campaign, actions }: Props) {
     <>
       {campaign.state === 'draft' ? (
         <Button variant="danger" disabled={!api.online()} onClick={() => void actions.remove()}>
-          Delete
+          Delete campaign
         </Button>
       ) : null}
       {previousState ? (

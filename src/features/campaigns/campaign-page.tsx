@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { percentOf } from '#domain/reports/report-groups.ts'
-import { formatMoment, formatNumber, formatPercent } from '#domain/text/format.ts'
+import { formatMoment, formatPercent, plural } from '#domain/text/format.ts'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
 import { useRow, useSums } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
@@ -26,8 +26,8 @@ export function CampaignPage() {
   if (campaignQuery.state !== 'ready') return <Loading />
   if (!campaignQuery.value)
     return (
-      <Empty asPage heading="No such campaign">
-        It may have been removed, or is not on this device.
+      <Empty asPage heading="Campaign not found">
+        It may have been deleted, or it isn’t on this device yet.
       </Empty>
     )
   return <CampaignView campaign={campaignQuery.value} />
@@ -66,8 +66,9 @@ function BaselineNote({ campaign }: { campaign: Campaign }) {
   if (!campaign.book_at) return null
   return (
     <Text c="dimmed" className="bilang-figures">
-      Book frozen {formatMoment(Date.parse(campaign.book_at), timeZone)}: {formatNumber(campaign.book_rows ?? 0)} items
-      {campaign.closed_at ? `; closed ${formatMoment(Date.parse(campaign.closed_at), timeZone)}` : ''}.
+      Baseline of {formatMoment(Date.parse(campaign.book_at), timeZone)}:{' '}
+      {plural(campaign.book_rows ?? 0, 'item', 'items')}.
+      {campaign.closed_at ? ` Closed ${formatMoment(Date.parse(campaign.closed_at), timeZone)}.` : ''}
     </Text>
   )
 }
@@ -76,8 +77,8 @@ function ReportNote({ campaign }: { campaign: Campaign }) {
   const area = useInventoryPath()
   return (
     <Text>
-      What it found stands in its <Link to={`${area}/counts/${campaign.id}/report`}>report</Link>, and stays there when
-      the next count begins.
+      See the results in the <Link to={`${area}/counts/${campaign.id}/report`}>report</Link>. They won’t change when the
+      next count starts.
     </Text>
   )
 }
@@ -87,5 +88,5 @@ function CountProgress({ where }: { where: Where }) {
   const sums = useSums({ collection: 'products', where, groupBy: [], measures: ['rows', 'scanned'] })
   const [rows = 0n, scanned = 0n] = sums.state === 'ready' ? (sums.value[0]?.sums ?? []) : (sums.stale?.[0]?.sums ?? [])
   const percent = percentOf(scanned, rows)
-  return <Progress mt="xs" value={percent} aria-label={`${formatPercent(percent)} found`} />
+  return <Progress mt="xs" value={percent} aria-label={`${formatPercent(percent)} counted`} />
 }

@@ -26,13 +26,13 @@ export interface StateStep {
 /** The next state of each state, and the previous one where a campaign can go back. */
 export const nextStates: Readonly<Record<State, StateStep | null>> = {
   draft: { to: 'counting', label: 'Begin counting' },
-  counting: { to: 'reconciling', label: 'End counting, reconcile' },
+  counting: { to: 'reconciling', label: 'End counting and reconcile' },
   reconciling: { to: 'closed', label: 'Close the count' },
   closed: null,
 }
 export const previousStates: Readonly<Record<State, StateStep | null>> = {
   draft: null,
   counting: null,
-  reconciling: { to: 'counting', label: 'Back to counting' },
+  reconciling: { to: 'counting', label: 'Return to counting' },
   closed: null,
 }

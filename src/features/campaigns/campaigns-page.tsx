@@ -6,6 +6,7 @@ import { type Campaign, countCampaigns } from '#contract/collections/campaigns.t
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
 import { futureAsAtMessage, isAsAtInFuture } from '#domain/counts/count-status.ts'
+import { formatDay } from '#domain/text/format.ts'
 import { dayOf, yearOf } from '#domain/time/dates.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
@@ -36,10 +37,10 @@ export function CampaignsPage() {
   const columns = useMemo<readonly Column<Campaign>[]>(
     () => [
       { key: 'name', title: 'Campaign', width: 300, card: 'title', cell: (campaign) => campaign.name },
-      { key: 'as_at', title: 'As at', width: 130, mono: true, cell: (campaign) => campaign.as_at },
+      { key: 'as_at', title: 'As at', width: 130, mono: true, cell: (campaign) => formatDay(campaign.as_at) },
       {
         key: 'state',
-        title: 'State',
+        title: 'Status',
         width: 160,
         card: 'corner',
         // A plain server may list campaigns without a state.
@@ -48,13 +49,13 @@ export function CampaignsPage() {
             <StatusBadge tone={stateTones[campaign.state]}>{stateLabels[campaign.state]}</StatusBadge>
           ) : null,
       },
-      { key: 'scope', title: 'Counts', width: 320, cell: (campaign) => scopeLabel(campaign.scope, names) },
+      { key: 'scope', title: 'Scope', width: 320, cell: (campaign) => scopeLabel(campaign.scope, names) },
       {
         key: 'people',
         title: 'People',
         width: 100,
         align: 'right',
-        cell: (campaign) => campaign.people?.length || 'all staff',
+        cell: (campaign) => campaign.people?.length || 'All staff',
       },
     ],
     [names],
@@ -78,7 +79,7 @@ export function CampaignsPage() {
         height="60vh"
         empty={
           <Empty action={canManage ? <Button onClick={() => setAdding(true)}>New campaign</Button> : null}>
-            Without a campaign, the scanned flags of all products are the one count that is going on.
+            No campaigns yet. Without one, everything belongs to a single ongoing count.
           </Empty>
         }
       />
@@ -106,7 +107,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
     const draft = { name: name.trim(), as_at: asAt, scope, state: 'draft' as const, people: [] }
     const parsed = countCampaigns.draft.safeParse(draft)
     if (!parsed.success) {
-      setError('A campaign needs a name and a day.')
+      setError('Enter a name and a date.')
       return
     }
     setBusy(true)
@@ -145,7 +146,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
           onFound={onDone}
           onAbsent={() => {
             checked.settle()
-            toast.show({ text: 'It isn’t there. Save it again.' })
+            toast.show({ text: 'It wasn’t saved. Save it again.' })
           }}
         />
       ) : null}

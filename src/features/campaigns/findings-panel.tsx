@@ -12,7 +12,7 @@ import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { FindingDialog } from '#ui/findings/finding-dialog.tsx'
 import { FindingTable } from '#ui/findings/finding-table.tsx'
 
-const views = { open: 'To be added', all: 'All of this count' } as const
+const views = { open: 'To be added', all: 'All in this count' } as const
 
 export function FindingsPanel({ campaign }: { campaign: Campaign }) {
   const { timeZone } = useServices()
@@ -33,27 +33,27 @@ export function FindingsPanel({ campaign }: { campaign: Campaign }) {
     <>
       <Group justify="space-between">
         <SegmentedControl
-          aria-label="Which findings"
+          aria-label="Findings shown"
           value={view}
           onChange={(value) => setView(value as keyof typeof views)}
           data={Object.entries(views).map(([value, label]) => ({ value, label }))}
         />
-        <Link to={`${area}/reports/found-ppes?tab=findings`}>Findings report and export</Link>
+        <Link to={`${area}/reports/found-ppes?tab=findings`}>Open findings report</Link>
       </Group>
       <Text role="status" c="dimmed" className="bilang-figures">
-        {isLoading ? 'Asking the server…' : `${plural(rows.length, 'finding', 'findings')}.`}{' '}
+        {isLoading ? 'Loading…' : `${plural(rows.length, 'finding', 'findings')}.`}{' '}
         {isLoading
           ? ''
           : findings.asOf === null
-            ? 'Only those of this device are listed.'
-            : `Server as of ${formatMoment(findings.asOf, timeZone)}.`}
+            ? 'Only findings from this device are shown.'
+            : `From the server, as of ${formatMoment(findings.asOf, timeZone)}.`}
       </Text>
       <FindingTable
         label="Findings"
         rows={rows}
         timeZone={timeZone}
         isLoading={isLoading}
-        empty="What counters found at station, looked for in vain or saw in another room appears here."
+        empty="Items found at station, not found, or seen in another room appear here."
         onOpen={dialog.open}
       />
       <FindingDialog

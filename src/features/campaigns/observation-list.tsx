@@ -1,4 +1,4 @@
-/** What people saw of one item in this count: each observation and each sighting, with person and time. */
+/** Observations of one item in this count: each observation and each sighting, with person and time. */
 import { Group, Text } from '@mantine/core'
 import type { User } from '#contract/collections/users.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
@@ -19,14 +19,14 @@ export function ObservationList({ product, state }: { product: number; state: Ob
   }
   return (
     <div>
-      <Text fw={600}>What people saw</Text>
-      {state.is === 'loading' ? <Text c="dimmed">Asking the server…</Text> : null}
+      <Text fw={600}>Observations</Text>
+      {state.is === 'loading' ? <Text c="dimmed">Loading…</Text> : null}
       {state.is === 'not-offered' ? (
-        <Text c="dimmed">This server keeps no history: only the count as it is now is known.</Text>
+        <Text c="dimmed">This server has no history. Only the current count is shown.</Text>
       ) : null}
       {state.is === 'problem' ? <ProblemText problem={state.problem} trying="showing" /> : null}
       {state.is === 'ready' && state.observations.length === 0 ? (
-        <Text c="dimmed">No observation since the last reset.</Text>
+        <Text c="dimmed">No observations since the last reset.</Text>
       ) : null}
       <ProductSightings product={product} />
       {state.is === 'ready'
@@ -46,7 +46,7 @@ function Observation({ observation, person }: { observation: CountObservation; p
           {person}, <span className="bilang-muted">{formatMoment(Date.parse(at), timeZone)}</span>
         </Text>
         <Text className="bilang-mono" fw={600}>
-          {physical_count !== null ? physical_count : scanned ? 'done' : 'undone'}
+          {physical_count !== null ? physical_count : scanned ? 'Counted' : 'Not yet counted'}
         </Text>
       </Group>
       {remarks ? <Text c="dimmed">{remarks}</Text> : null}

@@ -66,20 +66,20 @@ function ItemFacts({ product, baselineProduct, observations }: Props) {
     <Table withRowBorders={false} verticalSpacing={2}>
       <Table.Tbody>
         {baselineProduct ? (
-          <FactRow label="Book as frozen">
+          <FactRow label="Baseline">
             {baselineProduct.units} {baselineProduct.unit_type} at {formatPesos(baselineProduct.price)},{' '}
             {baselineProduct.names.user}
           </FactRow>
         ) : null}
-        <FactRow label="Books now">
+        <FactRow label="Property records now">
           {product.units} {product.unit_type} at {formatPesos(product.price)}
         </FactRow>
         <FactRow label="Before this count">
-          {earliest ? `${earliest.before.physical_count ?? 'not counted'}` : 'no entry'}
+          {earliest ? `${earliest.before.physical_count ?? 'Not yet counted'}` : 'No entry'}
         </FactRow>
-        <FactRow label="Count now">{product.physical_count ?? 'not counted'}</FactRow>
-        <FactRow label="Place">{product.place || 'not recorded'}</FactRow>
-        <FactRow label="Holder">{product.names.user}</FactRow>
+        <FactRow label="Current count">{product.physical_count ?? 'Not yet counted'}</FactRow>
+        <FactRow label="Location">{product.place || 'Not recorded'}</FactRow>
+        <FactRow label="Person accountable">{product.names.user}</FactRow>
         <FactRow label="Condition">{product.names.condition}</FactRow>
       </Table.Tbody>
     </Table>
@@ -124,7 +124,7 @@ function DecisionForm({
       )}
       <Group align="flex-end">
         <TextInput
-          label="Another count"
+          label="Different count"
           inputMode="numeric"
           autoComplete="off"
           w={130}
@@ -147,7 +147,7 @@ function DecisionForm({
             if (typedCount.ok) void accept(typedCount.count)
           }}
         >
-          Save
+          Save count
         </Button>
       </Group>
     </>

@@ -26,21 +26,21 @@ import { useCountObservations, useSuggestion } from './use-count-observations.ts
 import type { Decisions } from './use-decisions.ts'
 
 export const itemsViews = {
-  differ: { label: 'Counted, differs', where: { balance: ['short', 'over'] } },
-  unseen: { label: 'Not found yet', where: { scanned: false } },
-  'seen-only': { label: 'Seen, not counted', where: { scanned: true, balance: 'uncounted' } },
-  done: { label: 'Even and found', where: { scanned: true, balance: 'even' } },
+  differ: { label: 'Shortage or overage', where: { balance: ['short', 'over'] } },
+  unseen: { label: 'Not yet counted', where: { scanned: false } },
+  'seen-only': { label: 'Seen without a count', where: { scanned: true, balance: 'uncounted' } },
+  done: { label: 'No difference', where: { scanned: true, balance: 'even' } },
 } as const satisfies Record<string, { label: string; where: Where }>
 export type ItemsView = keyof typeof itemsViews
 
 const columns: readonly Column<ProductView>[] = [
   propertyNumberColumn,
-  { ...cardQuantityColumn, title: 'Books', width: 60 },
+  { ...cardQuantityColumn, title: 'Per card', width: 80 },
   { ...countColumn, width: 60 },
   {
     key: 'difference',
-    title: 'Diff.',
-    width: 60,
+    title: 'Difference',
+    width: 95,
     align: 'right',
     mono: true,
     card: 'corner',
@@ -103,18 +103,20 @@ export function ReconcileItems({
         onUndo={() => void undo()}
       />
       <div className={classes['split']}>
-        <Table
-          label={itemsViews[view].label}
-          columns={columns}
-          list={list}
-          rowId={(row) => row.id}
-          rowName={(row) => row.property_number}
-          openId={openId}
-          onOpen={(row) => setOpenId(row.id)}
-          {...(editable ? { selected, onSelected: setSelected } : {})}
-          height="64vh"
-          empty={<Empty>Nothing to settle here.</Empty>}
-        />
+        <div className="bilang-stack">
+          <Table
+            label={itemsViews[view].label}
+            columns={columns}
+            list={list}
+            rowId={(row) => row.id}
+            rowName={(row) => row.property_number}
+            openId={openId}
+            onOpen={(row) => setOpenId(row.id)}
+            {...(editable ? { selected, onSelected: setSelected } : {})}
+            height="64vh"
+            empty={<Empty>No items to settle.</Empty>}
+          />
+        </div>
         <div className={`bilang-card ${classes['panel']}`}>
           {open ? (
             <ObservationPanel
@@ -124,7 +126,7 @@ export function ReconcileItems({
               onAccept={(count, remarks) => decisions.accept(open.product, count, remarks)}
             />
           ) : (
-            <Text c="dimmed">Choose an item to see what the books say and what people saw.</Text>
+            <Text c="dimmed">Choose an item to compare its record with the counts.</Text>
           )}
         </div>
       </div>
@@ -150,18 +152,18 @@ function DecisionBar({
     <>
       <Text role="status" c="dimmed" className="bilang-figures">
         {plural(total, 'item', 'items')}
-        {last ? ` · last: ${last.product.property_number}, ${last.summary}, saved on this device` : ''}
+        {last ? ` · Last: ${last.product.property_number}, ${last.summary}, saved on this device` : ''}
       </Text>
       {selectedCount > 0 || last ? (
         <Group gap="sm">
           {selectedCount > 0 ? (
             <Button variant="outline" onClick={onAccept}>
-              Accept {selectedCount} as counted
+              Accept {plural(selectedCount, 'count', 'counts')}
             </Button>
           ) : null}
           {last ? (
             <Button variant="secondary" onClick={onUndo}>
-              Undo the last decision
+              Undo last decision
             </Button>
           ) : null}
         </Group>

@@ -27,12 +27,12 @@ export function ReconcileScreen({
       <Group justify="space-between">
         <Title order={2}>Reconcile</Title>
         <Text size="sm" c="dimmed" visibleFrom="md">
-          <Kbd>j</Kbd> <Kbd>k</Kbd> next, previous · <Kbd>a</Kbd> accept the proposal · <Kbd>u</Kbd> undo
+          <Kbd>j</Kbd> <Kbd>k</Kbd> next, previous · <Kbd>a</Kbd> accept suggestion · <Kbd>u</Kbd> undo
         </Text>
       </Group>
       <SegmentedControl
         className="bilang-start bilang-scroll"
-        aria-label="Which items"
+        aria-label="Items shown"
         value={view}
         onChange={(value) => setView(value as typeof view)}
         data={[

@@ -6,8 +6,9 @@ import { Radio, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { resetFlags } from '#contract/actions/work-actions.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
-import { plural, pluralWord } from '#domain/text/format.ts'
+import { shortProblemText } from '#domain/app/problem-text.ts'
 import { useProduct } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import type { AsyncState } from '#react/use-async.ts'
@@ -35,8 +36,8 @@ export function ResetPage() {
   const canReset = useCan('count.reset')
   if (!canReset)
     return (
-      <Empty asPage heading="Not for this account">
-        Only inventory staff can restart a count.
+      <Empty asPage heading="No access">
+        Only the property unit can start the next count.
       </Empty>
     )
   return <ResetForm product={product} key={product} />
@@ -85,7 +86,7 @@ function ResetForm({ product }: { product: number | null }) {
           trying={preview === null ? 'showing' : 'acting'}
           action={
             <Button variant="secondary" onClick={lookAgain}>
-              Look again
+              {fixedTexts.tryAgain}
             </Button>
           }
         />
@@ -106,7 +107,7 @@ function ResetForm({ product }: { product: number | null }) {
         >
           {product === null ? 'Start the next count' : 'Reset this count'}
         </Button>
-        {nothingToClear ? <Text c="dimmed">There is nothing to clear.</Text> : null}
+        {nothingToClear ? <Text c="dimmed">Nothing to clear.</Text> : null}
       </div>
     </div>
   )
@@ -114,17 +115,17 @@ function ResetForm({ product }: { product: number | null }) {
 
 function ScopeChoice({ scope, onChange }: { scope: ResetScope; onChange: (scope: ResetScope) => void }) {
   return (
-    <Radio.Group value={scope} onChange={(value) => onChange(value as ResetScope)} label="What is cleared">
+    <Radio.Group value={scope} onChange={(value) => onChange(value as ResetScope)} label="Clear">
       <Stack gap="sm" mt="xs">
         <Radio
           value="flags"
-          label="The scanned flags"
-          description="Every item counts as not seen yet. The physical counts stay until they are counted again."
+          label="Counted status"
+          description="Marks every item as not yet counted. Recorded quantities stay until recounted."
         />
         <Radio
           value="all"
-          label="The scanned flags and all physical counts"
-          description="A fresh start: nothing is seen and nothing is counted."
+          label="Counted status and all quantities"
+          description="Marks every item as not yet counted and clears every recorded quantity."
         />
       </Stack>
     </Radio.Group>
@@ -134,8 +135,8 @@ function ScopeChoice({ scope, onChange }: { scope: ResetScope; onChange: (scope:
 function PreviewCard({ state, scope }: { state: AsyncState<ResetPreview>; scope: ResetScope }) {
   return (
     <div className="bilang-card" role="status">
-      {state.is === 'problem' ? 'Not known at the moment.' : null}
-      {state.is === 'loading' ? 'Asking the server…' : null}
+      {state.is === 'problem' ? 'The figures aren’t available.' : null}
+      {state.is === 'loading' ? 'Loading…' : null}
       {state.is === 'ready' ? (
         <>
           <Text fw={600} fz="lg">
@@ -143,8 +144,8 @@ function PreviewCard({ state, scope }: { state: AsyncState<ResetPreview>; scope:
           </Text>
           <Text c="dimmed">
             {state.value.fromServer
-              ? 'As the server has it now. The old figures stay in the history.'
-              : 'As this device’s list has it. This server does not say what it keeps; save an export first.'}
+              ? 'From the server. The old figures stay in the history.'
+              : 'From the offline list. This server may have no history. Save an export first.'}
           </Text>
         </>
       ) : null}
@@ -183,9 +184,9 @@ function useReset({
         text: `This clears ${cleared}. The old figures stay in the history of each item.${
           overruleReason === null
             ? ''
-            : ` ${plural(preview.devices.length, 'device has', 'devices have')} unsent counts; your reason is kept: “${overruleReason}”.`
+            : ` Some counts haven’t been sent. The history records your reason: “${overruleReason}”.`
         }`,
-        confirm: `Clear ${cleared}`,
+        confirm: scope === 'one' ? 'Reset this count' : 'Start the next count',
         danger: true,
       })
       if (!confirmed) return false
@@ -198,13 +199,13 @@ function useReset({
       setBusy(false)
       setProblem(answer.ok ? null : answer.problem)
       if (!answer.ok) {
-        toast.error('The count has not been reset.')
+        toast.error(shortProblemText(answer.problem, 'acting'))
         return false
       }
       toast.success(
         supportsDryRun(api)
-          ? `${clearedLabel(answer.value, scope)} ${scope === 'flags' ? pluralWord(answer.value.flags, 'has', 'have') : 'have'} been reset. The old figures are in the history.`
-          : 'The count has been reset.',
+          ? `Cleared ${clearedLabel(answer.value, scope)}. The old figures are in the history.`
+          : 'Count reset.',
       )
       await catalog.refresh('manual')
       return true

@@ -19,12 +19,12 @@ export function ScopePreview({ scope }: { scope: Campaign['scope'] }) {
     groupBy: ['location_code_one', 'location_code_two'],
     measures: ['rows'],
   })
-  if (sums.state !== 'ready' || places.state !== 'ready') return <Text c="dimmed">Counting what is in it…</Text>
+  if (sums.state !== 'ready' || places.state !== 'ready') return <Text c="dimmed">Adding up…</Text>
   const [rows = 0n, units = 0n, value = 0n, scanned = 0n] = sums.value[0]?.sums ?? []
   return (
     <Text role="status" className="bilang-figures">
       {plural(rows, 'item', 'items')}, {plural(units, 'unit', 'units')}, {formatPesos(value)}, in{' '}
-      {plural(places.value.length, 'room', 'rooms')}. {plural(scanned, 'is', 'are')} counted already.
+      {plural(places.value.length, 'room', 'rooms')}. {plural(scanned, 'item', 'items')} already counted.
     </Text>
   )
 }

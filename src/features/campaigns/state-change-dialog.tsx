@@ -75,7 +75,7 @@ function DialogButtons({
 function PlainChange({ label, to, onChangeState, onCancel }: StateChangeProps & { to: Campaign['state'] }) {
   return (
     <>
-      <Text>You can see every step in the history.</Text>
+      <Text>The history records this change.</Text>
       <DialogButtons label={label} ready onCancel={onCancel} onConfirm={() => onChangeState({ state: to })} />
     </>
   )
@@ -97,8 +97,8 @@ function BeginCounting({ campaign, label, onChangeState, onCancel }: StateChange
       {isKnown ? (
         <>
           <Text>
-            The baseline is frozen now: quantities, costs and persons accountable of{' '}
-            {plural(Number(rows), 'item', 'items')}. What is counted can no longer be changed.
+            This saves the baseline: the quantity, cost and person accountable of{' '}
+            {plural(Number(rows), 'item', 'items')}. You can’t change the scope afterwards.
           </Text>
           {countedItems > 0 ? (
             <Radio.Group
@@ -143,7 +143,7 @@ function silentLines(silentDevices: readonly DeviceActivity[], timeZone: string)
     .slice(0, namedMost)
     .map(
       ({ person, device, lastSeen }) =>
-        `${person === '' ? 'Device' : `${person}, device`} ${device.slice(0, 8)}: last heard from ${formatMoment(lastSeen, timeZone)}.`,
+        `${person === '' ? 'Device' : `${person}, device`} ${device.slice(0, 8)}: last seen ${formatMoment(lastSeen, timeZone)}.`,
     )
   const more = silentDevices.length - lines.length
   return [
@@ -170,7 +170,7 @@ function CloseCount({ campaign, label, onChangeState, onCancel }: StateChangePro
   const isBeforeAsAt = isAsAtInFuture(campaign.as_at, today)
   const warnings = [
     ...(notCounted > 0
-      ? [`${plural(notCounted, 'item is', 'items are')} not yet counted and will be called missing.`]
+      ? [`${plural(notCounted, 'item is', 'items are')} not yet counted and will be marked as missing.`]
       : []),
     ...(unsettled > 0 ? [`${plural(unsettled, 'difference is', 'differences are')} not settled.`] : []),
     ...(implausible > 0
@@ -179,13 +179,13 @@ function CloseCount({ campaign, label, onChangeState, onCancel }: StateChangePro
     ...(seenOnly > 0 ? [`${plural(seenOnly, 'item was', 'items were')} seen without a count.`] : []),
     ...(unsent > 0 ? [unsentWarning(unsent).trim()] : []),
     ...(isBeforeAsAt
-      ? [`The count is as at ${formatDay(campaign.as_at)}, a later day. Closed now, it’s as at today.`]
+      ? [`The count is as at ${formatDay(campaign.as_at)}, a later day. If you close it now, it’s as at today.`]
       : []),
     ...silentLines(silentDevices, services.timeZone),
   ]
   return (
     <Stack>
-      <Text>A closed campaign is final. Its figures stay as they are.</Text>
+      <Text>A closed campaign is final. Its figures can’t be changed.</Text>
       {warnings.length > 0 ? (
         <ul className="bilang-bullets">
           {warnings.map((line) => (
@@ -198,7 +198,7 @@ function CloseCount({ campaign, label, onChangeState, onCancel }: StateChangePro
       {needsReason ? (
         <Textarea
           label="Reason for closing with open differences"
-          description="The history keeps it."
+          description="The history records it."
           required
           maxLength={textLimit}
           value={reason}
@@ -207,7 +207,7 @@ function CloseCount({ campaign, label, onChangeState, onCancel }: StateChangePro
       ) : null}
       {warnings.length > 0 ? (
         <Checkbox
-          label="Close the count with all of this"
+          label="Close the count anyway"
           checked={isAcknowledged}
           onChange={(event) => setAcknowledged(event.currentTarget.checked)}
         />

@@ -1,5 +1,5 @@
 import { listDevices } from '#contract/actions/work-actions.ts'
-import { plural } from '#domain/text/format.ts'
+import { plural, pluralWord } from '#domain/text/format.ts'
 import type { Services } from '#react/services.ts'
 
 /** Unsent counts of this device and of all devices that the server knows. Zero is no proof: a device reports its unsent counts only while online. */
@@ -17,4 +17,4 @@ export async function countUnsent({ api, outbox }: Pick<Services, 'api' | 'outbo
 export const unsentWarning = (unsent: number): string =>
   unsent === 0
     ? ''
-    : ` ${plural(unsent, 'count has', 'counts have')} not arrived from the devices yet and would not stand in the report: let them be sent first.`
+    : ` ${plural(unsent, 'count hasn’t', 'counts haven’t')} been sent and won’t be in the report. Ask the counters to send ${pluralWord(unsent, 'it', 'them')} before you close.`

@@ -15,17 +15,17 @@ export function UnsentDevices({ ownUnsent, devices }: { ownUnsent: number; devic
   const people = users.state === 'ready' ? users.value : (users.stale ?? [])
   const personNameOf = (id: number | null) => {
     const user = people.find((each) => each.id === id)
-    return user ? formalName(user) : 'an unknown person'
+    return user ? formalName(user) : 'Unknown person'
   }
   return (
     <Banner tone="refused" role="alert">
-      <Text fw={600}>Refused: counts have not arrived yet.</Text>
+      <Text fw={600}>Some counts haven’t been sent, so nothing is cleared yet.</Text>
       <ul className="bilang-bullets">
-        {ownUnsent > 0 ? <li>This device: {plural(ownUnsent, 'count', 'counts')} to send. Open the outbox.</li> : null}
+        {ownUnsent > 0 ? <li>This device: {plural(ownUnsent, 'count', 'counts')} not sent. Open the outbox.</li> : null}
         {devices.map((device) => (
           <li key={`${device.device} ${device.user}`}>
             {personNameOf(device.user)}, device <span className="bilang-mono">{device.device.slice(0, 8)}</span>:{' '}
-            {plural(device.waiting ?? 0, 'count', 'counts')} waiting, last heard of{' '}
+            {plural(device.waiting ?? 0, 'count', 'counts')} not sent, last seen{' '}
             {formatMoment(Date.parse(device.last_seen), timeZone)}
           </li>
         ))}
@@ -43,11 +43,11 @@ export function OverruleReason({
   reason: string
   onChange: (reason: string) => void
 }) {
-  if (!canOverrule) return <Text c="dimmed">An admin can overrule this with a reason.</Text>
+  if (!canOverrule) return <Text c="dimmed">An admin can continue anyway by giving a reason.</Text>
   return (
     <TextInput
-      label="Overrule because"
-      description="Counts that arrive later are shown to a person instead of being taken. The reason is kept in the history."
+      label="Reason to continue anyway"
+      description="Counts that arrive later need review. The history records the reason."
       value={reason}
       maxLength={textLimit}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -40,8 +40,8 @@ export function useCampaignActions(campaign: Campaign) {
     async remove() {
       const confirmed = await confirm({
         title: 'Delete this campaign?',
-        text: 'The counts themselves stay; only the campaign goes.',
-        confirm: 'Delete',
+        text: 'Its counts are not deleted.',
+        confirm: 'Delete campaign',
         danger: true,
       })
       if (!confirmed) return

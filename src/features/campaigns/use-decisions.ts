@@ -31,7 +31,7 @@ export function useDecisions() {
   const accept = useCallback(
     async (product: ProductView, count: number, remarks: string | null) => {
       const { op } = await recorder.count(product, { physical_count: count, remarks, done: true }, { source: 'list' })
-      updateDecisions([{ product, opId: op.id, summary: `count ${count}` }, ...latestDecisions.current])
+      updateDecisions([{ product, opId: op.id, summary: `count of ${count}` }, ...latestDecisions.current])
       setRevision((before) => before + 1)
     },
     [recorder, updateDecisions],
@@ -54,7 +54,7 @@ export function useDecisions() {
         throw error
       }
       setRevision((before) => before + 1)
-      toast.saved(`Taken back: ${last.product.property_number}.`)
+      toast.saved(`Undone: ${last.product.property_number}.`)
       return last.product
     },
     /** Accepts the counts of these items without a change, after one confirmation. Bulk decisions are limited to this. */
@@ -63,15 +63,17 @@ export function useDecisions() {
       const chosenRows = await catalog.getMany<ProductView>('products', ids)
       const rows = chosenRows.flatMap((row) => (row && (row.physical_count ?? 0) >= 1 ? [row] : []))
       if (rows.length === 0) {
-        toast.error('None of these has a count to accept.')
+        toast.error('None of the selected items has a count to accept. Nothing was changed.')
         return false
       }
       const confirmed = await confirm({
         title: `Accept ${plural(rows.length, 'count', 'counts')} as ${pluralWord(rows.length, 'it is', 'they are')}?`,
-        text: `Each is confirmed under your name${
-          rows.length < ids.length ? `; ${ids.length - rows.length} without a count stay as they are` : ''
-        }. Each can be taken back.`,
-        confirm: `Accept ${rows.length}`,
+        text: `Each count is recorded under your name.${
+          rows.length < ids.length
+            ? ` ${plural(ids.length - rows.length, 'item without a count isn’t', 'items without a count aren’t')} changed.`
+            : ''
+        } You can undo each one.`,
+        confirm: `Accept ${plural(rows.length, 'count', 'counts')}`,
       })
       if (!confirmed) return false
       for (const row of rows) await accept(row, row.physical_count ?? 1, row.remarks)

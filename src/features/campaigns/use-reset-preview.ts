@@ -22,10 +22,10 @@ export const resetBody = (scope: ResetScope, product: number | null) => ({
   ...(scope === 'one' && product !== null ? { products: [product] } : {}),
 })
 
-/** "12 flags and 34 counts", with only what is cleared. */
+/** "the counted status of 12 items and 34 quantities", with only what is cleared. */
 export function clearedLabel(preview: Pick<ResetPreview, 'flags' | 'counts'>, scope: ResetScope): string {
-  const flags = plural(preview.flags, 'scanned flag', 'scanned flags')
-  return scope === 'flags' ? flags : `${flags} and ${plural(preview.counts, 'physical count', 'physical counts')}`
+  const flags = `the counted status of ${plural(preview.flags, 'item', 'items')}`
+  return scope === 'flags' ? flags : `${flags} and ${plural(preview.counts, 'quantity', 'quantities')}`
 }
 
 /** Only a server with count periods supports a dry run. Any other server would ignore `dry_run` and reset. */

@@ -25,8 +25,8 @@ export type AnyLine = Omit<AcknowledgementReceiptItem, 'acknowledgment_receipt' 
 const par = {
   type: 'PAR' as const,
   path: 'par',
-  title: 'Property acknowledgement receipt',
-  plural: 'Property acknowledgement receipts',
+  title: 'Property acknowledgment receipt',
+  plural: 'Property acknowledgment receipts',
   short: 'PAR',
   documents: acknowledgementReceipts,
   lines: acknowledgementReceiptItems,

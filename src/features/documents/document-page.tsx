@@ -16,8 +16,8 @@ const useDocumentId = () => Number(useParams()['id']) || null
 
 function NoSuchDocument({ kind }: { kind: DocumentKind }) {
   return (
-    <Empty asPage heading={`No such ${kind.short}`}>
-      It may have been deleted, or this device does not have it yet.
+    <Empty asPage heading={`${kind.short} not found`}>
+      It may have been deleted, or it isn’t on this device yet.
     </Empty>
   )
 }

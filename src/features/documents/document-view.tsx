@@ -35,12 +35,12 @@ export function DocumentView({ kind, loaded }: { kind: DocumentKind; loaded: Loa
             {kind.short} <span className="bilang-mono">{printedNumber(document)}</span>
           </Title>
           {document.superseded_by ? (
-            <StatusBadge tone="none">Superseded</StatusBadge>
+            <StatusBadge tone="none">Replaced</StatusBadge>
           ) : (
-            <StatusBadge tone="sent">In force</StatusBadge>
+            <StatusBadge tone="sent">Active</StatusBadge>
           )}
           <Text role="status" c="dimmed" className="bilang-figures">
-            {asOf ? `data as of ${asOf}` : 'no list on this device yet'}
+            {asOf ? `Data as of ${asOf}` : 'No offline list yet'}
           </Text>
         </div>
         <DocumentButtons kind={kind} document={document} actions={actions} />
@@ -48,9 +48,8 @@ export function DocumentView({ kind, loaded }: { kind: DocumentKind; loaded: Loa
       <RenewalProblem renewal={actions.renewal} problem={actions.problem} onSettled={actions.clearProblem} />
       {document.superseded_by ? (
         <Banner tone="elsewhere" role="note">
-          A newer document took its place:{' '}
-          <Link to={`${area}/${kind.path}/document/${document.superseded_by}`}>open it</Link>. This one is kept as it
-          was.
+          A newer document replaced this one.{' '}
+          <Link to={`${area}/${kind.path}/document/${document.superseded_by}`}>Open the newer document</Link>
         </Banner>
       ) : (
         <DocumentWarningList warnings={warnings} />
@@ -81,13 +80,13 @@ function DocumentButtons({
       </Button>
       {kind.type === 'ICS' ? (
         <Button component={Link} to={`${area}/ics/return/${document.id}`} variant="secondary">
-          Print a return receipt
+          Print return receipt
         </Button>
       ) : null}
       {canManage && !document.superseded_by ? (
         <>
           <Button component={Link} to={`${area}/${kind.path}/document/${document.id}/edit`} variant="secondary">
-            Edit
+            Edit {kind.short}
           </Button>
           <Button
             variant="secondary"
@@ -95,13 +94,13 @@ function DocumentButtons({
             loading={actions.busy}
             onClick={() => void actions.renew()}
           >
-            Renew
+            Renew {kind.short}
           </Button>
         </>
       ) : null}
       {canManage ? (
         <Button variant="danger" disabled={!online || actions.busy} onClick={() => void actions.remove()}>
-          Delete
+          Delete {kind.short}
         </Button>
       ) : null}
     </div>
@@ -116,8 +115,8 @@ function DocumentFacts({ kind, document: one }: { kind: DocumentKind; document: 
     ['Received on', one.received_by_date],
     [kind.issuerLabel, one.received_from_name],
     ['Position and office', one.received_from_position],
-    [`${kind.issuerLabel}, on`, one.received_from_date],
-    ...(kind.type === 'ICS' ? ([['Value category', one.category]] as const) : []),
+    [`${kind.issuerLabel}: date`, one.received_from_date],
+    ...(kind.type === 'ICS' ? ([['Value class', one.category]] as const) : []),
     ['Other signatories', one.signatories],
     ['Their position', one.position],
   ]

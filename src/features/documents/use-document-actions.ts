@@ -32,8 +32,8 @@ export function useDocumentActions(kind: DocumentKind, { document, lines }: Load
     async remove() {
       const confirmed = await confirm({
         title: `Delete ${kind.short} ${number}?`,
-        text: `The document and its ${plural(lines.length, 'line', 'lines')} are deleted. The products stay as they are. Its number is not given again.`,
-        confirm: 'Delete',
+        text: `The document and its ${plural(lines.length, 'line', 'lines')} will be deleted. The items aren’t affected. Its number won’t be used again.`,
+        confirm: `Delete ${kind.short}`,
         danger: true,
       })
       if (!confirmed) return
@@ -51,8 +51,8 @@ export function useDocumentActions(kind: DocumentKind, { document, lines }: Load
     async renew() {
       const confirmed = await confirm({
         title: `Renew ${number}?`,
-        text: 'A new document with a new number and today’s date takes its place. This one is kept and marked as superseded.',
-        confirm: 'Renew',
+        text: 'A new document with a new number and today’s date replaces it. This one stays in the list, marked as replaced.',
+        confirm: `Renew ${kind.short}`,
       })
       if (!confirmed) return
       setBusy(true)
@@ -61,7 +61,7 @@ export function useDocumentActions(kind: DocumentKind, { document, lines }: Load
       void catalog.refresh('manual')
       if (!saved.ok) {
         setProblem(saved.problem)
-        toast.error(`${number} has not been renewed: ${saved.text}`)
+        toast.error(`Couldn’t finish renewing ${number}. ${saved.text}`)
         return
       }
       toast.success(`Renewed as ${saved.created.map(printedNumber).join(', ')}.`)

@@ -135,8 +135,8 @@ function AcceptForm({
     <ReportForm
       details={details}
       report={report}
-      note="Property, plant and equipment and semi-expendable property get a report each, and so does each fund cluster."
-      conflictText="Somebody has already decided one of these requests. Nothing was accepted. Close this and try again."
+      note="PPE and semi-expendable property go on separate reports, and so does each fund cluster."
+      conflictText="Someone already decided one of these requests. Nothing was accepted. Close this and try again."
       submitLabel={`Accept ${plural(chosen.size, 'transfer', 'transfers')}`}
       isReady={chosen.size > 0}
       onSubmit={() => void accept()}

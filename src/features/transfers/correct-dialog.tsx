@@ -34,8 +34,8 @@ export function CorrectDialog({
       <ReportForm
         details={details}
         report={report}
-        note="The correction applies to all items on this report. Its number, people and date stay. Print it again afterwards."
-        conflictText="Somebody else has changed this report. Your correction wasn’t saved. Close this and try again."
+        note="The correction applies to all items on this report. Its number, people and date don’t change. Print it again afterwards."
+        conflictText="Someone else changed this report. Your correction wasn’t saved. Close this and try again."
         submitLabel="Save correction"
         onSubmit={() => void save()}
         onClose={onClose}

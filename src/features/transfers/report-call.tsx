@@ -76,7 +76,7 @@ export function ReportFailure({
         onFound={settle}
         onAbsent={() => {
           settle()
-          toast.show({ text: 'It wasn’t done. Send it again.' })
+          toast.show({ text: 'The server didn’t get it. Send it again.' })
         }}
       />
     )

@@ -32,25 +32,23 @@ export function RequestFields({ form }: { form: RequestForm }) {
   }, [isOwn, receiver, ownId, setReceiver])
   return (
     <>
-      <LookupField control={control} name="product" label="Product" source={productSource} />
+      <LookupField control={control} name="product" label="Item" source={productSource} />
       {requested ? (
         <Text c="dimmed" fz="sm">
-          {requested.description} · {requested.names.user} answers for it now.
+          {requested.description} · Accountable now: {requested.names.user}
         </Text>
       ) : null}
       <SegmentedControl
         fullWidth
-        aria-label="Direction"
+        aria-label="Receiver"
         value={isOffering ? 'offer' : 'ask'}
         onChange={(value) => setReceiver('user', value === 'ask' ? ownId : null, { shouldDirty: true })}
         data={[
-          { value: 'ask', label: 'I am to receive it', disabled: isOwn },
-          { value: 'offer', label: 'Somebody else is' },
+          { value: 'ask', label: 'I receive it', disabled: isOwn },
+          { value: 'offer', label: 'Someone else does' },
         ]}
       />
-      {isOffering ? (
-        <LookupField control={control} name="user" label="Who is to receive it" source={peopleSource} />
-      ) : null}
+      {isOffering ? <LookupField control={control} name="user" label="Receiver" source={peopleSource} /> : null}
       <LongTextField control={control} name="reason" label="Reason" rows={3} />
     </>
   )

@@ -50,7 +50,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
         <Stack gap="md">
           <RestoredDraftNote
             formDraft={formDraft}
-            dropLabel="Start over"
+            dropLabel="Discard changes"
             reset={() => form.reset(initial)}
             pendingAction="send"
           />
@@ -70,7 +70,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
           )}
           <Group justify="flex-end">
             <Button variant="secondary" onClick={() => void (online ? request.discard() : request.saveDraft())}>
-              {online ? fixedTexts.cancel : 'Keep for later'}
+              {online ? fixedTexts.cancel : 'Save draft'}
             </Button>
             <Button type="submit" disabled={!online || request.unclear !== null} loading={form.formState.isSubmitting}>
               {fixedTexts.submit}

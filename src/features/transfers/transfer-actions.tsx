@@ -46,12 +46,12 @@ export function TransferActions({
       ) : null}
       {onCorrect ? (
         <Button variant="ghost" size="sm" disabled={!online} onClick={onCorrect}>
-          Correct report…
+          Correct report
         </Button>
       ) : null}
       {onAcceptTogether ? (
         <Button variant="ghost" size="sm" disabled={!online || busy} onClick={onAcceptTogether}>
-          Accept on one report…
+          Accept on one report
         </Button>
       ) : null}
       {onDecide ? (

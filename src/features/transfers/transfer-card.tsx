@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Transfer, TransferStatus } from '#contract/collections/transfers.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { formatDuration, formatMoment } from '#domain/text/format.ts'
@@ -14,14 +15,14 @@ import classes from './transfer-card.module.css'
 const minuteMs = 60_000
 
 const statusBadges: Record<TransferStatus, { tone: StatusTone; label: string }> = {
-  requested: { tone: 'attention', label: 'Requested' },
-  accepted: { tone: 'sent', label: 'Accepted' },
-  rejected: { tone: 'refused', label: 'Rejected' },
+  requested: { tone: 'attention', label: fixedTexts.requested },
+  accepted: { tone: 'sent', label: fixedTexts.accepted },
+  rejected: { tone: 'refused', label: fixedTexts.rejected },
 }
 
 function PersonName({ id }: { id: number | null | undefined }) {
   const row = useRow<Record<string, unknown>>('users', id ?? null)
-  if (id === null || id === undefined) return <>somebody</>
+  if (id === null || id === undefined) return <>someone</>
   if (row.state === 'loading') return <b>…</b>
   return <b>{row.value ? formalName(row.value) : `#${id}`}</b>
 }
@@ -49,7 +50,7 @@ export function TransferCard({
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Group>
       <Text mt={4}>
-        from <PersonName id={transfer.from_user ?? product?.user} /> to <PersonName id={transfer.user} />
+        From <PersonName id={transfer.from_user ?? product?.user} /> to <PersonName id={transfer.user} />
       </Text>
       <Text className="bilang-break" mt={4}>
         {transfer.reason}
@@ -73,7 +74,7 @@ function RequestedProduct({
   isLoading: boolean
 }) {
   const area = useArea()
-  const missing = id ? `Product #${id}` : 'A product that is gone'
+  const missing = id ? `Item #${id}` : 'Deleted item'
   return (
     <div className="bilang-shrink">
       <Text fw={600}>{product ? product.names.article || product.description : isLoading ? '\u00a0' : missing}</Text>
@@ -101,10 +102,10 @@ function TransferOrigin({ transfer }: { transfer: Transfer }) {
           ·{' '}
         </>
       ) : null}
-      Asked by <PersonName id={transfer.requested_by} />
+      Requested by <PersonName id={transfer.requested_by} />
       {requestedAt ? ` · ${formatMoment(requestedAt, timeZone)}` : ''}
       {requestedAt && transfer.status === 'requested' && now() - requestedAt >= minuteMs
-        ? ` · waits ${formatDuration(now() - requestedAt)}`
+        ? ` · waiting ${formatDuration(now() - requestedAt)}`
         : ''}
       {transfer.decided_by ? (
         <>

@@ -77,7 +77,7 @@ export function TransferList() {
             </Button>
           }
         >
-          {filters.status === 'requested' ? 'No request waits for a decision.' : 'No request fits.'}
+          {filters.status === 'requested' ? 'No requests to decide.' : 'No matching requests.'}
         </Empty>
       ) : null}
       <Stack className="bilang-unmarked" component="ol" ref={keys.queue} gap="sm" p={0} m={0} aria-label="Requests">
@@ -94,8 +94,8 @@ export function TransferList() {
       </Stack>
       {hasMore ? (
         <Button variant="secondary" onClick={showMore}>
-          Show {Math.min(cardsPerStep, list.total - rows.length)} more: {formatNumber(rows.length)} of{' '}
-          {formatNumber(list.total)} are shown
+          Show {Math.min(cardsPerStep, list.total - rows.length)} more ({formatNumber(rows.length)} of{' '}
+          {formatNumber(list.total)} shown)
         </Button>
       ) : null}
       <ReportDialogs dialogs={reportDialogs} />
@@ -144,9 +144,8 @@ function KeysNote() {
   const online = useOnline()
   return (
     <Text c="dimmed" fz="sm" visibleFrom="sm">
-      Keys: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>a</kbd> accepts, <kbd>r</kbd> rejects, <kbd>Enter</kbd> opens the
-      product.
-      {online ? '' : ' Decisions wait until the server can be reached.'}
+      Keys: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>a</kbd> accept, <kbd>r</kbd> reject, <kbd>Enter</kbd> open the item.
+      {online ? '' : ' You’re offline. Go online to accept or reject requests.'}
     </Text>
   )
 }

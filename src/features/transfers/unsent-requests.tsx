@@ -20,9 +20,9 @@ export function UnsentRequests({ revision, onOpen }: { revision: unknown; onOpen
   if (unsent.length === 0) return null
   const discard = async (key: string) => {
     const confirmed = await confirm({
-      title: 'Drop this request?',
-      text: 'It was not sent; nobody will see it.',
-      confirm: 'Drop',
+      title: 'Delete this draft?',
+      text: 'It hasn’t been sent.',
+      confirm: 'Delete draft',
       danger: true,
     })
     if (!confirmed) return
@@ -30,9 +30,9 @@ export function UnsentRequests({ revision, onOpen }: { revision: unknown; onOpen
     setDiscardCount((before) => before + 1)
   }
   return (
-    <section aria-labelledby="kept-requests">
-      <Title order={2} fz="md" mb="xs" id="kept-requests">
-        Kept on this device, not sent ({formatNumber(unsent.length)})
+    <section aria-labelledby="unsent-requests">
+      <Title order={2} fz="md" mb="xs" id="unsent-requests">
+        Drafts ({formatNumber(unsent.length)})
       </Title>
       <Stack className="bilang-unmarked" component="ul" gap="sm" p={0} m={0}>
         {unsent.map(({ key, productKey, draft }) => (
@@ -66,11 +66,7 @@ function UnsentRequest({
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <div className="bilang-shrink">
           <Text className="bilang-break" fw={600}>
-            {draft.product === null
-              ? 'No product chosen yet'
-              : product
-                ? productName(product)
-                : `Product #${draft.product}`}
+            {draft.product === null ? 'No item chosen yet' : product ? productName(product) : `Item #${draft.product}`}
           </Text>
           {product ? <Text className="bilang-mono">{product.property_number}</Text> : null}
         </div>
@@ -80,10 +76,10 @@ function UnsentRequest({
         <Text className="bilang-basis bilang-break">{draft.reason}</Text>
         <Group gap="xs">
           <Button variant="ghost" size="sm" onClick={onDiscard}>
-            Drop
+            Delete draft
           </Button>
           <Button variant="outline" size="sm" onClick={onOpen}>
-            Open
+            Open draft
           </Button>
         </Group>
       </Group>

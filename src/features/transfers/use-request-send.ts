@@ -22,7 +22,7 @@ export function useRequestSend(form: RequestForm, draftKey: string, formDraft: F
   const checked = useCheckedCreate(transfers)
   const [problem, setProblem] = useState<Problem | null>(null)
   const onSent = async () => {
-    toast.success('The transfer request has been sent.')
+    toast.success('Transfer request sent.')
     await formDraft.discard()
     onClose()
   }
@@ -35,16 +35,14 @@ export function useRequestSend(form: RequestForm, draftKey: string, formDraft: F
     onAbsent() {
       checked.settle()
       setProblem(null)
-      toast.show({ text: 'It isn’t there. Send it again.' })
+      toast.show({ text: 'It wasn’t sent. Send it again.' })
     },
     send: form.handleSubmit(async (values) => {
       setProblem(null)
       const created = await checked.create(values)
       if (created.ok) return onSent()
       if (created.problem.kind === 'invalid')
-        toast.error(
-          showFieldErrors(form, created.problem.fields).join(', ') || 'The transfer request could not be sent.',
-        )
+        toast.error(showFieldErrors(form, created.problem.fields).join(', ') || 'The transfer request wasn’t sent.')
       else setProblem(created.problem)
     }),
     /** Closes the form. Prefilled values count as input too: they are saved when the request cannot be sent now. */
@@ -54,7 +52,7 @@ export function useRequestSend(form: RequestForm, draftKey: string, formDraft: F
       try {
         if (isWorthSaving) await drafts.write(ownKey(draftKey), values)
       } catch {
-        toast.error('This request could not be kept on this device. It is still here: send it, or write it down.')
+        toast.error('This draft couldn’t be saved on this device. It’s still on the screen. Send it, or write it down.')
         return
       }
       onClose()

@@ -36,17 +36,17 @@ export function useTransferDecisions() {
     if (!answer.ok)
       toast.error(
         answer.problem.kind === 'conflict'
-          ? 'Somebody decided this request already. The list is brought up to date.'
+          ? 'Someone already decided this request. The list is being updated.'
           : shortProblemText(answer.problem, 'acting'),
       )
-    else if (decision === 'rejected') toast.success('The request has been rejected.')
+    else if (decision === 'rejected') toast.success('Request rejected.')
     else await showAccepted(transfer)
   }
   const remove = async (transfer: Transfer) => {
     const confirmed = await confirm({
       title: 'Delete this transfer request?',
-      text: 'It goes for good; the product stays where it is.',
-      confirm: 'Delete',
+      text: 'This can’t be undone. The item isn’t affected.',
+      confirm: 'Delete request',
       danger: true,
     })
     if (!confirmed) return
@@ -82,14 +82,14 @@ function useAcceptedNote() {
       uptime: 10_000,
       text: (
         <>
-          The request has been accepted; the receiver answers for the product now.{' '}
+          Request accepted. The receiver is now accountable for the item.{' '}
           {product ? (
             <Button
               size="sm"
               variant="link"
               onClick={() => void navigate(`${area}/inventory/${path}/product/print/${product.id}`)}
             >
-              Prepare the new {product.print_type}
+              Prepare new {product.print_type}
             </Button>
           ) : null}
         </>

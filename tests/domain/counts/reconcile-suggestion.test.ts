@@ -69,15 +69,15 @@ it('[REPORT-1317] the accept key takes over only a single plausible count of at 
 
 it('[REPORT-1318] every suggestion is a sentence with its figures', () => {
   expect(reconcileSuggestionText({ kind: 'one-says', count: 1024 }, 1)).toBe(
-    '1,024 counted where 1 is recorded: have it counted again.',
+    '1,024 counted, but the records say 1. Have it counted again.',
   )
   expect(reconcileSuggestionText({ kind: 'agreed', count: 20_000, people: 2 }, 1200)).toBe(
-    '20,000 counted where 1,200 are recorded: have it counted again.',
+    '20,000 counted, but the records say 1,200. Have it counted again.',
   )
-  expect(reconcileSuggestionText({ kind: 'agreed', count: 2, people: 3 }, 2)).toBe('3 people counted 2: accept 2.')
+  expect(reconcileSuggestionText({ kind: 'agreed', count: 2, people: 3 }, 2)).toBe('3 people counted 2. Accept 2.')
   expect(reconcileSuggestionText({ kind: 'as-recorded', count: 2 }, 2)).toContain('Counted 2')
-  expect(reconcileSuggestionText({ kind: 'one-says', count: 2 }, 3)).toMatch(/counted 2 where .* 3/)
+  expect(reconcileSuggestionText({ kind: 'one-says', count: 2 }, 3)).toMatch(/counted 2, but the records say 3/)
   expect(reconcileSuggestionText({ kind: 'disagree', counts: [2, 4] }, 3)).toContain('2 and 4')
-  expect(reconcileSuggestionText({ kind: 'seen-not-counted' }, 3)).toBe('Seen, but not counted: count it.')
-  expect(reconcileSuggestionText({ kind: 'nobody' }, 3)).toBe('Nobody has seen it in this count.')
+  expect(reconcileSuggestionText({ kind: 'seen-not-counted' }, 3)).toBe('Seen without a count. Count it.')
+  expect(reconcileSuggestionText({ kind: 'nobody' }, 3)).toBe('Not yet counted in this count.')
 })

@@ -42,6 +42,6 @@ describe('warnings before a document is saved', () => {
     expect(par([line('50000.00', { holder: 8 })])).toEqual([{ kind: 'other-holder', lines: [0] }])
     const also = par([line('50000.00', { alsoOn: '2023-01-0002' })])
     expect(also).toEqual([{ kind: 'also-on-another', lines: [0], numbers: ['2023-01-0002'] }])
-    expect(warningText(also[0]!)).toBe('Line 1: already on 2023-01-0002, which is still in force.')
+    expect(warningText(also[0]!)).toBe('Line 1: already on 2023-01-0002, still active.')
   })
 })

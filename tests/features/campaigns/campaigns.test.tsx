@@ -63,7 +63,7 @@ async function waitForRow(id: number, passes: (row: ProductView) => boolean): Pr
 const undoneMessage = (number: string) =>
   waitFor(() =>
     expect(screen.getAllByRole('status').map((one) => one.textContent)).toContainEqual(
-      expect.stringContaining(`Taken back: ${number}.`),
+      expect.stringContaining(`Undone: ${number}.`),
     ),
   )
 const user = userEvent.setup()
@@ -87,10 +87,10 @@ describe('campaigns', () => {
     await screen.findByRole('heading', { level: 1, name: 'Year-end count' })
     const [made] = await campaigns()
     expect(shown.path()).toBe(`${area}/counts/${made!.id}`)
-    expect(screen.queryByRole('link', { name: 'Report' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'View report' })).toBeNull()
     await press('Begin counting')
-    await screen.findByText(/^Book frozen .*: 30 items/)
-    await press('End counting, reconcile')
+    await screen.findByText(/^Baseline of .*: 30 items\./)
+    await press('End counting and reconcile')
     // A device with unsent counts is named before the campaign closes without them.
     await world.server.store.db
       .insertInto('devices')
@@ -100,18 +100,18 @@ describe('campaigns', () => {
     const dialog = await screen.findByRole('dialog')
     // The campaign starts from zero: earlier counts do not count.
     const left = (await products()).length
-    await within(dialog).findByText(`${left} items are not yet counted and will be called missing.`)
-    within(dialog).getByText(/4 counts have not arrived from the devices yet/)
+    await within(dialog).findByText(`${left} items are not yet counted and will be marked as missing.`)
+    within(dialog).getByText(/4 counts haven’t been sent/)
     const close = within(dialog).getByRole('button', { name: 'Close the count' })
     expect(close).toHaveProperty('disabled', true)
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Close the count with all of this' }))
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Close the count anyway' }))
     await user.click(close)
-    await screen.findByText(/; closed /)
+    await screen.findByText(/ Closed /)
     expect(screen.queryByRole('region', { name: 'Reconcile' })).toBeNull()
     expect((await campaigns())[0]).toMatchObject({ state: 'closed', book_rows: 30 })
-    expect(screen.queryByRole('button', { name: /^(Delete|Back to counting|Close the count)$/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(Delete campaign|Return to counting|Close the count)$/ })).toBeNull()
     await screen.findByRole('link', { name: 'Start the next count' })
-    await screen.findByRole('link', { name: 'Report' })
+    await screen.findByRole('link', { name: 'View report' })
   })
 
   it('[CAMPAIGN-7] without the server no step is possible; a refused step is reported and changes nothing', async () => {
@@ -123,7 +123,7 @@ describe('campaigns', () => {
     await ask('maria', 'PATCH', `inventory/${id}/`, { name: 'Renamed meanwhile' })
     await user.click(begin)
     const dialog = await screen.findByRole('dialog')
-    await within(dialog).findByText(/What is counted can no longer be changed/)
+    await within(dialog).findByText(/You can’t change the scope afterwards/)
     await user.click(within(dialog).getByRole('button', { name: 'Begin counting' }))
     await screen.findByText('Somebody else changed this meanwhile.')
     expect((await campaigns())[0]).toMatchObject({ state: 'draft', name: 'Renamed meanwhile' })
@@ -144,12 +144,12 @@ describe('the steps of a campaign', () => {
     world.open(routes, `${area}/counts/${id}`)
     await user.click(await screen.findByRole('button', { name: 'Begin counting' }))
     const dialog = await screen.findByRole('dialog')
-    await within(dialog).findByText(new RegExp(`of ${rows.length} items\\. What is counted`))
+    await within(dialog).findByText(new RegExp(`of ${rows.length} items\\. You can’t`))
     await within(dialog).findByText(`${counted} items are marked as counted before this count`)
     expect(within(dialog).getByRole('radio', { name: 'Start from zero' })).toHaveProperty('checked', true)
     await user.click(within(dialog).getByRole('radio', { name: 'Include earlier counts' }))
     await user.click(within(dialog).getByRole('button', { name: 'Begin counting' }))
-    await screen.findByText(/^Book frozen /)
+    await screen.findByText(/^Baseline of /)
     expect((await campaigns())[0]).toMatchObject({ state: 'counting', includes_earlier: true })
   })
 
@@ -166,13 +166,13 @@ describe('the steps of a campaign', () => {
     const dialog = await screen.findByRole('dialog')
     await within(dialog).findByText('1 count is at least ten times the quantity on record.')
     within(dialog).getByText(/differences? (is|are) not settled\./)
-    within(dialog).getByText('The count is as at 31 Dec 2030, a later day. Closed now, it’s as at today.')
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Close the count with all of this' }))
+    within(dialog).getByText('The count is as at 31 Dec 2030, a later day. If you close it now, it’s as at today.')
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Close the count anyway' }))
     const close = within(dialog).getByRole('button', { name: 'Close the count' })
     expect(close).toHaveProperty('disabled', true)
     await user.type(within(dialog).getByRole('textbox', { name: /^Reason for closing/ }), 'Deadline of the auditor')
     await user.click(close)
-    await screen.findByText(/; closed /)
+    await screen.findByText(/ Closed /)
     expect((await campaigns())[0]).toMatchObject({
       state: 'closed',
       close_reason: 'Deadline of the auditor',
@@ -208,11 +208,11 @@ describe('the steps of a campaign', () => {
     const lines = within(dialog)
       .getAllByRole('listitem')
       .map((line) => line.textContent)
-      .filter((line) => line.includes('last heard from'))
+      .filter((line) => line.includes('last seen'))
     expect(lines).toEqual([
-      `Device dddddddd: last heard from ${formatMoment(index(500), 'Asia/Manila')}.`,
-      expect.stringMatching(/^Jose .*, device bbbbbbbb: last heard from /),
-      expect.stringMatching(/^Maria .*, device aaaaaaaa: last heard from /),
+      `Device dddddddd: last seen ${formatMoment(index(500), 'Asia/Manila')}.`,
+      expect.stringMatching(/^Jose .*, device bbbbbbbb: last seen /),
+      expect.stringMatching(/^Maria .*, device aaaaaaaa: last seen /),
     ])
   })
 })
@@ -231,18 +231,18 @@ describe('the reconcile screen', () => {
     await user.click(await screen.findByText(item.property_number))
     const region = screen.getByRole('region', { name: 'Reconcile' })
     await within(region).findByText('two more behind the door')
-    expect((await within(region).findByRole('row', { name: /^Book as frozen/ })).textContent).toContain(
-      `${item.units} `,
+    expect((await within(region).findByRole('row', { name: /^Baseline/ })).textContent).toContain(`${item.units} `)
+    expect(within(region).getByRole('row', { name: /^Property records now/ }).textContent).toContain(
+      `${item.units + 1} `,
     )
-    expect(within(region).getByRole('row', { name: /^Books now/ }).textContent).toContain(`${item.units + 1} `)
     // Names come from another collection, a moment after the figures.
     expect(await within(region).findByText(/^Maria /)).toBeTruthy()
-    await within(region).findByText(`2 people counted ${item.units + 2}: accept ${item.units + 2}.`)
+    await within(region).findByText(`2 people counted ${item.units + 2}. Accept ${item.units + 2}.`)
     await user.click(within(region).getByRole('button', { name: `Accept ${item.units + 2}` }))
-    await within(region).findByText(new RegExp(`last: ${item.property_number}, count ${item.units + 2}, saved`))
+    await within(region).findByText(new RegExp(`Last: ${item.property_number}, count of ${item.units + 2}, saved`))
     const waiting = await world.services.outbox.list()
     expect(waiting.filter((op) => op.eid === item.id).length).toBeGreaterThan(0)
-    await user.click(within(region).getByRole('button', { name: 'Undo the last decision' }))
+    await user.click(within(region).getByRole('button', { name: 'Undo last decision' }))
     await undoneMessage(item.property_number)
   })
 
@@ -255,7 +255,7 @@ describe('the reconcile screen', () => {
     await waitForRow(item.id, (row) => row.physical_count === item.units + 3)
     world.open(routes, `${area}/counts/${id}`)
     await user.click(await screen.findByText(item.property_number))
-    await screen.findByText(`People counted ${item.units + 1} and ${item.units + 3}: have it counted again.`)
+    await screen.findByText(`People counted ${item.units + 1} and ${item.units + 3}. Have it counted again.`)
     expect(screen.queryByRole('button', { name: /^Accept \d/ })).toBeNull()
     await user.keyboard('a')
     expect(screen.queryByText(/saved on this device/)).toBeNull()
@@ -272,7 +272,7 @@ describe('the reconcile screen', () => {
     await user.click(await screen.findByRole('button', { name: /^Accept \d/ }))
     await screen.findByText(/ saved on this device/)
     await user.click(screen.getByRole('radio', { name: 'Findings' }))
-    screen.getByRole('link', { name: 'Findings report and export' }).focus()
+    screen.getByRole('link', { name: 'Open findings report' }).focus()
     const opIds = async () => (await world.services.outbox.list({ closed: true })).map((op) => op.id)
     const before = await opIds()
     await user.keyboard('u')
@@ -291,8 +291,8 @@ describe('the reconcile screen', () => {
       await user.click(await screen.findByRole('checkbox', { name: new RegExp(row.property_number) }))
     // Without a network nothing is sent, so the outbox holds exactly the decisions.
     world.network.isCut = true
-    await user.click(screen.getByRole('button', { name: 'Accept 3 as counted' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept 3' }))
+    await user.click(screen.getByRole('button', { name: 'Accept 3 counts' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept 3 counts' }))
     await screen.findByText(/ saved on this device/)
     await waitFor(async () => {
       const ops = await world.services.outbox.list()
@@ -305,11 +305,11 @@ describe('the reconcile screen', () => {
     }
     expect(await notUndone()).toBe(3)
     // Presses arrive faster than renders: each undoes a decision of its own.
-    await user.dblClick(screen.getByRole('button', { name: 'Undo the last decision' }))
+    await user.dblClick(screen.getByRole('button', { name: 'Undo last decision' }))
     await waitFor(async () => expect(await notUndone()).toBe(1))
-    await user.click(screen.getByRole('button', { name: 'Undo the last decision' }))
+    await user.click(screen.getByRole('button', { name: 'Undo last decision' }))
     await waitFor(async () => expect(await notUndone()).toBe(0))
-    expect(screen.queryByRole('button', { name: 'Undo the last decision' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Undo last decision' })).toBeNull()
   })
 })
 

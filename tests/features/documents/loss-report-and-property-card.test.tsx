@@ -67,7 +67,7 @@ describe('property card, unserviceable property and report of loss', () => {
     const at = `${area}/reports/loss/${line.product}`
     world.open(routes, at)
     await screen.findByLabelText(/Circumstances/)
-    expect(screen.queryByText(/The document in force names/)).toBeNull()
+    expect(screen.queryByText(/The active document names/)).toBeNull()
     cleanup()
     const other = (await all<{ id: number }>('users/')).find(
       (user) => user.id !== products.find((product) => product.id === line.product)!.user,
@@ -79,7 +79,7 @@ describe('property card, unserviceable property and report of loss', () => {
     })
     await world.services.catalog.refresh('manual')
     world.open(routes, at)
-    await screen.findByText(/The document in force names Somebody Else/)
+    await screen.findByText(/The active document names Somebody Else/)
   })
 
   it('[DOC-30] property card offline: made from the documents on the device', async () => {

@@ -23,7 +23,7 @@ it('[DOC-1762] a return receipt offline: lines of the ICS are chosen, the form a
   world.network.isCut = true
   const routes = [{ path: '/ics/return/:id', element: <PrintReturnPage /> }]
   world.open(routes, `/ics/return/${line.custodian_slip}`)
-  await screen.findByText('Choose the items that are returned.')
+  await screen.findByText('Choose the returned items.')
   await user.type(screen.getByLabelText('RRSP number'), '2026-11-0002')
   await user.click(screen.getAllByRole('checkbox')[0]!)
   await user.type(await screen.findByLabelText('Remarks'), 'worn')
@@ -39,5 +39,5 @@ it('[DOC-1762] a return receipt offline: lines of the ICS are chosen, the form a
 it('[DOC-1762] a slip that is not on the device: the page says so', async () => {
   world = await openScreenWorld()
   world.open([{ path: '/ics/return/:id', element: <PrintReturnPage /> }], '/ics/return/999999')
-  await screen.findByText('No such ICS')
+  await screen.findByText('ICS not found')
 })

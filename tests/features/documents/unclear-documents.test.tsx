@@ -54,10 +54,10 @@ it.each([true, false])(
     const { holder } = (await headings()).find((one) => one.holder !== null)!
     const [headingsBefore, linesBefore] = [(await headings()).length, (await lines()).length]
     world.open(routes, `${area}/par/prepare?user=${holder}`)
-    await user.click(await screen.findByLabelText('Also what is on a document in force already'))
+    await user.click(await screen.findByLabelText('Include items already on an active PAR or ICS'))
     const boxes = await screen.findAllByRole('checkbox', { name: /^(PAR|ICS)/ })
     for (const box of boxes.slice(1)) await user.click(box)
-    await user.type(screen.getByLabelText(/Position and office of the receiver/), 'Researcher')
+    await user.type(screen.getByLabelText(/Received by: position/), 'Researcher')
     await user.type(screen.getByLabelText(/^Issued by \*|^Issued by$/), 'Maria Pena')
     await user.type(screen.getByLabelText(/Issued by: position/), 'Supply Officer')
     const save = () => screen.getByRole('button', { name: 'Save 1 document' })
@@ -88,7 +88,7 @@ it('[DOC-1726] an edited document, the answer unclear: Check finds that it was s
   const fund = await screen.findByRole('textbox', { name: /^Fund cluster/ })
   await user.clear(fund)
   await user.type(fund, '07 - Trust Receipts')
-  await user.click(screen.getByRole('button', { name: /^Add (an empty|a) line/ }))
+  await user.click(screen.getByRole('button', { name: 'Add a blank line' }))
   const blank = screen.getAllByRole('group', { name: /^Line/ }).length
   expect(blank).toBeGreaterThan(0)
   for (const [label, text] of [
@@ -120,11 +120,11 @@ it('[DOC-1727] a renewal, each answer unclear: Check, and pressing Renew again c
   const old = receipts.find((one) => !one.superseded_by && items.some((l) => l.acknowledgment_receipt === one.id))!
   const shown = world.open(routes, `${area}/par/document/${old.id}`)
   const renew = async () => {
-    const button = await screen.findByRole('button', { name: 'Renew' })
+    const button = await screen.findByRole('button', { name: 'Renew PAR' })
     await waitFor(() => expect(button).toHaveProperty('disabled', false))
     await user.click(button)
     const dialog = await screen.findByRole('dialog')
-    await user.click(within(dialog).getByRole('button', { name: 'Renew' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Renew PAR' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   makeUnclear(/receipts\/$/, true)
@@ -136,7 +136,7 @@ it('[DOC-1727] a renewal, each answer unclear: Check, and pressing Renew again c
   makeUnclear(new RegExp(`receipts/${old.id}/$`), true)
   await renew()
   await check(user)
-  await screen.findByText('Superseded')
+  await screen.findByText('Replaced')
   expect(shown.path()).toBe(`${area}/par/document/${old.id}`)
   const after = await all<Row>('acknowledgement-receipts/')
   expect(after).toHaveLength(receipts.length + 1)

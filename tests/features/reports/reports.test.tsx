@@ -71,12 +71,12 @@ describe('reset of the count', () => {
     const counts = rows.filter((row) => row.physical_count !== null).length
     const counted = rows.find((row) => row.physical_count !== null)!
     world.open(routes, `${area}/counts/reset`)
-    await user.click(await screen.findByLabelText('The scanned flags and all physical counts'))
-    const words = `${flags} scanned flags and ${counts} physical counts`
+    await user.click(await screen.findByLabelText('Counted status and all quantities'))
+    const words = `the counted status of ${flags} items and ${counts} quantities`
     await screen.findByText(`Clears ${words}`)
     await user.click(screen.getByRole('button', { name: 'Start the next count' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: `Clear ${words}` }))
-    await screen.findByText(`${words} have been reset. The old figures are in the history.`)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start the next count' }))
+    await screen.findByText(`Cleared ${words}. The old figures are in the history.`)
     expect((await products()).every((row) => !row.scanned && row.physical_count === null)).toBe(true)
     const history = (await world.server.ask('admin', `products/${counted.id}/history/`)).body as {
       results: { action: string; before: { physical_count: number } }[]
@@ -94,15 +94,15 @@ describe('reset of the count', () => {
       .values({ device: 'phone-of-maria', user: 2, last_seen: new Date().toISOString(), last_seq: 3, waiting: 4 })
       .execute()
     world.open(routes, `${area}/counts/reset`)
-    await screen.findByText('Refused: counts have not arrived yet.')
-    expect(screen.getByText(/4 counts waiting/)).toBeTruthy()
+    await screen.findByText('Some counts haven’t been sent, so nothing is cleared yet.')
+    expect(screen.getByText(/4 counts not sent/)).toBeTruthy()
     const start = screen.getByRole('button', { name: 'Start the next count' })
     expect(start).toHaveProperty('disabled', true)
-    await user.type(screen.getByLabelText('Overrule because'), 'The phone is lost')
+    await user.type(screen.getByLabelText('Reason to continue anyway'), 'The phone is lost')
     expect(start).toHaveProperty('disabled', false)
     await user.click(start)
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Clear/ }))
-    await screen.findByText(/have been reset/)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start the next count' }))
+    await screen.findByText(/^Cleared /)
     expect((await products()).every((row) => !row.scanned)).toBe(true)
   })
 })

@@ -49,11 +49,11 @@ describe('transfer requests', () => {
     await waitFor(() => expect(within(list).getAllByRole('listitem')[1]?.getAttribute('aria-current')).toBe('true'))
     await user.keyboard('{ArrowUp}')
     await user.keyboard('a')
-    expect(await screen.findByText(/The request has been accepted/)).toBeTruthy()
+    expect(await screen.findByText(/Request accepted/)).toBeTruthy()
     expect(((await world.server.ask('admin', 'products/5/')).body as { user: number }).user).toBe(ana.id)
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
     await user.keyboard('r')
-    expect(await screen.findByText('The request has been rejected.')).toBeTruthy()
+    expect(await screen.findByText('Request rejected.')).toBeTruthy()
     expect((await transfers('?status=rejected')).map((row) => row['reason'])).toEqual(['second asked'])
     expect(await screen.findByText(fixedTexts.noData)).toBeTruthy()
   })
@@ -69,11 +69,11 @@ describe('transfer requests', () => {
     await world.services.catalog.refresh('manual')
     world.open(routes, '/admin/inventory/transfer-requests')
     const list = await screen.findByRole('list', { name: 'Requests' })
-    const more = await screen.findByRole('button', { name: 'Show 3 more: 30 of 33 are shown' })
+    const more = await screen.findByRole('button', { name: 'Show 3 more (30 of 33 shown)' })
     expect(within(list).getAllByRole('listitem')).toHaveLength(30)
     await user.click(more)
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(33))
-    expect(screen.queryByRole('button', { name: /are shown/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /shown/ })).toBeNull()
   })
 
   it('[OFFICE-58] the letters of a scanned tag, or a letter outside the queue: decide nothing', async () => {
@@ -88,7 +88,7 @@ describe('transfer requests', () => {
     await new Promise((later) => setTimeout(later, 2 * singleKeyPauseMs))
     expect(await transfers('?status=requested')).toHaveLength(2)
     await user.keyboard('r')
-    expect(await screen.findByText('The request has been rejected.')).toBeTruthy()
+    expect(await screen.findByText('Request rejected.')).toBeTruthy()
   })
 
   it('[OFFICE-51] Enter: opens the product of the current request', async () => {
@@ -112,7 +112,7 @@ describe('transfer requests', () => {
       body: JSON.stringify({ status: 'rejected' }),
     })
     await user.click(screen.getAllByRole('button', { name: 'Accept' })[0]!)
-    expect(await screen.findByText(/Somebody decided this request already/)).toBeTruthy()
+    expect(await screen.findByText(/Someone already decided this request/)).toBeTruthy()
     expect((await transfers('?status=accepted')).length).toBe(0)
   })
 
@@ -122,7 +122,7 @@ describe('transfer requests', () => {
     world.open(routes, '/admin/inventory/transfer-requests')
     await screen.findByText('first asked')
     await user.click(screen.getAllByRole('button', { name: 'Delete' })[0]!)
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete request' }))
     expect(await screen.findByText(fixedTexts.deleted('transfer request'))).toBeTruthy()
   })
 
@@ -136,7 +136,7 @@ describe('transfer requests', () => {
     const dialog = await screen.findByRole('dialog')
     expect((within(dialog).getByLabelText(/Reason/) as HTMLTextAreaElement).value).toBe('It stands in 2-114')
     await user.click(within(dialog).getByRole('button', { name: fixedTexts.submit }))
-    expect(await screen.findByText('The transfer request has been sent.')).toBeTruthy()
+    expect(await screen.findByText('Transfer request sent.')).toBeTruthy()
     const made = (await transfers(`?product=${product.id}&page_size=500`)).at(-1)
     expect(made).toMatchObject({ user: me.id, reason: 'It stands in 2-114', status: 'requested' })
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
@@ -173,28 +173,28 @@ describe('transfer requests', () => {
       routes,
       `/employee/inventory/requests?status=rejected&product=${product.id}&reason=Found%20in%202-114`,
     )
-    const keep = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep for later' })
+    const keep = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save draft' })
     const { drafts } = world.services
     const { write } = drafts
     drafts.write = () => Promise.reject(new Error('no room'))
     await user.click(keep)
-    expect(await screen.findByText(/could not be kept on this device/)).toBeTruthy()
+    expect(await screen.findByText(/couldn’t be saved on this device/)).toBeTruthy()
     drafts.write = write
     await user.click(keep)
-    const unsentRegion = await screen.findByRole('region', { name: 'Kept on this device, not sent (1)' })
+    const unsentRegion = await screen.findByRole('region', { name: 'Drafts (1)' })
     expect(await within(unsentRegion).findByText(product.property_number)).toBeTruthy()
     expect(within(unsentRegion).getByText('Found in 2-114')).toBeTruthy()
     expect(shown.path()).toBe('/employee/inventory/requests?status=rejected')
     world.network.isCut = false
     await world.services.session.verify()
-    await user.click(within(unsentRegion).getByRole('button', { name: 'Open' }))
+    await user.click(within(unsentRegion).getByRole('button', { name: 'Open draft' }))
     const dialog = await screen.findByRole('dialog')
     await waitFor(() =>
       expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('Found in 2-114'),
     )
     await user.click(within(dialog).getByRole('button', { name: fixedTexts.submit }))
-    expect(await screen.findByText('The transfer request has been sent.')).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('region', { name: /Kept on this device/ })).toBeNull())
+    expect(await screen.findByText('Transfer request sent.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Drafts/ })).toBeNull())
     expect((await transfers(`?product=${product.id}&page_size=500`)).at(-1)).toMatchObject({
       user: me.id,
       reason: 'Found in 2-114',

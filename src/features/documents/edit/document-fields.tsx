@@ -28,10 +28,10 @@ export function HeadingFields({ kind, control, onHolder }: Props & { onHolder: (
         <TextField {...field('fund_cluster', 'Fund cluster')} />
         {kind.type === 'ICS' ? (
           <ChoiceField
-            {...field('category', 'Value category')}
+            {...field('category', 'Value class')}
             choices={[
-              { value: 'SPHV', label: 'SPHV, above 5,000' },
-              { value: 'SPLV', label: 'SPLV, up to 5,000' },
+              { value: 'SPHV', label: 'SPHV, above ₱5,000' },
+              { value: 'SPLV', label: 'SPLV, up to ₱5,000' },
             ]}
           />
         ) : null}
@@ -50,7 +50,7 @@ export function SignatoryFields({ kind, control }: Props) {
         <DayField {...field('received_by_date', 'Received on')} optional />
         <TextField {...field('received_from_name', kind.issuerLabel)} />
         <TextField {...field('received_from_position', `${kind.issuerLabel}: position and office`)} />
-        <DayField {...field('received_from_date', `${kind.issuerLabel}, on`)} optional />
+        <DayField {...field('received_from_date', `${kind.issuerLabel}: date`)} optional />
         <TextField {...field('signatories', 'Other signatories')} optional />
         <TextField {...field('position', 'Their position')} optional />
       </div>

@@ -64,9 +64,9 @@ function DocumentFormView({
         <Title order={1}>
           {existing ? `Edit ${kind.short} ${existing.document.number ?? existing.document.id}` : `New ${kind.short}`}
         </Title>
-        <Text c="dimmed">{existing ? 'Its number stays.' : numberHint}</Text>
+        <Text c="dimmed">{existing ? 'The number doesn’t change.' : numberHint}</Text>
       </div>
-      <RestoredDraftNote formDraft={formDraft} dropLabel="Drop it" reset={() => form.reset(initial)} />
+      <RestoredDraftNote formDraft={formDraft} dropLabel="Discard changes" reset={() => form.reset(initial)} />
       {online ? null : (
         <OfflineNote safe="Your draft is saved on this device." toDo="Connect and press Submit to save it." />
       )}

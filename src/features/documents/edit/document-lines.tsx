@@ -41,8 +41,8 @@ export function DocumentLines({
           <Lookup
             source={products}
             value={null}
-            label="Add a product"
-            placeholder="Property number, description, person or place"
+            label="Add an item"
+            placeholder="Property number, description, person or location"
             onChange={onProduct}
           />
         </div>
@@ -54,7 +54,7 @@ export function DocumentLines({
         ) : null}
         <Group justify="space-between">
           <Button variant="outline" onClick={() => lines.append(emptyLine)}>
-            Add a line without a product
+            Add a blank line
           </Button>
           <Total control={control} />
         </Group>
@@ -95,5 +95,5 @@ function Warnings({
 /** The message about the list as a whole, not about one line. */
 function linesError(error: unknown): string {
   const root = (error as { root?: { message?: string }; message?: string }).root?.message
-  return root ?? (error as { message?: string }).message ?? 'Some lines are not complete.'
+  return root ?? (error as { message?: string }).message ?? 'Some lines are incomplete.'
 }

@@ -38,9 +38,7 @@ const header = {
 const documentSchema = (numberRequired: boolean) =>
   z.object({
     ...header,
-    lines: z
-      .array(numberRequired ? line.extend({ property_number: text }) : line)
-      .min(1, 'A document has at least one line.'),
+    lines: z.array(numberRequired ? line.extend({ property_number: text }) : line).min(1, 'Add at least one line.'),
   })
 
 export const documentSchemas = { PAR: documentSchema(true), ICS: documentSchema(false) } satisfies Record<

@@ -33,8 +33,8 @@ export function PreparePage() {
   const canManage = useCan('documents.manage')
   if (!canManage)
     return (
-      <Empty asPage heading="Not for this account">
-        Only inventory staff can prepare documents.
+      <Empty asPage heading="No access">
+        Only the property unit can prepare documents.
       </Empty>
     )
   return (
@@ -49,9 +49,7 @@ export function PreparePage() {
         />
       </div>
       {holder === null ? (
-        <Empty heading="Whose things?">
-          Everything a person holds is put on the right documents: PAR or ICS, by fund.
-        </Empty>
+        <Empty heading="Choose a person">Their items are sorted into PARs and ICSs by fund cluster.</Empty>
       ) : (
         <Proposals key={holder} holder={holder} />
       )}
@@ -65,8 +63,8 @@ function leftOutLines(leftOut: PreparedDocuments['leftOut']): string {
     leftOut.filter((one) => one.reason === reason).length
   const [covered, empty] = [countOf('already-on-a-document'), countOf('no-units')]
   return [
-    ...(covered > 0 ? [`Left out: ${plural(covered, 'item', 'items')} on an active document.`] : []),
-    ...(empty > 0 ? [`Left out: ${plural(empty, 'item', 'items')} without units.`] : []),
+    ...(covered > 0 ? [`Left out: ${plural(covered, 'item', 'items')} already on an active PAR or ICS.`] : []),
+    ...(empty > 0 ? [`Left out: ${plural(empty, 'item', 'items')} with a quantity of 0.`] : []),
   ].join(' ')
 }
 
@@ -101,7 +99,7 @@ function Proposals({ holder }: { holder: number }) {
   )
   if (!holdings || !prepared || !signers.isLoaded) return <Loading />
   const { name, count } = holdings
-  if (count === 0) return <Empty>{name} holds nothing on this device’s list.</Empty>
+  if (count === 0) return <Empty>{name} has no items in the offline list.</Empty>
   const isChosen = (one: ProposedDocument) => !excluded.has(proposalKey(one)) && !saver.isFinished(one)
   const chosenProposals = prepared.proposals.filter(isChosen)
   const toggle = (key: string) =>
@@ -119,7 +117,7 @@ function Proposals({ holder }: { holder: number }) {
   return (
     <div className={classes['form']}>
       <Text role="status">
-        {name} holds {plural(count, 'item', 'items')}.
+        {name} has {plural(count, 'item', 'items')}.
       </Text>
       {prepared.leftOut.length > 0 ? (
         <Banner tone="elsewhere" role="note">
@@ -130,10 +128,10 @@ function Proposals({ holder }: { holder: number }) {
         checked={includeCovered}
         disabled={saver.hasSaved || saver.progress !== null || saver.unclear !== null}
         onChange={(event) => setIncludeCovered(event.currentTarget.checked)}
-        label="Also what is on a document in force already"
+        label="Include items already on an active PAR or ICS"
       />
       <SignerFields fields={signers} />
-      {prepared.proposals.length === 0 ? <Empty>Everything {name} holds is on a document already.</Empty> : null}
+      {prepared.proposals.length === 0 ? <Empty>All items of {name} are already on a document.</Empty> : null}
       {prepared.proposals.map((one) => (
         <ProposalCard
           key={proposalKey(one)}
@@ -198,7 +196,7 @@ function SignerFields({ fields: { values, change } }: { fields: ReturnType<typeo
   )
   return (
     <div className={classes['grid']}>
-      {field('Position and office of the receiver', 'receiverPosition')}
+      {field('Received by: position and office', 'receiverPosition')}
       {field('Issued by', 'name')}
       {field('Issued by: position and office', 'position')}
     </div>

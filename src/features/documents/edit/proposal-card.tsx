@@ -54,7 +54,7 @@ function SavedLinks({ kind, saved: { document, rows } }: { kind: DocumentKind; s
       {rows === null ? (
         <StatusBadge tone="sent">{printedNumber(document)}</StatusBadge>
       ) : (
-        <StatusBadge tone="attention">{printedNumber(document)}: not all lines saved</StatusBadge>
+        <StatusBadge tone="attention">{printedNumber(document)}: some lines not saved</StatusBadge>
       )}
       <Link to={`${area}/${kind.path}/document/${document.id}`}>Open</Link>
       <Link to={`${area}/${kind.path}/print/${document.id}`}>Print</Link>

@@ -37,7 +37,7 @@ export async function saveRenewals(
   progress: RenewalProgress = notBegun,
 ): Promise<Renewal> {
   const loaded = await readDocument(catalog, kind, id)
-  if (!loaded) return { ok: false, problem: null, text: 'This document is not on this device.', progress }
+  if (!loaded) return { ok: false, problem: null, text: 'This document isn’t on this device.', progress }
   const { document, lines, products } = loaded
   const renewals = receiptsAfterRenewal(
     document,

@@ -28,8 +28,8 @@ export function RenewalProblem({
       <CheckSaved
         problem={renewal.unclear}
         find={renewal.find}
-        onFound={() => settle('It was saved. If the document is not marked as superseded, press Renew again.')}
-        onAbsent={() => settle('It isn’t there. Press Renew again.')}
+        onFound={() => settle('It’s saved. If the document isn’t marked as replaced, renew it again.')}
+        onAbsent={() => settle('It wasn’t saved. Renew it again.')}
       />
     )
   return problem ? <ProblemText problem={problem} trying="acting" /> : null

@@ -58,8 +58,8 @@ export async function saveDocument(
     problem: null,
     document,
     rows: rowIds,
-    text: `The heading is saved as ${document.number ?? document.id}; ${
-      end.isAllOrNothing ? 'no line was' : 'not all lines were'
-    } saved: ${errors[0]}`,
+    text: `${kind.short} ${document.number ?? document.id} is saved, but ${
+      end.isAllOrNothing ? 'none' : 'not all'
+    } of its lines. ${errors[0]}`,
   }
 }

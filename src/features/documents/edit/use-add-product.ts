@@ -25,12 +25,12 @@ export function useAddProduct(form: DocumentForm, append: (line: ReturnType<type
     if (id === null) return
     const product = await catalog.get<ProductView>('products', id)
     if (!product) {
-      toast.error('This product is not on this device yet.')
+      toast.error('This item isn’t on this device yet.')
       return
     }
     const values = form.getValues()
     if (values.lines.some((line) => line.product === id)) {
-      toast.error('This product is on the document already.')
+      toast.error('This item is already on the document.')
       return
     }
     const { category } = itemType(product)

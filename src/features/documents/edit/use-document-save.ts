@@ -26,7 +26,7 @@ async function readLines(api: Services['api'], kind: DocumentKind, id: number): 
   }
   return {
     ok: false,
-    problem: { kind: 'contract', status: 200, text: 'The server has too many rows to look through.' },
+    problem: { kind: 'contract', status: 200, text: 'The server has too many rows to check.' },
   }
 }
 

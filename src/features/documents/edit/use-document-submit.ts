@@ -5,7 +5,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Problem } from '#contract/problem.ts'
-import { mayHaveHappened } from '#domain/app/problem-text.ts'
+import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
 import { useServices } from '#react/services.ts'
 import { useOwnKey } from '#react/use-draft.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
@@ -49,11 +49,7 @@ export function useDocumentSubmit(
   const finish = async (document: AnyDocument) => {
     await formDraft.discard()
     void catalog.refresh('manual')
-    toast.success(
-      existing
-        ? `The ${kind.short} has been updated.`
-        : `The ${kind.short} has been saved as ${document.number ?? document.id}.`,
-    )
+    toast.success(existing ? `${kind.short} updated.` : `${kind.short} saved as ${document.number ?? document.id}.`)
     await navigate(`${area}/${kind.path}/document/${document.id}`, { replace: true })
   }
   // A line that already has a row must not be created again.
@@ -62,11 +58,11 @@ export function useDocumentSubmit(
   }
   const showFailure = (failed: SaveResult & { ok: false }) => {
     if (!failed.problem) return toast.error(failed.text)
-    const notSaved = `The ${kind.short} has not been saved.`
+    const notSaved = `The ${kind.short} wasn’t saved.`
     if (failed.problem.kind === 'invalid')
       return toast.error(showFieldErrors(form, failed.problem.fields)[0] ?? notSaved)
     setProblem(failed.problem)
-    toast.error(notSaved)
+    toast.error(mayHaveHappened(failed.problem) ? shortProblemText(failed.problem, 'acting') : notSaved)
   }
   return {
     problem,
@@ -85,7 +81,7 @@ export function useDocumentSubmit(
     onAbsent() {
       saver.settle()
       setProblem(null)
-      toast.show({ text: 'It isn’t there. Save it again.' })
+      toast.show({ text: 'It wasn’t saved. Save it again.' })
     },
     save: form.handleSubmit(async (values) => {
       setProblem(null)

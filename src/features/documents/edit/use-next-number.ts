@@ -13,6 +13,6 @@ export function useNextNumber(kind: DocumentKind, isNew: boolean, category: stri
   )
   const number = state.is === 'ready' ? (state.value.number ?? String(state.value.next_id)) : null
   return number === null
-    ? 'The server gives the number when it is saved.'
-    : `Probably number ${number}; the server gives it when it is saved.`
+    ? 'The server assigns the number when you save.'
+    : `Next number: ${number}. The server confirms it when you save.`
 }

@@ -69,11 +69,11 @@ export function useProposalSave() {
       saver.settle()
       setSaved({ key: unclearKey, document, lines, rows: isComplete ? null : rows })
       void catalog.refresh('manual')
-      toast.show({ text: isComplete ? 'It was saved.' : 'Not everything was saved. Save again to add the rest.' })
+      toast.show({ text: isComplete ? 'It’s saved.' : 'Not everything was saved. Save again to add the rest.' })
     },
     onAbsent() {
       saver.settle()
-      toast.show({ text: 'It isn’t there. Save it again.' })
+      toast.show({ text: 'It wasn’t saved. Save it again.' })
     },
     async save(proposals: readonly ProposedDocument[], signers: Signers) {
       const today = dayOf(now(), timeZone)
@@ -94,7 +94,7 @@ export function useProposalSave() {
         savedCount += 1
       }
       setProgress(null)
-      if (savedCount > 0) toast.success(`${plural(savedCount, 'document has', 'documents have')} been saved.`)
+      if (savedCount > 0) toast.success(`${plural(savedCount, 'document', 'documents')} saved.`)
       void catalog.refresh('manual')
     },
   }

@@ -34,14 +34,14 @@ export const documentColumns = (kind: DocumentKind): readonly Column<AnyDocument
   },
   {
     key: 'state',
-    title: 'State',
+    title: 'Status',
     width: 170,
     card: 'corner',
     cell: (document) =>
       document.superseded_by ? (
-        <StatusBadge tone="none">Superseded</StatusBadge>
+        <StatusBadge tone="none">Replaced</StatusBadge>
       ) : (
-        <StatusBadge tone="sent">In force</StatusBadge>
+        <StatusBadge tone="sent">Active</StatusBadge>
       ),
   },
 ]

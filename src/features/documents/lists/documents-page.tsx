@@ -118,7 +118,13 @@ function DocumentList({ kind }: { kind: DocumentKind }) {
         onOrder={setOrder}
         onOpen={(document) => navigate(`${area}/${kind.path}/document/${document.id}`)}
         height="66vh"
-        empty={<Empty>{search ? 'No document matches.' : `Each ${kind.short} appears here once it is saved.`}</Empty>}
+        empty={
+          <Empty>
+            {search
+              ? 'No matching documents.'
+              : `No ${kind.short}s yet. Create one, or prepare documents for a person.`}
+          </Empty>
+        }
       />
     </>
   )
@@ -201,7 +207,11 @@ function LineList({ kind }: { kind: DocumentKind }) {
         rowName={lineNumber}
         onOpen={(line) => navigate(`${area}/${kind.path}/document/${parentId(kind, line)}`)}
         height="66vh"
-        empty={<Empty>Lines appear here with the documents that they belong to.</Empty>}
+        empty={
+          <Empty>
+            {search ? 'No matching lines.' : `No lines yet. They appear here when you save a ${kind.short}.`}
+          </Empty>
+        }
       />
     </>
   )

@@ -57,11 +57,13 @@ export function ReceiptsReportPage() {
     <div className="bilang-page bilang-wide">
       <div className={classes['pageHead']}>
         <div>
-          <Title order={1}>{canReadAll ? 'Acknowledgement receipts' : 'My acknowledgement receipts'}</Title>
+          <Title order={1}>{canReadAll ? 'Acknowledgment receipts' : 'My acknowledgment receipts'}</Title>
           <ListNote list={list} selected={selected.size} />
         </div>
         <Button disabled={list.total === 0} onClick={() => void print()}>
-          {selected.size > 0 ? `Print ${formatNumber(selected.size)}` : `Print all ${formatNumber(list.total)}`}
+          {selected.size > 0
+            ? `Print ${plural(selected.size, 'receipt', 'receipts')}`
+            : `Print all ${plural(list.total, 'receipt', 'receipts')}`}
         </Button>
       </div>
       <div className={`${classes['grid']} bilang-narrow-block`}>
@@ -70,23 +72,23 @@ export function ReceiptsReportPage() {
             source={users}
             label="Person accountable"
             value={holder}
-            placeholder="Everybody"
+            placeholder="Everyone"
             onChange={(value) => setQuery(value === null ? {} : { user: String(value) }, { replace: true })}
           />
         ) : null}
         <SegmentedControl
           className="bilang-end"
-          aria-label="Which"
+          aria-label="Receipts shown"
           value={includeSuperseded ? 'all' : 'force'}
           onChange={(value) => setIncludeSuperseded(value === 'all')}
           data={[
-            { value: 'force', label: 'In force' },
-            { value: 'all', label: 'Also superseded' },
+            { value: 'force', label: 'Active' },
+            { value: 'all', label: 'All' },
           ]}
         />
       </div>
       <Table
-        label="Acknowledgement receipts"
+        label="Acknowledgment receipts"
         columns={columns}
         list={list}
         rowId={(document) => document.id}
@@ -102,8 +104,8 @@ export function ReceiptsReportPage() {
         empty={
           <Empty>
             {canReadAll
-              ? 'No receipt in this scope.'
-              : 'Receipts for what you hold appear here once the property unit made them.'}
+              ? 'No matching receipts.'
+              : 'No receipts yet. Receipts for your items appear here when the property unit creates them.'}
           </Empty>
         }
       />
@@ -137,7 +139,7 @@ function ReceiptPrints({ ids, onBack }: { ids: readonly number[]; onBack: () => 
     <div className="bilang-page">
       <div className={`${classes['pageHead']} no-print`}>
         <Button variant="secondary" onClick={onBack}>
-          Back to the list
+          Back to list
         </Button>
         {receipts ? (
           <Text c="dimmed" className="bilang-figures">
@@ -149,14 +151,12 @@ function ReceiptPrints({ ids, onBack }: { ids: readonly number[]; onBack: () => 
       {receipts === null || forms === null ? (
         <Loading
           {...(ids.length > 1
-            ? { label: `Reading ${formatNumber(readCount)} of ${formatNumber(ids.length)} receipts…` }
+            ? { label: `Loading ${formatNumber(readCount)} of ${formatNumber(ids.length)} receipts…` }
             : {})}
         />
       ) : (
         <PrintForms
-          title={
-            receipts[0] && !receipts[1] ? `PAR ${printedNumber(receipts[0].document)}` : 'Acknowledgement receipts'
-          }
+          title={receipts[0] && !receipts[1] ? `PAR ${printedNumber(receipts[0].document)}` : 'Acknowledgment receipts'}
           forms={forms}
           asOf={formHeader.asOf}
         />

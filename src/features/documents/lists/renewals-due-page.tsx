@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Problem } from '#contract/problem.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
-import { formatNumber, plural, pluralWord } from '#domain/text/format.ts'
+import { plural } from '#domain/text/format.ts'
 import { type DueReceipt, useRenewalsDue } from '#react/documents/use-renewals-due.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
@@ -38,17 +38,19 @@ const columns: readonly Column<DueReceipt>[] = [
   },
   { key: 'by', title: 'Received by', width: 240, card: 'second', cell: (renewal) => renewal.receipt.received_by_name },
   { key: 'lines', title: 'Lines', width: 80, align: 'right', cell: (renewal) => renewal.lines },
-  { key: 'due', title: 'Three years on', width: 140, mono: true, cell: (renewal) => renewal.dueOn ?? 'no date' },
+  { key: 'due', title: 'Due on', width: 140, mono: true, cell: (renewal) => renewal.dueOn ?? 'No date' },
   {
     key: 'why',
-    title: 'Why',
+    title: 'Reason',
     width: 300,
     card: 'line',
     cell: (renewal) => (
       <StatusBadge tone={renewal.movedProducts.length > 0 ? 'elsewhere' : 'attention'}>
         {[
-          ...(renewal.reasons.includes('three-years') ? ['Three years'] : []),
-          ...(renewal.movedProducts.length > 0 ? [`${renewal.movedProducts.length} held by another person`] : []),
+          ...(renewal.reasons.includes('three-years') ? ['Three years old'] : []),
+          ...(renewal.movedProducts.length > 0
+            ? [`${plural(renewal.movedProducts.length, 'item', 'items')} moved to another person`]
+            : []),
         ].join(', ')}
       </StatusBadge>
     ),
@@ -78,8 +80,8 @@ export function RenewalsDuePage() {
   const renew = async () => {
     const confirmed = await confirm({
       title: `Renew ${plural(chosenReceipts.length, 'PAR', 'PARs')}?`,
-      text: 'Each gets a new number and today’s date. The old ones are kept and marked as superseded. What passed to another person goes on a PAR of theirs.',
-      confirm: 'Renew',
+      text: 'Each gets a new number and today’s date. The old ones stay in the list, marked as replaced. Items now held by someone else go on a new PAR for that person.',
+      confirm: `Renew ${plural(chosenReceipts.length, 'PAR', 'PARs')}`,
     })
     if (!confirmed) return
     setProblem(null)
@@ -92,29 +94,28 @@ export function RenewalsDuePage() {
         continue
       }
       setProblem(saved.problem)
-      toast.error(`${printedNumber(one.receipt)} has not been renewed: ${saved.text}`)
+      toast.error(`Couldn’t finish renewing ${printedNumber(one.receipt)}. ${saved.text}`)
       break
     }
     setProgress(null)
     setSelected(new Set())
     await catalog.refresh('manual')
-    if (renewedCount > 0)
-      toast.success(`${renewedCount} new ${pluralWord(renewedCount, 'PAR has', 'PARs have')} been saved.`)
+    if (renewedCount > 0) toast.success(`${plural(renewedCount, 'new PAR', 'new PARs')} saved.`)
   }
 
   return (
     <>
       <div className={classes['pageHead']}>
         <Text role="status" c="dimmed">
-          {formatNumber(dueReceipts.length)} due. A PAR is renewed every three years, and when what it lists passes to
-          another person. {asOf ? `Data as of ${asOf}.` : 'No list on this device yet.'}
+          {plural(dueReceipts.length, 'PAR', 'PARs')} due. Renew a PAR every three years, or when an item moves to
+          another person. {asOf ? `Data as of ${asOf}.` : 'No offline list yet.'}
         </Text>
         {canManage ? (
           <Button
             disabled={chosenReceipts.length === 0 || !online || progress !== null || renewal.unclear !== null}
             onClick={() => void renew()}
           >
-            Renew {chosenReceipts.length > 0 ? formatNumber(chosenReceipts.length) : ''}
+            Renew {chosenReceipts.length > 0 ? plural(chosenReceipts.length, 'PAR', 'PARs') : 'PARs'}
           </Button>
         ) : null}
       </div>
@@ -129,7 +130,7 @@ export function RenewalsDuePage() {
         onOpen={(renewal) => navigate(`${area}/par/document/${renewal.receipt.id}`)}
         {...(canManage ? { selected, onSelected: setSelected } : {})}
         height="64vh"
-        empty={<Empty>No PAR is due.</Empty>}
+        empty={<Empty>No PARs are due for renewal.</Empty>}
       />
     </>
   )

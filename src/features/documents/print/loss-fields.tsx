@@ -76,7 +76,7 @@ export function LossFields({
               label="Status of the property"
               value={details.status}
               onChange={setField('status')}
-              data={[{ value: '', label: 'Left blank' }, ...lossKinds]}
+              data={[{ value: '', label: 'Leave blank' }, ...lossKinds]}
             />
             <NativeSelect
               className="bilang-basis"
@@ -84,7 +84,7 @@ export function LossFields({
               value={details.police}
               onChange={setField('police')}
               data={[
-                { value: '', label: 'Left blank' },
+                { value: '', label: 'Leave blank' },
                 { value: 'yes', label: 'Yes' },
                 { value: 'no', label: 'No' },
               ]}
@@ -94,7 +94,7 @@ export function LossFields({
           </Group>
           <Textarea
             label="Circumstances"
-            description="What happened, when it was noticed, what was done."
+            description="Describe the loss, when it was noticed, and the action taken."
             value={details.circumstances}
             maxLength={4000}
             onChange={setField('circumstances')}
@@ -102,9 +102,9 @@ export function LossFields({
           />
         </Stack>
       </Fieldset>
-      <Fieldset legend="Who signs">
+      <Fieldset legend="Signatories">
         <Group align="flex-end">
-          {textField('card', 'Government issued ID')}
+          {textField('card', 'Government-issued ID')}
           {textField('cardNumber', 'ID number')}
           {dayField('cardIssued', 'Issued on')}
           {textField('supervisor', 'Noted by: immediate supervisor')}

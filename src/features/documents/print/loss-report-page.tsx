@@ -122,7 +122,7 @@ function LossReportView({
       </TypedDetailsHead>
       {activeDocument && !isSameHolder(activeDocument, product) ? (
         <Banner tone="attention" role="note">
-          The document in force names {activeDocument.holder}; the books name {product.names.user}.
+          The active document names {activeDocument.holder}. The property records name {product.names.user}.
         </Banner>
       ) : null}
       <LossFields report={report} details={details} onChange={change} />

@@ -2,7 +2,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 
 /** Replaces a form about a product that is not on this device. */
 export const NoSuchProduct = () => (
-  <Empty asPage heading="No such product">
-    It may have been deleted, or is not on this device yet.
+  <Empty asPage heading="Item not found">
+    It may have been deleted, or it isn’t on this device yet.
   </Empty>
 )

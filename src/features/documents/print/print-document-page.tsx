@@ -62,15 +62,15 @@ function DocumentPrint({ kind }: { kind: DocumentKind }) {
   if (loaded === undefined) return <Loading />
   if (!loaded)
     return (
-      <Empty asPage heading={`No such ${kind.short}`}>
-        It may have been deleted, or is not on this device yet.
+      <Empty asPage heading={`${kind.short} not found`}>
+        It may have been deleted, or it isn’t on this device yet.
       </Empty>
     )
   return (
     <div className="bilang-page">
       {loaded.document.superseded_by ? (
         <div className="no-print">
-          <Banner tone="attention">A newer document took the place of this one.</Banner>
+          <Banner tone="attention">A newer document replaced this one.</Banner>
         </div>
       ) : null}
       <PrintForms title={`${kind.short} ${printedNumber(loaded.document)}`} forms={forms} asOf={formHeader.asOf} />
@@ -153,13 +153,13 @@ function ProductPrint({ kind }: { kind: DocumentKind }) {
                   size="sm"
                   variant="outline"
                 >
-                  Prepare it
+                  Prepare {kind.short}
                 </Button>
               ) : null
             }
           >
-            <Text fw={600}>No {kind.short} in force lists this product.</Text>
-            This is what it would look like; it has no number until it is saved.
+            <Text fw={600}>This item isn’t on an active {kind.short}.</Text>
+            Below is a preview. It gets a number when it’s saved.
           </Banner>
         </div>
       )}

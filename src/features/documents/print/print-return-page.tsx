@@ -28,8 +28,8 @@ export function PrintReturnPage() {
   if (loaded === undefined || !draft.isLoaded) return <Loading />
   if (!loaded)
     return (
-      <Empty asPage heading="No such ICS">
-        It may have been deleted, or is not on this device yet.
+      <Empty asPage heading="ICS not found">
+        It may have been deleted, or it isn’t on this device yet.
       </Empty>
     )
   return <ReturnView key={loaded.document.id} loaded={loaded} draft={draft} />
@@ -67,12 +67,12 @@ function ReturnView({
       </TypedDetailsHead>
       {document.superseded_by ? (
         <Banner tone="attention" role="note">
-          A newer document took the place of this ICS. Check that the items are still with {document.received_by_name}.
+          A newer document replaced this ICS. Check that {document.received_by_name} still has the items.
         </Banner>
       ) : null}
       <ReturnFields lines={lines} details={details} onChange={change} />
       {forms.length === 0 ? (
-        <Empty>Choose the items that are returned.</Empty>
+        <Empty>Choose the returned items.</Empty>
       ) : (
         <PrintForms
           level={2}

@@ -180,8 +180,8 @@ export function PrintTransferPage() {
   if (reports === undefined) return <Loading />
   if (reports.length === 0)
     return (
-      <Empty asPage heading="No such transfer request">
-        Choose a request in the list of transfer requests. It may have been deleted, or is not on this device yet.
+      <Empty asPage heading="Transfer request not found">
+        It may have been deleted, or it isn’t on this device yet. Choose another one in the list of transfer requests.
       </Empty>
     )
   const openCount = reports.filter(([first]) => first.transfer.status === 'requested').length
@@ -190,11 +190,11 @@ export function PrintTransferPage() {
     <div className="bilang-page">
       {rejectedCount > 0 ? (
         <Banner tone="refused" role="alert">
-          This request was rejected: the report must not be signed.
+          This request was rejected. Don’t sign the report.
         </Banner>
       ) : openCount > 0 ? (
         <Banner tone="attention" role="note">
-          Not decided yet: the report has no number.
+          This request isn’t decided yet, so the report has no number.
         </Banner>
       ) : null}
       <PrintForms title={printTitle(reports)} forms={forms} asOf={formHeader.asOf} />

@@ -40,7 +40,7 @@ export function ReturnFields({
             onChange={(event) => onChange({ date: event.currentTarget.value })}
           />
           {textField('receivedBy', 'Received by')}
-          {textField('receivedByPosition', 'Position of the receiver')}
+          {textField('receivedByPosition', 'Received by: position')}
         </Group>
       </Fieldset>
       <Fieldset legend="Returned items">

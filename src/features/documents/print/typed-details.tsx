@@ -37,7 +37,7 @@ export function TypedDetailsHead({
     <div className={`${classes['pageHead']} no-print`}>
       <div>
         <Title order={1}>{title}</Title>
-        <p className="bilang-muted bilang-bare">{children} What you type stays on this device.</p>
+        <p className="bilang-muted bilang-bare">{children} Your entries stay on this device.</p>
       </div>
       <Button variant="secondary" onClick={onStartOver}>
         Start over
