@@ -6,8 +6,7 @@ import type { Context, Hono } from 'hono'
 import { paths } from '#contract/api-paths.ts'
 import { type ExportKind, exportColumns } from '#domain/reports/product-export.ts'
 import { dayOf } from '#domain/time/dates.ts'
-import { csvMediaType, writeCsv } from '#spreadsheet/write-csv.ts'
-import { writeXlsx, xlsxMediaType } from '#spreadsheet/write-xlsx.ts'
+import { type FileKind, mediaTypes, writeFile } from '#spreadsheet/write-file.ts'
 import { requirePermission } from '../http/authorization.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 import { exportRows } from './export-rows.ts'
@@ -41,17 +40,15 @@ function toStream(chunks: AsyncGenerator<Uint8Array>, abort: AbortController, lo
 export function mountExportRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
   const respond = async (c: Context<Env>, kind: ExportKind) => {
     const query = new URL(c.req.url).searchParams
-    const csv = query.get('file') === 'csv'
+    const file: FileKind = query.get('file') === 'csv' ? 'csv' : 'xlsx'
     const { count, batches } = await exportRows(deps.store, query)
     const abort = new AbortController()
     const sheet = { name: fileNames[kind], columns: exportColumns[kind], rows: flatten(batches()) }
-    const chunks = csv
-      ? writeCsv(sheet, { signal: abort.signal })
-      : writeXlsx([sheet], { signal: abort.signal, withCountLine: true })
-    const name = `${fileNames[kind]} ${dayOf(deps.clock.now(), deps.config.timeZone)}.${csv ? 'csv' : 'xlsx'}`
+    const chunks = writeFile(file, sheet, { signal: abort.signal })
+    const name = `${fileNames[kind]} ${dayOf(deps.clock.now(), deps.config.timeZone)}.${file}`
     return new Response(toStream(chunks, abort, deps.log), {
       headers: {
-        'Content-Type': csv ? csvMediaType : xlsxMediaType,
+        'Content-Type': mediaTypes[file],
         'Content-Disposition': `attachment; filename="${name}"`,
         'Cache-Control': 'no-store',
         'X-Row-Count': String(count),

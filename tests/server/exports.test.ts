@@ -6,7 +6,7 @@ import { countColumns, productColumns } from '#domain/reports/product-export.ts'
 import { makeFile, readExportProducts } from '#features/reports/export/report-file.ts'
 import { openSeededCatalog } from '../support/seeded-catalog.ts'
 
-const progress = () => {}
+const context = { onProgress() {}, signal: new AbortController().signal }
 const bytesOf = async (answer: Response | Blob) => new Uint8Array(await answer.arrayBuffer())
 
 async function fetched(
@@ -32,7 +32,7 @@ describe('exports', () => {
       expect(view.names.user).toBe(name)
       for (const search of [name, name.replace('.', ''), `${holder.first_name} ${holder.last_name}`, holder.last_name])
         expect(await world.catalog.ids({ collection: 'products', search })).toContain(view.id)
-      const here = await readExportProducts(world.catalog, {}, progress, new AbortController().signal)
+      const here = await readExportProducts(world.catalog, {}, context)
       expect(here.find((row) => row.id === view.id)!.names.user).toBe(name)
       expect(await (await fetched(world, 'products/export/?file=csv')).text()).toContain(name)
     } finally {
@@ -51,7 +51,7 @@ describe('exports', () => {
       const rowIds = (await world.server.ask('admin', 'products/20/')).body as Record<string, unknown>
       const { rows } = await world.catalog.list<{ id: number }>({ collection: 'products', from: 0, limit: 1 })
       expect(rows).toHaveLength(1)
-      const here = await readExportProducts(world.catalog, {}, progress, new AbortController().signal)
+      const here = await readExportProducts(world.catalog, {}, context)
       expect(here).toHaveLength(700)
       const changed = here.map((row) =>
         row.id === 20
@@ -67,9 +67,7 @@ describe('exports', () => {
           expect(answer.status).toBe(200)
           expect(answer.headers.get('X-Row-Count')).toBe('700')
           const serverFile = await bytesOf(answer)
-          const deviceFile = await bytesOf(
-            await makeFile(name, columns, changed, kind, progress, new AbortController().signal),
-          )
+          const deviceFile = await bytesOf((await makeFile(kind, { name, columns, rows: changed }, context)).blob)
           expect(Buffer.from(serverFile).equals(Buffer.from(deviceFile))).toBe(true)
           if (kind === 'csv') expect(new TextDecoder().decode(serverFile)).toContain(`'=HYPERLINK`)
         }

@@ -43,7 +43,7 @@ export type ExportProduct = Pick<
   firstName: string
 }
 
-type Column = ExportColumn<ExportProduct>
+type Column = ExportColumn<Omit<ExportProduct, 'firstName'>>
 interface ViewColumn extends Column {
   key: string
   after?: string | undefined
@@ -56,8 +56,9 @@ const column = (key: string, header: string, kind: CellKind, width: number, cell
   cell,
 })
 
-const difference = (p: ExportProduct) => (p.on_hand === null ? null : shortageOf(p.units, p.on_hand))
-const differenceValue = (p: ExportProduct) =>
+type Counted = Pick<ExportProduct, 'on_hand' | 'units' | 'price'>
+const difference = (p: Counted) => (p.on_hand === null ? null : shortageOf(p.units, p.on_hand))
+const differenceValue = (p: Counted) =>
   p.on_hand === null ? null : fromCentavos(shortageValue(p.units, p.on_hand, p.price))
 
 const kindCells: Readonly<Partial<Record<FieldKind, CellKind>>> = {
@@ -79,19 +80,28 @@ const fieldColumns = (view: 'export' | 'countExport'): readonly ViewColumn[] =>
     return { ...column(field, header, kindCells[spec.kind] ?? 'text', width, cell), after }
   })
 
-export const productColumns: readonly Column[] = arrangeView(
+const productViewColumns: readonly ViewColumn[] = [
+  ...fieldColumns('export'),
+  column('total', 'Total', 'money', 16, (p) => p.total),
+  column('physical_count', 'Physical count', 'whole', 10, (p) => p.physical_count),
+  column('difference', 'Shortage (-overage)', 'whole', 12, difference),
+  column('difference_value', 'Shortage value', 'money', 14, differenceValue),
+  column('scanned', 'Scanned', 'flag', 9, (p) => p.scanned),
+  column('id', 'ID', 'whole', 9, (p) => p.id),
+]
+
+export const productColumns: readonly ExportColumn<ExportProduct>[] = arrangeView(
   `property_number article description location_code_one location_code_two section user funding classification condition major_account
     sub_major_account ledger_account acquisition unit_type units price total_offset total print_type physical_count difference
     difference_value scanned remarks id`,
-  [
-    ...fieldColumns('export'),
-    column('total', 'Total', 'money', 16, (p) => p.total),
-    column('physical_count', 'Physical count', 'whole', 10, (p) => p.physical_count),
-    column('difference', 'Shortage (-overage)', 'whole', 12, difference),
-    column('difference_value', 'Shortage value', 'money', 14, differenceValue),
-    column('scanned', 'Scanned', 'flag', 9, (p) => p.scanned),
-    column('id', 'ID', 'whole', 9, (p) => p.id),
-  ],
+  productViewColumns,
+)
+
+/** The numbers and days of an item by key: a list with columns of its own exports the same cells. */
+export const figureCells: ReadonlyMap<string, Pick<Column, 'kind' | 'cell'>> = new Map(
+  productViewColumns.flatMap(({ key, kind, cell }) =>
+    kind === 'text' || kind === 'flag' ? [] : [[key, { kind, cell }] as const],
+  ),
 )
 
 const countFormColumns: readonly ViewColumn[] = [
@@ -115,7 +125,7 @@ const countFormColumns: readonly ViewColumn[] = [
   column('remarks', 'Remarks', 'text', 32, (p) => p.remarks),
 ]
 /** The columns of the inventory count form (COA 2020-006 Annex A), after the columns by which the count is grouped. */
-export const countColumns: readonly Column[] = arrangeView(
+export const countColumns: readonly ExportColumn<ExportProduct>[] = arrangeView(
   countFormColumns.map(({ key }) => key),
   [...countFormColumns, ...fieldColumns('countExport')],
 )
@@ -123,7 +133,7 @@ export const countColumns: readonly Column[] = arrangeView(
 const exportKinds = ['export', 'export_inventory_count'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
-export const exportColumns: Readonly<Record<ExportKind, readonly Column[]>> = {
+export const exportColumns: Readonly<Record<ExportKind, readonly ExportColumn<ExportProduct>[]>> = {
   export: productColumns,
   export_inventory_count: countColumns,
 }

@@ -1,10 +1,14 @@
+import readXlsxFile from 'read-excel-file/universal'
 import { afterEach, expect, test } from 'vitest'
 import type { RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { exportOnDevice } from '#features/products/list/export-on-device.ts'
+import { makeProductFile } from '#features/reports/export/report-file.ts'
 import { readTable } from '#spreadsheet/read-table.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import type { ExportProgress } from '#ui/files/export-menu.tsx'
 
 let world: ScreenWorld
+const { signal } = new AbortController()
 afterEach(() => world.close())
 
 test('[OFFICE-39] export on the device: CSV and Excel have the same columns and rows in the same order', async () => {
@@ -14,14 +18,15 @@ test('[OFFICE-39] export on the device: CSV and Excel have the same columns and 
   const { total } = await catalog.list({ ...query, from: 0, limit: 0 })
   const day = '2026-11-21'
   const read = async (kind: 'csv' | 'xlsx') => {
-    const progressCalls: number[] = []
-    const { blob, name } = await exportOnDevice(catalog, query, null, {
+    const progressCalls: ExportProgress[] = []
+    const { blob, name, rows } = await exportOnDevice(catalog, query, null, {
       kind,
       day,
-      onProgress: (rows) => progressCalls.push(rows),
+      signal,
+      onProgress: (progress) => progressCalls.push(progress),
     })
-    expect(name).toBe(`products-2026-11-21.${kind}`)
-    expect(progressCalls.at(-1)).toBe(total)
+    expect([name, rows]).toEqual([`products-2026-11-21.${kind}`, total])
+    expect(progressCalls.at(-1)).toEqual({ step: 'writing', rows: total, of: total })
     const read = await readTable(new Uint8Array(await blob.arrayBuffer()))
     if (!read.ok) throw new Error(read.text)
     return read.table
@@ -38,4 +43,29 @@ test('[OFFICE-39] export on the device: CSV and Excel have the same columns and 
   expect(xlsx.countLine).toContain(total.toLocaleString('en'))
   const numbers = csv.rows.map(([number]) => number)
   expect(new Set(numbers).size).toBe(total)
+})
+
+test('[REPORT-2401] the list and a report export the same item: the same numbers and days in the cells', async () => {
+  world = await openScreenWorld({ products: 60 })
+  const { catalog } = world.services
+  const context = { onProgress() {}, signal }
+  const query: RowQuery = { collection: 'products', where: {}, order: ['property_number'] }
+  const list = await exportOnDevice(catalog, query, ['acquisition', 'units', 'price', 'total', 'physical_count'], {
+    ...context,
+    kind: 'xlsx',
+    day: '2026-11-21',
+  })
+  const report = await makeProductFile(catalog, 'export', { where: {} }, 'xlsx', context)
+  /** The cells of these columns as they are in the file, by property number. */
+  const cells = async (blob: Blob, headers: readonly string[]) => {
+    const [sheet] = await readXlsxFile(await blob.arrayBuffer())
+    const [header = [], ...rows] = sheet!.data
+    const at = headers.map((title) => header.indexOf(title))
+    expect(at).not.toContain(-1)
+    return new Map(rows.map((row) => [row[0], at.map((index) => row[index])]))
+  }
+  const ofList = await cells(list.blob, ['Acquired', 'Units', 'Unit price', 'Total', 'Counted'])
+  const ofReport = await cells(report.blob, ['Date acquired', 'Units', 'Unit price', 'Total', 'Physical count'])
+  expect(ofList.size).toBeGreaterThan(60)
+  expect(ofList).toEqual(ofReport)
 })

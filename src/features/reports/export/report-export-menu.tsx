@@ -1,24 +1,13 @@
 /** Exports the rows of a report as a file. Made on this device, so it works offline and includes counts that are not sent yet. */
-import { Button as MantineButton, Menu, Progress, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
 import { type FindingView, findingColumns } from '#domain/counts/finding-view.ts'
 import type { ExportKind } from '#domain/reports/product-export.ts'
-import { formatMomentForForm, formatNumber, plural } from '#domain/text/format.ts'
+import { formatMomentForForm } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useCan } from '#react/use-session.ts'
-import { Button } from '#ui/button.tsx'
-import { useToast } from '#ui/feedback/toasts.tsx'
-import { downloadFile } from '#ui/files/download-file.ts'
+import type { FileKind } from '#spreadsheet/write-file.ts'
+import { type ExportContext, ExportMenu, type ExportSection } from '#ui/files/export-menu.tsx'
 import { useFormAsOf } from '../figures/as-of.tsx'
-import {
-  type ExportProgress,
-  type ExportSource,
-  type FileKind,
-  type FormFile,
-  makeFile,
-  makeProductFile,
-} from './report-file.ts'
+import { type ExportSource, type FormFile, makeFile, makeProductFile } from './report-file.ts'
 
 export function ReportExportMenu({
   source = {},
@@ -41,76 +30,33 @@ export function ReportExportMenu({
   const canExport = useCan('exports.make')
   const listAsOf = useFormAsOf()
   const asOf = closedAt === null ? listAsOf : formatMomentForForm(closedAt, timeZone)
-  const toast = useToast()
-  const [progress, setProgress] = useState<ExportProgress | null>(null)
-  const controllerRef = useRef<AbortController | null>(null)
   if (!canExport) return null
 
-  const makeExport = async (exportKind: ExportKind | FormFile, kind: FileKind) => {
-    const controller = new AbortController()
-    controllerRef.current = controller
-    setProgress({ step: 'reading', rows: 0, of: 0 })
-    try {
-      const file = findings
-        ? {
-            blob: await makeFile('findings', findingColumns(timeZone), findings, kind, setProgress, controller.signal),
-            rows: findings.length,
-          }
-        : await makeProductFile(catalog, exportKind, source, kind, setProgress, controller.signal)
-      const form =
-        typeof exportKind === 'object'
-          ? `, ${exportKind.name}`
-          : exportKind === 'export_inventory_count'
-            ? ', inventory count'
-            : ''
-      downloadFile(`${title}${form}${asOf ? `, data as of ${asOf.replace(':', '.')}` : ''}.${kind}`, file.blob)
-      toast.success(`${plural(file.rows, 'row is', 'rows are')} in the file.`)
-    } catch (error) {
-      if (!controller.signal.aborted) throw error
-      toast.error('The file was not made: it was stopped.')
-    } finally {
-      setProgress(null)
-    }
-  }
+  const moment = asOf ? `, data as of ${asOf.replace(':', '.')}` : ''
+  /** `form`: follows the title in the name of the file. */
+  const section = (
+    heading: string | undefined,
+    form: string,
+    makeRows: (fileKind: FileKind, context: ExportContext) => Promise<{ blob: Blob; rows: number }>,
+  ): ExportSection => ({
+    ...(heading === undefined ? {} : { heading }),
+    choices: (['xlsx', 'csv'] as const).map((fileKind) => ({
+      label: fileKind.toUpperCase(),
+      make: async (context) => ({
+        name: `${title}${form}${moment}.${fileKind}`,
+        ...(await makeRows(fileKind, context)),
+      }),
+    })),
+  })
+  const ofProducts = (columns: ExportKind | FormFile) => (fileKind: FileKind, context: ExportContext) =>
+    makeProductFile(catalog, columns, source, fileKind, context)
 
-  if (progress)
-    return (
-      <div className="bilang-progress" role="status">
-        <Text size="sm" className="bilang-figures">
-          {progress.step === 'reading' ? 'Reading' : 'Writing'} {formatNumber(progress.rows)}
-          {progress.of > 0 ? ` of ${formatNumber(progress.of)}` : ''} rows
-        </Text>
-        <Progress value={progress.of > 0 ? (progress.rows / progress.of) * 100 : 0} aria-label="Progress" />
-        <Button variant="link" size="sm" onClick={() => controllerRef.current?.abort()}>
-          Stop
-        </Button>
-      </div>
-    )
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <MantineButton variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-          Export
-        </MantineButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {findings ? null : <Menu.Label>Item list</Menu.Label>}
-        <Menu.Item onClick={() => void makeExport('export', 'xlsx')}>XLSX</Menu.Item>
-        <Menu.Item onClick={() => void makeExport('export', 'csv')}>CSV</Menu.Item>
-        {formFile ? (
-          <>
-            <Menu.Label>{formFile.label}</Menu.Label>
-            <Menu.Item onClick={() => void makeExport(formFile, 'xlsx')}>XLSX</Menu.Item>
-            <Menu.Item onClick={() => void makeExport(formFile, 'csv')}>CSV</Menu.Item>
-          </>
-        ) : findings ? null : (
-          <>
-            <Menu.Label>Inventory count, as the form has it</Menu.Label>
-            <Menu.Item onClick={() => void makeExport('export_inventory_count', 'xlsx')}>XLSX</Menu.Item>
-            <Menu.Item onClick={() => void makeExport('export_inventory_count', 'csv')}>CSV</Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  )
+  if (findings) {
+    const sheet = { name: 'findings', columns: findingColumns(timeZone), rows: findings }
+    return <ExportMenu sections={[section(undefined, '', (fileKind, context) => makeFile(fileKind, sheet, context))]} />
+  }
+  const ofForm = formFile
+    ? section(formFile.label, `, ${formFile.name}`, ofProducts(formFile))
+    : section('Inventory count, as the form has it', ', inventory count', ofProducts('export_inventory_count'))
+  return <ExportMenu sections={[section('Item list', '', ofProducts('export')), ofForm]} />
 }

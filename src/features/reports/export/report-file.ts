@@ -15,17 +15,8 @@ import {
 import type { Services } from '#react/services.ts'
 import { sortInSlices } from '#react/time-slices.ts'
 import { collectChunks } from '#spreadsheet/sheet.ts'
-import { csvMediaType, writeCsv } from '#spreadsheet/write-csv.ts'
-import { writeXlsx, xlsxMediaType } from '#spreadsheet/write-xlsx.ts'
-
-export type FileKind = 'xlsx' | 'csv'
-
-export interface ExportProgress {
-  /** Rows read so far, then rows written so far. */
-  step: 'reading' | 'writing'
-  rows: number
-  of: number
-}
+import { type FileKind, mediaTypes, writeFile } from '#spreadsheet/write-file.ts'
+import type { ExportContext } from '#ui/files/export-menu.tsx'
 
 /** A file with the columns of an official form. */
 export interface FormFile {
@@ -45,8 +36,7 @@ export type ExportSource = Pick<RowQuery, 'where' | 'baseline'>
 export async function readExportProducts(
   catalog: Catalog,
   source: ExportSource,
-  onProgress: (progress: ExportProgress) => void,
-  signal: AbortSignal,
+  { onProgress, signal }: ExportContext,
 ): Promise<readonly ExportProduct[]> {
   const query: RowQuery = { collection: 'products', ...source, order: ['id'] }
   const { total } = await catalog.list({ ...query, from: 0, limit: 0 }, signal)
@@ -74,41 +64,28 @@ function toExportProduct(row: ProductView, firstName: string): ExportProduct {
 }
 
 export async function makeFile<Row>(
-  name: string,
-  columns: readonly ExportColumn<Row>[],
-  rows: readonly Row[],
   fileKind: FileKind,
-  onProgress: (progress: ExportProgress) => void,
-  signal: AbortSignal,
-): Promise<Blob> {
-  const options = {
-    signal,
-    withCountLine: fileKind === 'xlsx',
-    onProgress: (written: number) => onProgress({ step: 'writing', rows: written, of: rows.length }),
-  }
-  const chunks =
-    fileKind === 'csv' ? writeCsv({ columns, rows }, options) : writeXlsx([{ name, columns, rows }], options)
-  return new Blob([await collectChunks(chunks)], { type: fileKind === 'csv' ? csvMediaType : xlsxMediaType })
+  sheet: { name: string; columns: readonly ExportColumn<Row>[]; rows: readonly Row[] },
+  { onProgress, signal }: ExportContext,
+): Promise<{ blob: Blob; rows: number }> {
+  const of = sheet.rows.length
+  const onRows = (rows: number) => onProgress({ step: 'writing', rows, of })
+  const bytes = await collectChunks(writeFile(fileKind, sheet, { signal, onProgress: onRows }))
+  return { blob: new Blob([bytes], { type: mediaTypes[fileKind] }), rows: of }
 }
 
-export const makeProductFile = async (
+export async function makeProductFile(
   catalog: Catalog,
-  exportKind: ExportKind | FormFile,
+  columns: ExportKind | FormFile,
   source: ExportSource,
   fileKind: FileKind,
-  onProgress: (progress: ExportProgress) => void,
-  signal: AbortSignal,
-): Promise<{ blob: Blob; rows: number }> => {
-  const rows = await readExportProducts(catalog, source, onProgress, signal)
-  return {
-    blob: await makeFile(
-      source.baseline ? 'count' : 'products',
-      typeof exportKind === 'object' ? exportKind.columns : exportColumns[exportKind],
-      rows,
-      fileKind,
-      onProgress,
-      signal,
-    ),
-    rows: rows.length,
+  context: ExportContext,
+): Promise<{ blob: Blob; rows: number }> {
+  const rows = await readExportProducts(catalog, source, context)
+  const sheet = {
+    name: source.baseline ? 'count' : 'products',
+    columns: typeof columns === 'object' ? columns.columns : exportColumns[columns],
+    rows,
   }
+  return makeFile(fileKind, sheet, context)
 }

@@ -1,0 +1,72 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type ExportChoice, type ExportContext, ExportMenu } from '#ui/files/export-menu.tsx'
+import { UiProvider } from '#ui/provider.tsx'
+
+afterEach(() => void vi.restoreAllMocks())
+
+/** Names of the downloaded files. */
+function watchDownloads(): string[] {
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  return names
+}
+
+async function choose(make: ExportChoice['make']) {
+  const user = userEvent.setup()
+  render(
+    <UiProvider env="test">
+      <ExportMenu sections={[{ heading: 'Item list', choices: [{ label: 'XLSX', make }] }]} />
+    </UiProvider>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'XLSX' }))
+  return user
+}
+
+const pending = () => {
+  let end: (made: Awaited<ReturnType<ExportChoice['make']>>) => void = () => {}
+  let context: ExportContext | undefined
+  const make: ExportChoice['make'] = (given) => {
+    context = given
+    return new Promise((resolve, reject) => {
+      end = resolve
+      given.signal.addEventListener('abort', () => reject(given.signal.reason))
+    })
+  }
+  return { make, end: (made: Parameters<typeof end>[0]) => end(made), context: () => context! }
+}
+
+test('[OFFICE-2401] an export: shows its progress, downloads the file, and says how many rows it has', async () => {
+  const names = watchDownloads()
+  const { make, end, context } = pending()
+  await choose(make)
+  context().onProgress({ step: 'writing', rows: 1_000, of: 1_200 })
+  await screen.findByText('Writing 1,000 of 1,200 rows')
+  context().onProgress({ step: 'downloading', bytes: 4_096 })
+  await screen.findByText('Downloading 4 kB')
+  end({ name: 'items.xlsx', blob: new Blob(['1']), rows: 1_200 })
+  await screen.findByText('1,200 rows are in the file.')
+  expect(names).toEqual(['items.xlsx'])
+  expect(await screen.findByRole('button', { name: 'Export' })).toBeDefined()
+})
+
+test('[OFFICE-2401] an export that is stopped or fails: gives no file, and says so', async () => {
+  const names = watchDownloads()
+  const { make } = pending()
+  const user = await choose(make)
+  await user.click(await screen.findByRole('button', { name: 'Stop' }))
+  await screen.findByText('The file was not made: it was stopped.')
+  expect(names).toEqual([])
+})
+
+test('[OFFICE-2401] the server makes no file: its reason is shown', async () => {
+  const names = watchDownloads()
+  await choose(async () => ({ failure: 'The server refused.' }))
+  await screen.findByText('The server refused.')
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Progress' })).toBeNull())
+  expect(names).toEqual([])
+})
