@@ -19,7 +19,7 @@ describe('lists that could not be fetched', () => {
       new Response('{}', { status: 500, headers: { 'Content-Type': 'application/json' } })
     void world.services.catalog.refresh('manual')
     world.open([{ path: '/admin/inventory/par/documents', element: <ReceiptList /> }], '/admin/inventory/par/documents')
-    expect(await screen.findByText(fixedTexts.listFailed('acknowledgement receipts'))).toBeTruthy()
+    expect(await screen.findByText(fixedTexts.listFailed('acknowledgment receipts'))).toBeTruthy()
   })
 
   it('[OFFICE-702] a list that is here says it too when the server fails, and not when nobody answers', async () => {

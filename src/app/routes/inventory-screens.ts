@@ -75,23 +75,23 @@ export const inventoryScreens: readonly Screen[] = [
   {
     ...listScreen(
       'reports/acknowledgement-receipt',
-      'Acknowledgement receipts',
+      'Acknowledgment receipts',
       async () => (await import('#features/documents/lists/receipts-report-page.tsx')).ReceiptsReportPage,
       everyone,
     ),
     menu: {
       group: 'Reports',
       icon: IconFileCertificate,
-      description: 'Receipts for what a person holds, to read and to print.',
+      description: 'View and print acknowledgment receipts by person.',
       label: 'Receipts',
     },
   },
   {
-    ...screen('par', 'Property acknowledgement receipts', async () => (await documentLists()).ReceiptsHome),
+    ...screen('par', 'Property acknowledgment receipts', async () => (await documentLists()).ReceiptsHome),
     menu: {
       group: 'Documents',
       icon: IconFileText,
-      description: 'Who holds which PPE; make, renew and print.',
+      description: 'Who is accountable for PPE. Create, renew and print PARs.',
       label: 'PAR',
     },
     children: [
@@ -110,13 +110,13 @@ export const inventoryScreens: readonly Screen[] = [
   listScreen('par/document/:id', 'PAR', async () => (await documentPages()).ReceiptPage),
   listScreen('par/document/:id/edit', 'Edit PAR', async () => (await documentPages()).ReceiptEdit),
   listScreen('par/print/:id', 'Print PAR', async () => (await printPages()).ReceiptPrint),
-  listScreen('par/product/print/:id', 'Print PAR of a product', async () => (await printPages()).ProductReceiptPrint),
+  listScreen('par/product/print/:id', 'Print PAR of an item', async () => (await printPages()).ProductReceiptPrint),
   {
     ...screen('ics', 'Inventory custodian slips', async () => (await documentLists()).SlipsHome),
     menu: {
       group: 'Documents',
       icon: IconFileText,
-      description: 'Who holds which semi-expendable property; make and print.',
+      description: 'Who is accountable for semi-expendable property. Create and print ICSs.',
       label: 'ICS',
     },
     children: [
@@ -134,7 +134,7 @@ export const inventoryScreens: readonly Screen[] = [
     'Receipt of returned property',
     async () => (await import('#features/documents/print/print-return-page.tsx')).PrintReturnPage,
   ),
-  listScreen('ics/product/print/:id', 'Print ICS of a product', async () => (await printPages()).ProductSlipPrint),
+  listScreen('ics/product/print/:id', 'Print ICS of an item', async () => (await printPages()).ProductSlipPrint),
   listScreen(
     'request/print',
     'Print a transfer report',
@@ -168,7 +168,7 @@ export const inventoryScreens: readonly Screen[] = [
     menu: {
       group: 'Count',
       icon: IconClipboardCheck,
-      description: 'Plan a count, follow it, settle the differences.',
+      description: 'Plan a count, follow its progress and settle differences.',
       label: 'Campaigns',
     },
   },

@@ -114,7 +114,7 @@ export const screens: readonly Screen[] = [
     menu: {
       group: 'Inventory',
       icon: IconArrowsExchange,
-      description: 'Who asks for what, oldest first; accept or reject.',
+      description: 'Accept or reject transfer requests, oldest first.',
     },
   },
   {
@@ -123,7 +123,7 @@ export const screens: readonly Screen[] = [
     roles: ['employee'],
     title: 'Transfer requests',
     load: transferList,
-    menu: { group: 'Inventory', icon: IconArrowsExchange, description: 'Ask for a product, or offer one of yours.' },
+    menu: { group: 'Inventory', icon: IconArrowsExchange, description: 'Request an item, or offer one of yours.' },
   },
   {
     path: 'inventory/attribute',

@@ -67,7 +67,7 @@ const serverFields = {
 export const acknowledgementReceipts = defineCollection({
   name: 'acknowledgement-receipts',
   path: 'acknowledgement-receipts/',
-  label: { one: 'acknowledgement receipt', many: 'acknowledgement receipts' },
+  label: { one: 'acknowledgment receipt', many: 'acknowledgment receipts' },
   row: z.object({ ...serverFields, ...rowHeaderFields, ...versionFields }),
   draft: z.object(draftHeaderFields),
   patch: z.object({ ...headerFields, superseded_by: id.nullable() }).partial(),

@@ -105,7 +105,7 @@ export const isSettled = (
 
 /** A campaign cannot close before its as-at day: this is true for a day after today. Days of the institute's zone, `YYYY-MM-DD`. */
 export const isAsAtInFuture = (asAt: string, today: string): boolean => asAt > today
-export const futureAsAtMessage = 'A count is not as at a future day.'
+export const futureAsAtMessage = 'The date can’t be in the future.'
 
 /**
  * What is wrong with the day that a form is as at. The day that the campaign itself is as at is its admin's decision: a draft may name it

@@ -147,7 +147,7 @@ function silentLines(silentDevices: readonly DeviceActivity[], timeZone: string)
     )
   const more = silentDevices.length - lines.length
   return [
-    `The server has not heard from ${plural(silentDevices.length, 'device', 'devices')} for 12 hours or more:`,
+    `${plural(silentDevices.length, 'device hasn’t', 'devices haven’t')} connected for 12 hours or more:`,
     ...lines,
     ...(more > 0 ? [`And ${plural(more, 'more device', 'more devices')}.`] : []),
   ]

@@ -50,7 +50,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
         <Stack gap="md">
           <RestoredDraftNote
             formDraft={formDraft}
-            dropLabel="Discard changes"
+            dropLabel="Start over"
             reset={() => form.reset(initial)}
             pendingAction="send"
           />

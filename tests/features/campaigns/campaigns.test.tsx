@@ -204,7 +204,7 @@ describe('the steps of a campaign', () => {
     world.open(routes, `${area}/counts/${id}`)
     await user.click(await screen.findByRole('button', { name: 'Close the count' }))
     const dialog = await screen.findByRole('dialog')
-    await within(dialog).findByText('The server has not heard from 3 devices for 12 hours or more:')
+    await within(dialog).findByText('3 devices haven’t connected for 12 hours or more:')
     const lines = within(dialog)
       .getAllByRole('listitem')
       .map((line) => line.textContent)

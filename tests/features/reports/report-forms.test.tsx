@@ -137,12 +137,12 @@ describe('forms of a report', () => {
     await screen.findByText(/ rows on /)
     await userEvent.clear(day)
     await userEvent.type(day, '2999-12-31')
-    await screen.findByText('A count is not as at a future day.')
+    await screen.findByText('The date can’t be in the future.')
     expect(screen.queryByText(/ rows on /)).toBeNull()
     await userEvent.clear(day)
     await userEvent.type(day, today)
     await screen.findByText(/ rows on /)
-    expect(screen.queryByText('A count is not as at a future day.')).toBeNull()
+    expect(screen.queryByText('The date can’t be in the future.')).toBeNull()
   })
 
   it('[PAPER-502] every form on each paper: right page box, nothing outside the margins, no more pages on a larger sheet', async () => {

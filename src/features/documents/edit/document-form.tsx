@@ -66,7 +66,11 @@ function DocumentFormView({
         </Title>
         <Text c="dimmed">{existing ? 'The number doesn’t change.' : numberHint}</Text>
       </div>
-      <RestoredDraftNote formDraft={formDraft} dropLabel="Discard changes" reset={() => form.reset(initial)} />
+      <RestoredDraftNote
+        formDraft={formDraft}
+        dropLabel={existing ? 'Discard changes' : 'Start over'}
+        reset={() => form.reset(initial)}
+      />
       {online ? null : (
         <OfflineNote safe="Your draft is saved on this device." toDo="Connect and press Submit to save it." />
       )}
