@@ -98,7 +98,8 @@ for (const { name, suspend, show } of suspensions) {
       return readShippedFont(file)
     })
     await waitFor(() => expect(hasAsked).toBe(true))
-    act(() => void suspend())
+    // Asynchronous: what the end of the printer rejects arrives before the page is shown.
+    await act(async () => void suspend())
     act(() => void show())
     releaseFonts()
     await waitFor(() => expect(result.current.state.is).toBe('ready'))
