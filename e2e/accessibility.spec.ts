@@ -191,7 +191,7 @@ test('[JOURNEY-43] [JOURNEY-44] [JOURNEY-45] [JOURNEY-46] main screens and dialo
     await open(page, '/admin')
     faults.push(...(await checkDialog(page, button('More'), 'More')))
     await open(page, '/qr')
-    faults.push(...(await checkDialog(page, button('A thing without a tag'), /.*/)))
+    faults.push(...(await checkDialog(page, button('Record item without a tag'), /.*/)))
     await page.setViewportSize(desktopSize)
   })
   await test.step('names of 200 letters scroll no admin page sideways at 320 px', async () => {

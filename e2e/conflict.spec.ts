@@ -40,7 +40,7 @@ test('[JOURNEY-2] two devices count the same items offline: a person decides, an
   await chip(jose.page).click()
   for (const [index, item] of items.entries()) {
     const sheet = card(jose.page, item.number)
-    await expect(sheet).toContainText('Two values')
+    await expect(sheet).toContainText('Different values')
     await expect(sheet.getByRole('row', { name: /^Count/ })).toHaveText(`CountNot counted${5 + index}${2 + index}`)
     await expect(sheet).toContainText('Maria')
   }
@@ -53,7 +53,7 @@ test('[JOURNEY-2] two devices count the same items offline: a person decides, an
     .locator('form')
     .getByLabel(/^Count/)
     .fill('9')
-  await card(jose.page, recount.number).getByRole('button', { name: 'Save the new count' }).click()
+  await card(jose.page, recount.number).getByRole('button', { name: 'Save new count' }).click()
   await everythingSent(jose.page)
 
   const stored = storedCounts(

@@ -60,7 +60,7 @@ test('[JOURNEY-1921] [JOURNEY-1922] a server with only the documented contract: 
     await signIn(page, proxy.url, plainAccounts.counter)
     await readyForOffline(page)
     await page.goto(`${proxy.url}/ready`)
-    await expect(page.getByText('Complete: 45 products.')).toBeVisible()
+    await expect(page.getByText('Complete: 45 items.')).toBeVisible()
   })
 
   await test.step('three items are counted without a network', async () => {
@@ -85,7 +85,7 @@ test('[JOURNEY-1921] [JOURNEY-1922] a server with only the documented contract: 
     await expect(chip(page)).toContainText('1 need', { timeout: 60_000 })
     await chip(page).click()
     const sheet = card(page, disputed.number)
-    await expect(sheet).toContainText('Two values')
+    await expect(sheet).toContainText('Different values')
     await expect(sheet.getByRole('row', { name: /^Count/ })).toHaveText('CountNot counted47')
     expect(await brokenWords(sheet.getByRole('table'))).toEqual([])
     expect(site.rows('products')[disputed.id - 1]).toMatchObject({ physical_count: 7 })

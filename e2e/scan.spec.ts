@@ -61,7 +61,7 @@ for (const flags of [[], ['--plain']]) {
       for (const text of await lastScans.getByRole('listitem').allInnerTexts())
         for (const number of numbers) if (text.includes(number)) saved.add(number)
       // Saves only while an uncounted item is on the screen, because the film moves on meanwhile.
-      const shown = field.page.getByRole('article').filter({ hasText: 'Not counted yet' })
+      const shown = field.page.getByRole('article').filter({ hasText: 'Not yet counted' })
       const number = await shown
         .locator('.bilang-mono')
         .first()

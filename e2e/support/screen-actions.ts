@@ -72,12 +72,12 @@ export async function countByAddress(
 /** Types a property number on the scan screen, without a page load, and waits for the card of the uncounted item. */
 export async function typeTag(page: Page, { number }: { number: string }): Promise<void> {
   const typing = page.getByRole('button', { name: 'Type instead' })
-  const field = page.getByLabel('Tag, property number or words')
+  const field = page.getByLabel('Tag, property number, or words')
   await expect(typing.or(field).first()).toBeVisible()
   if (await typing.isVisible()) await typing.click()
   await field.fill(number)
   await page.keyboard.press('Enter')
-  await expect(card(page, number)).toContainText('Not counted yet')
+  await expect(card(page, number)).toContainText('Not yet counted')
 }
 
 /** Types an item's number and counts it with one tap. */

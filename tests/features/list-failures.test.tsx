@@ -82,7 +82,7 @@ describe('lists that could not be fetched', () => {
       await world.services.catalog.list({ collection: 'fundings', from: 0, limit: 1 })
       await waitFor(() => expect(screen.queryByText(/^0|not on this device/), path).toBeNull())
       expect(screen.queryByText(fixedTexts.noData), path).toBeNull()
-      expect(screen.queryByText('Add the first product')).toBeNull()
+      expect(screen.queryByText('Add the first item')).toBeNull()
       cleanup()
     }
     world.open(routes, '/admin/inventory/database/3')

@@ -174,7 +174,7 @@ describe('scanner in a real browser', () => {
     await page.clock.fastForward(61_000)
     await expect.poll(phase, { timeout: 60_000 }).toBe('asleep')
     expect(await live()).toBe(false)
-    await page.getByRole('button', { name: 'Tap to wake the camera' }).click()
+    await page.getByRole('button', { name: 'Tap to turn the camera on' }).click()
     await expect.poll(phase, { timeout: 60_000 }).toBe('looking')
     expect(await live()).toBe(true)
 

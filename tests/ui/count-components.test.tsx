@@ -209,7 +209,7 @@ describe('ProductCard and RecentScans', () => {
     expect(screen.getByRole('heading', { name: 'Laptop computer' })).toBeTruthy()
     expect(screen.getByText('2023-05-03-14-0001-02')).toBeTruthy()
     expect(screen.getByText('J. Dela Cruz · Main building · 2-114')).toBeTruthy()
-    expect(screen.getByText('Not counted yet')).toBeTruthy()
+    expect(screen.getByText('Not yet counted')).toBeTruthy()
   })
 
   it('[COUNT-8] saved, sent, refused and needs-you: differ in label, color and shape', () => {

@@ -57,18 +57,21 @@ export function readinessChecks(facts: ReadinessFacts): readonly ReadinessCheck[
   const age = list.asOf === null ? null : facts.now - list.asOf
   const freeBytes = facts.quota === null || facts.usage === null ? null : facts.quota - facts.usage
   const checks: ReadinessCheck[] = []
-  if (facts.storageError) checks.push(makeCheck('storage', 'missing', `Storage trouble: ${facts.storageError}`))
+  if (facts.storageError)
+    checks.push(makeCheck('storage', 'missing', `Bilang can’t use this device’s storage: ${facts.storageError}`))
   checks.push(
     facts.sessionExpired
       ? makeCheck('person', 'missing', 'Your sign-in has ended. Sign in again before you go.')
-      : makeCheck('person', 'ok', 'Signed in; the sign-in is kept without a network.'),
+      : makeCheck('person', 'ok', 'Signed in. You stay signed in while offline.'),
   )
   if (list.phase !== 'ready')
     checks.push(
       makeCheck(
         'list',
         'missing',
-        list.phase === 'building' ? 'The list is still coming.' : 'There is no list on this device yet.',
+        list.phase === 'building'
+          ? 'The offline list is still downloading.'
+          : 'The offline list isn’t on this device yet. Refresh it.',
       ),
     )
   else if (list.paid)
@@ -76,7 +79,7 @@ export function readinessChecks(facts: ReadinessFacts): readonly ReadinessCheck[
       makeCheck(
         'list',
         'risk',
-        `${plural(list.products, 'product', 'products')}. The list was not read again, because this connection may cost money. Refresh it if you want to.`,
+        `${plural(list.products, 'item', 'items')}. The list wasn’t refreshed, because this connection may charge for data. Refresh it if you want to.`,
       ),
     )
   else if (age !== null && age > 24 * hour)
@@ -84,50 +87,48 @@ export function readinessChecks(facts: ReadinessFacts): readonly ReadinessCheck[
       makeCheck(
         'list',
         'risk',
-        `${plural(list.products, 'product', 'products')}, but the list is more than a day old. Refresh it.`,
+        `${plural(list.products, 'item', 'items')}, but the list is more than a day old. Refresh it.`,
       ),
     )
-  else checks.push(makeCheck('list', 'ok', `Complete: ${plural(list.products, 'product', 'products')}.`))
+  else checks.push(makeCheck('list', 'ok', `Complete: ${plural(list.products, 'item', 'items')}.`))
   if (facts.catalogOnMainThread)
-    checks.push(
-      makeCheck(
-        'speed',
-        'risk',
-        'This browser starts no helper for the list, so the page searches by itself. Everything works; long lists may stutter. An up-to-date browser helps.',
-      ),
-    )
+    checks.push(makeCheck('speed', 'risk', 'Search may be slow in this browser. Update the browser if you can.'))
   checks.push(
     facts.offlineStart === null
       ? makeCheck('offline', 'unknown', 'Checking…')
       : facts.offlineStart === 'ready'
-        ? makeCheck('offline', 'ok', 'The app starts without a network.')
+        ? makeCheck('offline', 'ok', 'The app starts offline.')
         : facts.offlineStart === 'not-yet'
           ? makeCheck(
               'offline',
               'missing',
-              'The app is not fully on this device yet. Leave this page open for a moment, then reload it once.',
+              'The app isn’t fully on this device yet. Leave this page open for a moment, then reload it.',
             )
           : makeCheck(
               'offline',
               'missing',
-              'This browser or address does not allow starting without a network. Use https and a current browser.',
+              'This browser or address can’t start the app offline. Use https and an up-to-date browser.',
             ),
   )
   checks.push(cameraCheck(facts.camera, makeCheck))
   checks.push(
     facts.isPersisted === true
-      ? makeCheck('persistence', 'ok', 'The browser keeps the data until you remove it.')
+      ? makeCheck('persistence', 'ok', 'The browser won’t delete offline data.')
       : facts.isIphone && !facts.isInstalled
         ? makeCheck(
             'persistence',
             'risk',
-            'This browser may delete data after 7 days without use: put the app on the home screen, or send daily.',
+            'This browser may delete data after 7 days without use. Add the app to the home screen, or send your counts every day.',
           )
-        : makeCheck('persistence', 'risk', 'The browser may clear the data when space runs out. Ask it to keep them.'),
+        : makeCheck(
+            'persistence',
+            'risk',
+            'The browser may delete offline data when storage runs low. Tap “Protect data”.',
+          ),
   )
   checks.push(
     freeBytes === null
-      ? makeCheck('space', 'unknown', 'The browser does not say how much space is left.')
+      ? makeCheck('space', 'unknown', 'The browser doesn’t say how much space is left.')
       : freeBytes < recommendedFreeBytes
         ? makeCheck(
             'space',
@@ -143,9 +144,9 @@ export function readinessChecks(facts: ReadinessFacts): readonly ReadinessCheck[
         ? makeCheck(
             'clock',
             'risk',
-            `The clock is ${formatNumber(Math.round(Math.abs(facts.skewMs) / 60_000))} minutes off. Counts keep their order all the same.`,
+            `This device’s clock is ${plural(Math.round(Math.abs(facts.skewMs) / 60_000), 'minute', 'minutes')} off. Your counts stay in order. Set the clock when you can.`,
           )
-        : makeCheck('clock', 'ok', 'The clock agrees with the server.'),
+        : makeCheck('clock', 'ok', 'The clock matches the server’s.'),
   )
   checks.push(
     facts.needsReview > 0
@@ -156,7 +157,7 @@ export function readinessChecks(facts: ReadinessFacts): readonly ReadinessCheck[
             'risk',
             `${plural(facts.notSent, 'record isn’t', 'records aren’t')} sent yet. Unsent work stays on this device.`,
           )
-        : makeCheck('unsent', 'ok', 'Everything you recorded is with the server.'),
+        : makeCheck('unsent', 'ok', 'Everything you recorded is sent.'),
   )
   return checks
 }
@@ -167,21 +168,25 @@ function cameraCheck(
 ): ReadinessCheck {
   switch (camera) {
     case 'granted':
-      return makeCheck('camera', 'ok', 'The camera may be used.')
+      return makeCheck('camera', 'ok', 'The camera is allowed.')
     case 'prompt':
-      return makeCheck('camera', 'missing', 'The browser will ask whether the camera may be used. Let it ask now.')
+      return makeCheck('camera', 'missing', 'The browser hasn’t allowed the camera yet. Tap “Try camera” and allow it.')
     case 'denied':
       return makeCheck(
         'camera',
         'missing',
-        'The camera is blocked. Allow it in the site settings of the browser; a hardware scanner and typing work without it.',
+        'The camera is blocked. Allow it in the browser’s site settings. A hardware scanner and typing work without it.',
       )
     case 'none':
       return makeCheck('camera', 'risk', 'No camera. Use a hardware scanner or type the number.')
     case 'insecure':
-      return makeCheck('camera', 'missing', 'This address is not secure (https), so the browser gives no camera.')
+      return makeCheck(
+        'camera',
+        'missing',
+        'This address isn’t secure (https), so the browser doesn’t allow the camera.',
+      )
     default:
-      return makeCheck('camera', 'unknown', 'Not known yet. Try it.')
+      return makeCheck('camera', 'unknown', 'Not checked yet. Tap “Try camera”.')
   }
 }
 

@@ -3,7 +3,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { CountProgress } from '../catalog/catalog-queries.ts'
 
 export const countStateLabels: Readonly<Record<CountProgress['kind'], string>> = {
-  'not-counted': 'Not counted yet',
+  'not-counted': 'Not yet counted',
   'not-here': 'Not here',
   saved: fixedTexts.savedHere,
   checking: fixedTexts.checking,

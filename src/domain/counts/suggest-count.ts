@@ -30,7 +30,7 @@ export function suggestCount(product: Countable, source: OpSource): number {
 export function countHint(product: Countable, source: OpSource): string | undefined {
   if (product.units === 1) return undefined
   const suggested = suggestCount(product, source)
-  if (suggested === 0) return 'Type how many are here.'
+  if (suggested === 0) return 'Type how many you see.'
   if (!isLotInProgress(product) || source === 'list') return `A lot of ${formatNumber(product.units)}.`
   const before = formatNumber(product.physical_count ?? 0)
   return `${before} of ${formatNumber(product.units)} counted so far. This tag makes it ${formatNumber(suggested)}.`

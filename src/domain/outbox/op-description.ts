@@ -25,7 +25,7 @@ export function describeOp(op: Op, timeZone: string): OpDescription {
         explanation: !commandOf(op)
           ? 'Another version of Bilang recorded this. Update the app to send it.'
           : op.recovered
-            ? 'Brought back from the reserve copy.'
+            ? 'Restored from the backup copy.'
             : null,
         actions: [],
       }
@@ -35,7 +35,7 @@ export function describeOp(op: Op, timeZone: string): OpDescription {
       return {
         icon: 'saved',
         label: fixedTexts.checking,
-        explanation: 'The answer did not arrive; the server is asked whether it has it.',
+        explanation: 'No reply yet. Checking whether it arrived.',
         actions: [],
       }
     case 'waiting':
@@ -49,7 +49,7 @@ export function describeOp(op: Op, timeZone: string): OpDescription {
       return {
         icon: 'attention',
         label: fixedTexts.needsYou,
-        explanation: 'Somebody else recorded something else meanwhile. Both are kept.',
+        explanation: 'Someone else recorded a different value. Both are saved. Choose one.',
         actions: [],
       }
     case 'rejected':
@@ -69,15 +69,16 @@ export function describeOp(op: Op, timeZone: string): OpDescription {
     case 'orphaned':
       return {
         icon: 'refused',
-        label: 'Removed from the register',
-        explanation: 'The server no longer has this item. Your record is kept; export it or discard it with a reason.',
+        label: 'Removed from the records',
+        explanation:
+          'The server no longer has this item. Your record is safe on this device. Export it, or discard it with a reason.',
         actions: ['retry', 'discard'],
       }
     case 'blocked':
       return {
         icon: 'refused',
         label: fixedTexts.refused,
-        explanation: 'Your account may not record counts any more. Ask an admin for the right, then try again.',
+        explanation: 'Your account can’t record counts anymore. Ask an admin for permission, then try again.',
         actions: ['retry', 'discard'],
       }
     case 'acked':
@@ -95,9 +96,9 @@ export function describeOp(op: Op, timeZone: string): OpDescription {
         actions: [],
       }
     case 'agreed':
-      return { icon: 'sent', label: 'Agreed', explanation: 'A colleague recorded the same.', actions: [] }
+      return { icon: 'sent', label: 'Agreed', explanation: 'Someone else recorded the same value.', actions: [] }
     case 'superseded':
-      return { icon: 'none', label: 'Replaced', explanation: 'A later record of yours took its place.', actions: [] }
+      return { icon: 'none', label: 'Replaced', explanation: 'You recorded a newer value.', actions: [] }
     case 'withdrawn':
       return {
         icon: 'none',
@@ -117,7 +118,7 @@ export function describeRecord({ state, op }: WorkRecord, timeZone: string): OpD
 function refusalText(op: Op): string {
   const messages = Object.values(op.error?.fields ?? {}).flat()
   if (messages.length > 0) return `The server said: ${messages.map(asSentence).join(' ')}`
-  return op.error?.message ? asSentence(op.error.message) : 'The server did not accept it.'
+  return op.error?.message ? asSentence(op.error.message) : 'The server didn’t accept it.'
 }
 
 const asSentence = (text: string) => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)

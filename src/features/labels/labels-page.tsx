@@ -3,7 +3,7 @@
  * reads every code back with a decoder before printing. Works from the offline list, without a network.
  */
 import { Group, NativeSelect, Progress, Text, Title } from '@mantine/core'
-import { formatMoment, formatNumber, plural } from '#domain/text/format.ts'
+import { formatMoment, formatNumber, plural, pluralWord } from '#domain/text/format.ts'
 import { fontFileNames } from '#print/fonts/fonts.ts'
 import { unitLimit } from '#print/labels/tag-counts.ts'
 import type { PrintFacts, TagsJob } from '#print/print-job.ts'
@@ -41,14 +41,19 @@ export function LabelsPage() {
       <SmallCodesWarning moduleSize={facts?.smallestModule ?? null} />
       {facts !== null && facts.lots > 0 ? (
         <Banner tone="attention" role="status">
-          {plural(facts.lots, 'record has', 'records have')} more than {unitLimit} units: one tag for the whole lot.
+          {plural(facts.lots, 'record has', 'records have')} more than {unitLimit} units and{' '}
+          {pluralWord(facts.lots, 'gets', 'get')} one tag for the whole lot.
         </Banner>
       ) : null}
       <CodeCheck {...codeCheck} />
       {job === null ? null : facts === null ? (
         <Loading />
       ) : facts.total === 0 ? (
-        <Empty>No {of} are here to print tags for.</Empty>
+        <Empty>
+          {of === 'rooms'
+            ? 'No rooms to print tags for. Add a room first.'
+            : 'No items to print tags for. Choose another location.'}
+        </Empty>
       ) : (
         <>
           {facts.parts.length > 1 ? (
@@ -82,16 +87,16 @@ function CodeCheck({ progress, unreadable }: Pick<ReturnType<typeof useCodeCheck
     <>
       {unreadable.length > 0 ? (
         <Banner tone="refused" role="alert">
-          {plural(unreadable.length, 'code', 'codes')} could not be read back, so nothing was printed. First:{' '}
-          {unreadable[0]}
+          {plural(unreadable.length, 'code', 'codes')} couldn’t be read back, so nothing was printed. Choose a larger
+          label. First code: {unreadable[0]}
         </Banner>
       ) : null}
       {progress ? (
         <div role="status">
           <Text size="sm">
-            Reading back {progress.done} of {progress.of} codes…
+            Checking {progress.done} of {progress.of} codes…
           </Text>
-          <Progress value={(progress.done / progress.of) * 100} aria-label="Codes read back" />
+          <Progress value={(progress.done / progress.of) * 100} aria-label="Codes checked" />
         </div>
       ) : null}
     </>

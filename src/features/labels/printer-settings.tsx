@@ -43,16 +43,16 @@ export function PrinterSettings({
       />
       <Text className="bilang-figures" size="sm" pb={8}>
         {x === 0 && y === 0 && scale === 1
-          ? 'Prints as it is: not measured yet.'
-          : `Moves ${x.toFixed(2)} mm right, ${y.toFixed(2)} mm down, ${(scale * 100).toFixed(2)} %`}
+          ? 'Not calibrated.'
+          : `Calibrated: ${x.toFixed(2)} mm right, ${y.toFixed(2)} mm down, ${(scale * 100).toFixed(2)}%`}
       </Text>
       <Button variant="secondary" onClick={() => setMeasuring(true)}>
-        Measure
+        Calibrate printer
       </Button>
       <Button variant="secondary" onClick={() => setAdding('')}>
-        Add a printer
+        Add printer
       </Button>
-      <Modal opened={measuring} onClose={() => setMeasuring(false)} title={`Measure ${printer?.name ?? 'the printer'}`}>
+      <Modal opened={measuring} onClose={() => setMeasuring(false)} title={`Calibrate ${printer?.name ?? 'printer'}`}>
         {measuring ? (
           <MeasurePrinter
             sheet={template.sheet}
@@ -63,7 +63,7 @@ export function PrinterSettings({
           />
         ) : null}
       </Modal>
-      <Modal opened={adding !== null} onClose={() => setAdding(null)} title="Add a printer">
+      <Modal opened={adding !== null} onClose={() => setAdding(null)} title="Add printer">
         <Stack>
           <TextInput
             label="Name"
@@ -126,11 +126,13 @@ function MeasurePrinter({
   return (
     <Stack>
       <Text>
-        1. Print the sheet at 100 % (“actual size”), never “fit to page”. 2. Measure with a ruler. 3. Type what you
-        measured.
+        1. Print the sheet at 100% (“actual size”), not “fit to page”. 2. Measure with a ruler. 3. Enter the
+        measurements.
       </Text>
       {isTooSmall ? (
-        <Text c="dimmed">This label is too small for the sheet; measure on A4 and keep the scale.</Text>
+        <Text c="dimmed">
+          This label is too small for the calibration sheet. Print the sheet on A4, at the same scale.
+        </Text>
       ) : null}
       <Button
         variant="outline"
@@ -138,7 +140,7 @@ function MeasurePrinter({
         disabled={print.state.is !== 'ready'}
         onClick={async () => downloadFile('calibration sheet.pdf', await print.pdf(() => {}))}
       >
-        Save the sheet as PDF
+        Save sheet as PDF
       </Button>
       {field('From the left edge of the paper to the cross', 'crossX')}
       {field('From the top edge of the paper to the cross', 'crossY')}
@@ -150,18 +152,20 @@ function MeasurePrinter({
       ) : null}
       <Group justify="flex-end">
         <Button variant="secondary" onClick={() => onDone(noCalibration)}>
-          Forget the measure
+          Reset calibration
         </Button>
         <Button
           onClick={() => {
             try {
               onDone(calibrationFrom(measured))
             } catch {
-              setError('That is more than a tenth off: is the sheet printed at actual size, and in millimetres?')
+              setError(
+                'These values are more than 10% off. Print the sheet at actual size, and measure in millimeters.',
+              )
             }
           }}
         >
-          Keep
+          Save calibration
         </Button>
       </Group>
     </Stack>

@@ -30,6 +30,7 @@ export function SaveAllParts({ job, parts, total, onUnreadable }: SaveAllPartsPr
     const controller = new AbortController()
     controllerRef.current = controller
     const { signal } = controller
+    let savedCount = 0
     onUnreadable([])
     try {
       for (const [index, { from }] of parts.entries()) {
@@ -43,13 +44,14 @@ export function SaveAllParts({ job, parts, total, onUnreadable }: SaveAllPartsPr
         )
         if (unreadable.length > 0) return onUnreadable(unreadable)
         downloadFile(partFileName(index, parts.length), await printer().pdf(opened.id, ignore, signal))
+        savedCount++
       }
-      toast.success(`${formatNumber(total)} tags are in ${parts.length} files.`)
+      toast.success(`${formatNumber(total)} tags saved in ${parts.length} files.`)
     } catch (error) {
       if (!controller.signal.aborted) throw error
     } finally {
       setDone(null)
-      if (controller.signal.aborted) toast.error('Stopped: the parts that were not saved yet are missing.')
+      if (controller.signal.aborted) toast.error(`Stopped. ${savedCount} of ${parts.length} files were saved.`)
     }
   }
   if (done === null)

@@ -19,7 +19,7 @@ export function TagAddressField({ tagAddress }: { tagAddress: TagAddress }) {
     <TextInput
       mt="md"
       label="Address in the codes"
-      description="Tags stay on items for years. Use the address that phones open Bilang at."
+      description="Tags stay on items for years. Use the address at which phones open Bilang."
       value={text ?? typedAddress ?? window.location.origin}
       error={address.ok ? null : address.message}
       inputMode="url"
@@ -44,8 +44,8 @@ export function SmallCodesWarning({ moduleSize }: { moduleSize: number | null })
   if (moduleSize === null || moduleSize >= minModuleSize) return null
   return (
     <Banner tone="attention" role="status">
-      The codes on this label are small: {moduleSize.toFixed(2)} mm a module, and phones read {minModuleSize} mm and
-      more reliably. Choose a larger label or a shorter address.
+      The codes on this label are too small for some phones: {moduleSize.toFixed(2)} mm per module instead of at least{' '}
+      {minModuleSize} mm. Choose a larger label or a shorter address.
     </Banner>
   )
 }

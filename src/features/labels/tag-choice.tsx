@@ -58,7 +58,7 @@ export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress
         <Checkbox
           mt="md"
           label="One tag for each unit"
-          description={`A record of 10 chairs gets 10 tags, “Unit 1 of 10” to “Unit 10 of 10”. Above ${unitLimit} units it gets one.`}
+          description={`A record of 10 chairs gets 10 tags, “Unit 1 of 10” to “Unit 10 of 10”. A record of more than ${unitLimit} units gets one.`}
           checked={perUnit}
           onChange={(event) => setPerUnit(event.currentTarget.checked)}
         />

@@ -55,7 +55,7 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
     try {
       await outbox.resolve(conflict.id, choice)
       toast.success(
-        choice === 'mine' ? 'Your value is saved on this device and will be sent.' : 'The value of the server stays.',
+        choice === 'mine' ? 'Your value is saved on this device and will be sent.' : 'The value on the server stays.',
       )
     } finally {
       setBusy(null)
@@ -65,7 +65,9 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
     <article className={classes['card']} data-mark="attention" aria-label={conflict.label}>
       <div className={classes['cardHead']}>
         <Text fw={600}>{conflict.label}</Text>
-        <StatusBadge tone="attention">{conflict.why === 'changed' ? 'Two values' : 'Restarted meanwhile'}</StatusBadge>
+        <StatusBadge tone="attention">
+          {conflict.why === 'changed' ? 'Different values' : 'Count restarted'}
+        </StatusBadge>
       </div>
       <table className={classes['comparison']}>
         <thead>
@@ -102,11 +104,11 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
       {recounting ? (
         <CountEntry
           initial={{ physical_count: null, remarks: conflict.mine['remarks'] }}
-          submitLabel="Save the new count"
+          submitLabel="Save new count"
           onCancel={() => setRecounting(false)}
           onSave={async (patch) => {
             await outbox.resolve(conflict.id, 'recount', patch)
-            toast.success('The new count is saved on this device.')
+            toast.success('New count saved on this device.')
           }}
         />
       ) : (

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatMoment, plural } from '#domain/text/format.ts'
+import { formatMoment, plural, pluralWord } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import type { Conflict } from '#react/use-outbox.ts'
 import { useOutboxExport } from '#react/use-outbox-export.ts'
@@ -38,15 +38,15 @@ export function CountRestartCard({
     if ((await shareOrDownloadFiles(await exportAll())) === 'cancelled') return
     const confirmed = await confirm({
       title: 'Is the file saved?',
-      text: `It holds ${count} of the earlier count. They then leave this list. The values of the new count stay.`,
-      confirm: `Yes, keep ${count} in the file`,
+      text: `The file has ${count} from the earlier count. ${pluralWord(conflicts.length, 'It', 'They')} will be removed from this list. The values of the new count stay.`,
+      confirm: `Remove ${count} from this list`,
     })
     if (confirmed) await resolveAll('theirs')
   }
   const sendAnyway = async () => {
     const confirmed = await confirm({
       title: `Send ${count} of the earlier count?`,
-      text: 'They become part of the new count. Items that somebody has counted since then are asked about one by one.',
+      text: `${pluralWord(conflicts.length, 'It becomes', 'They become')} part of the new count. If someone has recounted an item since then, you choose which count to use.`,
       confirm: `Send ${count}`,
     })
     if (confirmed) await resolveAll('mine')
@@ -59,16 +59,19 @@ export function CountRestartCard({
         </Text>
         <StatusBadge tone="attention">{count}</StatusBadge>
       </div>
-      <Text>Made before that and not sent: {count}. They stay here until you decide, all together:</Text>
+      <Text>
+        Recorded before that and not sent: {count}. {pluralWord(conflicts.length, 'It stays', 'They stay')} here until
+        you decide:
+      </Text>
       <Group gap="sm">
         <Button loading={busy} onClick={() => void exportAndDrop()}>
-          Export as the earlier round
+          Export to a file
         </Button>
         <Button variant="secondary" disabled={busy} onClick={() => void sendAnyway()}>
-          Send them anyway
+          Send to the new count
         </Button>
         <Button variant="danger" disabled={busy} onClick={() => setDiscarding(true)}>
-          Discard…
+          Discard {count}
         </Button>
       </Group>
       <DiscardDialog

@@ -1,6 +1,6 @@
 import { FileButton } from '@mantine/core'
 import { shortProblemText } from '#domain/app/problem-text.ts'
-import { plural } from '#domain/text/format.ts'
+import { plural, pluralWord } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,8 +18,10 @@ export function ImportRecordsButton() {
     if (answer.ok) {
       const { added, known: alreadyHere, review } = answer.value
       const reviewNote =
-        review === 0 ? '' : ` ${review} of them wait until the person who recorded them has reviewed them.`
-      const text = `${plural(added, 'record', 'records')} added, ${plural(alreadyHere, 'was', 'were')} here already.${reviewNote}`
+        review === 0
+          ? ''
+          : ` ${plural(review, 'record needs', 'records need')} review by the person who recorded ${pluralWord(review, 'it', 'them')}.`
+      const text = `${plural(added, 'record', 'records')} added, ${plural(alreadyHere, 'was', 'were')} already here.${reviewNote}`
       toast.show({ type: 'success', text, uptime: 6000 })
     } else {
       toast.show({ text: shortProblemText(answer.problem, 'showing'), uptime: 6000 })
@@ -29,7 +31,7 @@ export function ImportRecordsButton() {
     <FileButton accept="application/json,.json" onChange={(file) => void importFile(file)}>
       {(props) => (
         <Button variant="secondary" {...props}>
-          Import
+          Add counts from file
         </Button>
       )}
     </FileButton>

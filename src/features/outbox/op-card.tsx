@@ -36,17 +36,17 @@ export function OpCard({ op }: { op: Op }) {
       {isCorrecting ? (
         <CountEntry
           initial={op.patch}
-          submitLabel="Save the correction"
+          submitLabel="Save correction"
           errors={op.error?.fields}
           onCancel={() => setCorrecting(false)}
           onSave={async (patch) => {
             await outbox.amend(op.id, patch)
-            toast.success('Corrected and saved on this device.')
+            toast.success('Correction saved on this device.')
           }}
         />
       ) : (
         <Group gap="sm">
-          {canCorrect ? <Button onClick={() => setCorrecting(true)}>Correct</Button> : null}
+          {canCorrect ? <Button onClick={() => setCorrecting(true)}>Correct count</Button> : null}
           {label.actions.includes('retry') ? (
             <Button variant="secondary" onClick={() => void outbox.retry(op.id)}>
               {op.error?.cls === importedErrorClass ? 'Send' : 'Try again'}
@@ -54,7 +54,7 @@ export function OpCard({ op }: { op: Op }) {
           ) : null}
           {label.actions.includes('discard') ? (
             <Button variant="danger" onClick={() => setDiscarding(true)}>
-              Discard…
+              Discard record
             </Button>
           ) : null}
         </Group>

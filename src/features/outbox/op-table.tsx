@@ -28,7 +28,7 @@ export function OpTable({ records }: { records: readonly WorkRecord[] }) {
       },
       {
         key: 'state',
-        title: 'State',
+        title: 'Status',
         width: 170,
         card: 'second',
         cell: (record) => {

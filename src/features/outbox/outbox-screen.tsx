@@ -26,7 +26,7 @@ import classes from './outbox.module.css'
 
 const views = {
   'not-sent': { label: 'Not sent', states: ['not-sent'] },
-  'only-here': { label: 'Only here', states: ['only-here'] },
+  'only-here': { label: 'On this device only', states: ['only-here'] },
   sent: { label: 'Sent', states: ['sent', 'checking'] },
   undone: { label: 'Undone', states: ['undone'] },
 } as const satisfies Record<string, { label: string; states: readonly WorkState[] }>
@@ -94,7 +94,7 @@ export function OutboxScreen() {
       {groups.restarts.length + groups.single.length + opsToReview.length > 0 ? (
         <section className={classes['cards']} aria-labelledby="needs-you">
           <Title order={2} id="needs-you">
-            Needs you
+            Needs review
           </Title>
           {groups.restarts.map((restart) => (
             <CountRestartCard key={restart.key} restartedAt={restart.at} conflicts={restart.conflicts} />
@@ -115,14 +115,14 @@ export function OutboxScreen() {
             value,
             label: `${views[value].label} (${formatNumber(recordsInView(value).length)})`,
           }))}
-          aria-label="Which records"
+          aria-label="Records to show"
         />
         {shownRecords.length === 0 ? (
           <div className="bilang-card">
             {view === 'not-sent' ? (
-              <Empty heading="Nothing to send">What you record appears here until the server has it.</Empty>
+              <Empty heading="Nothing to send">Counts and findings appear here until they’re sent.</Empty>
             ) : (
-              <Empty>What was sent in the last seven days appears here.</Empty>
+              <Empty>Records sent in the last seven days appear here.</Empty>
             )}
           </div>
         ) : (

@@ -17,14 +17,14 @@ import { SoundCheck } from './sound-check.tsx'
 import { type Readiness, useReadiness } from './use-readiness.ts'
 
 const checkLabels: Readonly<Record<CheckName, string>> = {
-  storage: 'Memory of this device',
-  person: 'You',
-  list: 'The list',
-  speed: 'Speed of the list',
-  offline: 'Start without a network',
+  storage: 'Device storage',
+  person: 'Sign-in',
+  list: 'Offline list',
+  speed: 'List speed',
+  offline: 'Offline start',
   camera: 'Camera',
-  persistence: 'Data is kept',
-  space: 'Space',
+  persistence: 'Offline data protected',
+  space: 'Free space',
   clock: 'Clock',
   unsent: 'Unsent work',
 }
@@ -36,7 +36,7 @@ const judgementTones: Readonly<Record<CheckResult, StatusTone>> = {
 }
 const judgementLabels: Readonly<Record<CheckResult, string>> = {
   ok: 'Ready',
-  risk: 'Mind',
+  risk: 'Warning',
   missing: 'Missing',
   unknown: 'Unknown',
 }
@@ -86,10 +86,10 @@ function ReadinessBanner({ checks }: { checks: readonly ReadinessCheck[] }) {
         {result === 'ok'
           ? 'This device is ready. You can go.'
           : result === 'risk'
-            ? 'You can go; mind what is marked.'
+            ? 'Ready, with warnings.'
             : missingCount === 1
-              ? 'One thing is still missing.'
-              : `${missingCount} things are still missing.`}
+              ? 'One check failed. Fix it before you go.'
+              : `${missingCount} checks failed. Fix them before you go.`}
       </Text>
       {person ? (
         <Text>
@@ -110,21 +110,21 @@ function CheckAction({ check: { name, result }, state }: { check: ReadinessCheck
   if (name === 'list') {
     return (
       <Button variant="secondary" loading={isBusy || refreshing} onClick={refresh}>
-        Refresh
+        Refresh list
       </Button>
     )
   }
   if (name === 'camera' && result !== 'ok' && state.camera !== 'none' && state.camera !== 'insecure') {
     return (
       <Button variant="secondary" onClick={() => void state.tryCamera()}>
-        Try it
+        Try camera
       </Button>
     )
   }
   if (name === 'persistence' && result !== 'ok') {
     return (
       <Button variant="secondary" onClick={() => void services.requestPersistence().then(state.reload)}>
-        Ask to keep
+        Protect data
       </Button>
     )
   }

@@ -23,18 +23,16 @@ export function ScannerCheck() {
           <Text fw={600} id="hardware">
             Hardware scanner
           </Text>
-          <Text c="dimmed">
-            {isLearned ? learnedLabel(config) : 'If you use one, scan a test code with it before you go.'}
-          </Text>
+          <Text c="dimmed">{isLearned ? learnedLabel(config) : 'If you use one, scan a test code before you go.'}</Text>
         </div>
         <Group gap="sm">
           {isLearned ? (
             <Button variant="ghost" onClick={() => saveConfig(null)}>
-              Forget
+              Reset scanner
             </Button>
           ) : null}
           <Button variant="secondary" onClick={() => setTesting(true)}>
-            Try a scanner
+            Test scanner
           </Button>
         </Group>
       </Group>
@@ -47,7 +45,7 @@ function learnedLabel({ prefix, suffix }: WedgeConfig): string {
   const affixes = [prefix === '' ? '' : `“${prefix}” before`, suffix === '' ? '' : `“${suffix}” after`].filter(Boolean)
   return affixes.length === 0
     ? 'Your scanner works.'
-    : `Your scanner puts ${affixes.join(' and ')} each code. That is taken off.`
+    : `Your scanner puts ${affixes.join(' and ')} each code. Bilang removes it.`
 }
 
 type TestResult = { is: 'nothing' } | { is: 'learnt'; config: WedgeConfig } | { is: 'other'; text: string }
@@ -95,21 +93,19 @@ function TestDialog({ onLearned, onClose }: { onLearned: (config: WedgeConfig) =
       <div aria-live="polite">
         {testResult.is === 'nothing' ? (
           <Text>
-            Nothing has arrived yet. If nothing comes: pair the scanner as a keyboard (HID), and set it to read QR
-            codes.
+            Waiting for the scan. If nothing appears, pair the scanner as a keyboard (HID) and set it to read QR codes.
           </Text>
         ) : testResult.is === 'learnt' ? (
           <Banner tone="sent" role="note">
             <Text fw={600}>{learnedLabel(testResult.config)}</Text>
-            <Text>It works on every screen; no field has to be chosen first.</Text>
+            <Text>It works on every screen. You don’t need to choose a field first.</Text>
           </Banner>
         ) : (
           <Banner tone="refused" role="note">
-            <Text fw={600}>Something else arrived.</Text>
+            <Text fw={600}>The code doesn’t match.</Text>
             <Text className="bilang-mono">{testResult.text}</Text>
             <Text>
-              If some characters are exchanged, set the scanner to the keyboard language of this device. Then scan
-              again.
+              If some characters are swapped, set the scanner to the keyboard language of this device. Then scan again.
             </Text>
           </Banner>
         )}

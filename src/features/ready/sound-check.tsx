@@ -14,7 +14,9 @@ export function SoundCheck() {
       <Text fw={600} id="sounds">
         Sounds
       </Text>
-      <Text c="dimmed">Five scans sound differently. Press each once; if you hear nothing, turn the volume up.</Text>
+      <Text c="dimmed">
+        Each scan result has its own sound. Press each one. If you hear nothing, turn the volume up.
+      </Text>
       <div className={classes['sounds']}>
         {(Object.keys(outcomes) as ScanOutcome[]).map((name) => (
           <Button

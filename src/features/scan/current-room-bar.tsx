@@ -34,7 +34,7 @@ export function CurrentRoomBar({
         }}
         searchable
         clearable
-        nothingFoundMessage="No room of that name in this device's list"
+        nothingFoundMessage="No matching room"
       />
       {currentRoom && <RoomProgress currentRoom={currentRoom} isListing={isListing} onToggleList={onToggleList} />}
     </div>

@@ -29,10 +29,10 @@ export function OtherRoomActions({
   return (
     <div className={classes['actions']}>
       <Button variant="secondary" onClick={() => void onSeenHere()}>
-        Seen here
+        Record as seen here
       </Button>
       <Button component={Link} to={`${areaPaths[role]}/inventory/${requestsPath}?${query}`} variant="ghost">
-        Ask for its transfer
+        Request its transfer
       </Button>
     </div>
   )

@@ -40,7 +40,7 @@ export function PhotoField({ value, onChange }: { value: string | null; onChange
         <FileButton accept="image/*" onChange={(file) => void readPhoto(file)} inputProps={{ capture: 'environment' }}>
           {(props) => (
             <Button variant="outline" {...props}>
-              {value ? 'Another photo' : 'Photo'}
+              {value ? 'Retake photo' : 'Take photo'}
             </Button>
           )}
         </FileButton>
@@ -50,10 +50,10 @@ export function PhotoField({ value, onChange }: { value: string | null; onChange
           </Button>
         )}
       </Group>
-      {value && <img className={classes['photo']} src={value} alt="What was found" />}
+      {value && <img className={classes['photo']} src={value} alt="The found item" />}
       {isInvalid && (
         <Text role="alert" c="var(--bilang-refused)" mt="xs">
-          This file is no picture.
+          This file isn’t an image.
         </Text>
       )}
     </div>

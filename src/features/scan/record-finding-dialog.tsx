@@ -86,8 +86,8 @@ function RecordFindingForm({
       <Stack gap="md">
         <Text>
           {isFoundAtStation
-            ? 'An item that is not in the property records. The property unit completes it into a product.'
-            : 'You looked and it is not here. It stays not counted; the property unit sees who looked, where and when.'}{' '}
+            ? 'An item that isn’t in the property records. The property unit adds it later.'
+            : 'You looked, and it isn’t here. It stays not yet counted. The property unit sees who looked, where, and when.'}{' '}
           <span className="bilang-mono">{subject.label}</span>
         </Text>
         {isFoundAtStation && (

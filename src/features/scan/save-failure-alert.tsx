@@ -16,7 +16,7 @@ export function SaveFailureAlert({
       <p className="bilang-mono">
         {label}: {value}
       </p>
-      <p>This device could not keep it ({reason}). Write it down, then try again.</p>
+      <p>This device couldn’t save it ({reason}). Write it down, then try again.</p>
       <Button variant="secondary" onClick={onDismiss}>
         I wrote it down
       </Button>

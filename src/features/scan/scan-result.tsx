@@ -35,12 +35,12 @@ export function ScanResult(props: ScanResultProps) {
     return (
       <>
         <ProductCardPlaceholder>
-          <p>Point the camera at a tag, use a scanner, or type.</p>
+          <p>Point the camera at a tag, use a scanner, or type the number.</p>
         </ProductCardPlaceholder>
         {canCount && <UndoLast workflow={workflow} />}
         {canCount && (
           <Button variant="ghost" onClick={() => onFinding({ kind: 'found-at-station', label: '' })}>
-            A thing without a tag
+            Record item without a tag
           </Button>
         )}
       </>
@@ -86,18 +86,18 @@ export function ScanResult(props: ScanResultProps) {
   if (resolved.kind === 'unknown') {
     return (
       <div className={classes['unknownTag']} role="status">
-        <h2>{resolved.reason === 'not-in-list' ? 'Not on the list' : 'Not a tag of this register'}</h2>
+        <h2>{resolved.reason === 'not-in-list' ? 'Not in the offline list' : 'Not a tag of your institute'}</h2>
         <p className="bilang-mono" translate="no">
           {resolved.text}
         </p>
         <p>
           {resolved.reason === 'not-in-list'
-            ? "Nothing in this device's list has this number. The list may be old, or the thing is not on the books."
-            : 'The code belongs to another system. If the thing has no tag of ours, keep it as found at station.'}
+            ? 'No item in the offline list has this number. The list may be out of date, or the item isn’t in the property records.'
+            : 'This code is from another system. If the item has no property tag, record it as found at station.'}
         </p>
         {canCount && (
           <Button fullWidth size="lg" onClick={() => onFinding({ kind: 'found-at-station', label: resolved.text })}>
-            Keep as found at station
+            Record as found at station
           </Button>
         )}
         <Button variant="secondary" fullWidth onClick={onType}>
@@ -191,15 +191,15 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
 function UnknownProduct({ workflow, id, recentRemarks }: ScanResultProps & { id: number; hasLooked: boolean }) {
   return (
     <div className={classes['unknownTag']}>
-      <h2>Not in this device's list</h2>
+      <h2>Not in the offline list</h2>
       <p>
-        Product <span className="bilang-mono">{id}</span>. It may be new, or this list is old. A count is kept all the
-        same and checked when it is sent.
+        Product <span className="bilang-mono">{id}</span>. It may be new, or your list may be out of date. You can still
+        count it. The server checks it when it’s sent.
       </p>
       {workflow.canCount && (
         <CountPanel
           key={`${id}-${workflow.current?.scanNo}`}
-          target={{ id, count: 0, remarks: null, hint: 'Type how many are here.' }}
+          target={{ id, count: 0, remarks: null, hint: 'Type how many you see.' }}
           onTyping={workflow.setTyping}
           recentRemarks={recentRemarks}
           onSave={(input) => workflow.save({ id, label: `Product ${id}` }, input)}

@@ -29,7 +29,7 @@ export function TypeTagPanel({
           if (text.trim() !== '') onText(text.trim())
         }}
       >
-        <label htmlFor={id}>Tag, property number or words</label>
+        <label htmlFor={id}>Tag, property number, or words</label>
         <input
           id={id}
           className="bilang-mono"
@@ -46,7 +46,7 @@ export function TypeTagPanel({
       </form>
       {search !== '' && answer && answer.total === 0 && query.state === 'ready' && (
         <p className={classes['note']} role="status">
-          Nothing in this device's list matches. Enter takes it as a tag.
+          No match in the offline list. Press Enter to use it as a tag number.
         </p>
       )}
       {search !== '' && answer && answer.rows.length > 0 && (

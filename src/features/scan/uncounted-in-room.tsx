@@ -34,14 +34,14 @@ export function UncountedInRoom({
       </h2>
       {answer === null ? null : answer.total === 0 ? (
         <p className={classes['note']} role="status">
-          Everything that the list places in this room is counted.
+          All items recorded in this room are counted.
         </p>
       ) : (
         <MatchingProducts
           products={answer.rows}
           total={answer.total}
           onChoose={onChoose}
-          moreHint="Count some, and the others appear."
+          moreHint="Count these to see more."
         />
       )}
       <Button variant="ghost" fullWidth onClick={onClose}>

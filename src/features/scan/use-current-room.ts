@@ -23,11 +23,11 @@ export function useCurrentRoom() {
     async ({ id }: { id: number }) => {
       const row = await catalog.get<Room>('locations', id)
       if (!row) {
-        toast.error('This door tag names a room that is not in this device’s list.')
+        toast.error('This room isn’t in the offline list. Refresh the list, or choose the room yourself.')
         return
       }
       setCurrentRoom(toCurrentRoom(row))
-      toast.success(`You are in ${row.name}.`)
+      toast.success(`Room: ${row.name}`)
     },
     [catalog, setCurrentRoom, toast],
   )

@@ -32,7 +32,7 @@ export function useCountActions({ record, finish }: CardRecorder) {
     const detail = condition ? conditionLabel(condition) : undefined
     const count = input.physical_count
     const scan = {
-      title: 'names' in product ? product.names.article : 'Not in this list',
+      title: 'names' in product ? product.names.article : 'Not in the offline list',
       number: label,
       state: savedNow(),
       count,

@@ -27,16 +27,14 @@ export interface SaveFailure {
 export const savedInBackupOnly: CountStateLabel = {
   tone: 'attention',
   shape: 'triangle',
-  label: 'Saved in reserve only',
+  label: 'Saved to backup copy only',
 }
 
 /** The cause, without Bilang's own wrapper error: the heading already says that nothing was saved. */
 function failureReason(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const message = cause instanceof Error ? cause.message.trim() || cause.name : String(cause)
-  return /quota/i.test(`${message} ${cause instanceof Error ? cause.name : ''}`)
-    ? 'there is no room left on it'
-    : message
+  return /quota/i.test(`${message} ${cause instanceof Error ? cause.name : ''}`) ? 'its storage is full' : message
 }
 
 export function useSaveRecord({
@@ -61,7 +59,10 @@ export function useSaveRecord({
       const backupOnly = result.savedTo === 'backup'
       setSaveFailure(null)
       if (backupOnly)
-        toast.show({ title: savedInBackupOnly.label, text: 'Storage trouble on this device. Export your work soon.' })
+        toast.show({
+          title: savedInBackupOnly.label,
+          text: 'This device can’t store it in its database. Export your work soon.',
+        })
       else if (savedMessage !== undefined) toast.saved(savedMessage)
       if (backupOnly) announce('refused', { tone: savedInBackupOnly.tone, shape: 'triangle' })
       else if (savedMessage !== undefined) announce('saved')

@@ -30,7 +30,7 @@ export function useUndoLast(
     if (!saved) return
     if (saved.refused) {
       disableUndo(lastUndoable)
-      return toast.error(`${label} can’t be undone here. Open the outbox to decide what happens with it.`)
+      return toast.error(`${label} can’t be undone here. Review it in the outbox.`)
     }
     remove(lastUndoable)
     toast.success(`Undone: ${label}`)

@@ -34,7 +34,7 @@ export function ProductCard({
       <div className={classes['stateRow']}>
         <CountStateLine {...(stateLabel ?? countStateLabel(product.countProgress, timeZone))} />
         <p className={classes['cardQuantity']}>
-          On the books <span className="bilang-mono">{product.units}</span> {product.unit_type}
+          In the records <span className="bilang-mono">{product.units}</span> {product.unit_type}
         </p>
       </div>
       {children}

@@ -28,15 +28,15 @@ export interface ScannerViewProps {
 }
 
 const photoMessages: Readonly<Record<Exclude<PhotoResult, 'read'>, string>> = {
-  empty: 'No tag could be read in this photo. Come closer, or type the tag.',
-  'no-picture': 'This file is no picture.',
+  empty: 'No tag could be read in this photo. Move closer, or type the number.',
+  'no-picture': 'This file isn’t an image.',
 }
 
 const phaseMessages = {
   opening: 'The camera is starting',
   looking: 'The camera is looking for tags',
   paused: 'Scanning is paused',
-  asleep: 'The camera sleeps',
+  asleep: 'The camera is off to save power',
   problem: '',
 }
 
@@ -63,7 +63,7 @@ export function ScannerView(props: ScannerViewProps) {
 
   const { phase, torch, zoom } = state
   const isLive = phase === 'looking' || phase === 'paused'
-  const darkHint = isLive && state.isDark && torch === 'off' ? 'It is dark here. Turn on the light.' : ''
+  const darkHint = isLive && state.isDark && torch === 'off' ? 'It’s too dark. Turn on the light.' : ''
 
   return (
     <section
@@ -90,7 +90,7 @@ export function ScannerView(props: ScannerViewProps) {
       {phase === 'opening' && <div className={classes['panel']}>Starting the camera…</div>}
       {phase === 'asleep' && (
         <button type="button" className={classes['wakeButton']} onClick={() => session.current?.wake()}>
-          Tap to wake the camera
+          Tap to turn the camera on
         </button>
       )}
       {phase === 'problem' && (

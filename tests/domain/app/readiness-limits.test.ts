@@ -55,11 +55,11 @@ test('[DOMAIN-1750] limits: a day for the list, 200 MB of space, five minutes fo
 
 test('[DOMAIN-1750] the list, the start, the camera and the data: what is known decides; a paid list is said before an old one', () => {
   const list = (change: Partial<ReadinessFacts['list']>) => check('list', { list: { ...good.list, ...change } })
-  expect(list({})?.message).toBe('Complete: 1 product.')
-  expect(list({ products: 2 })?.message).toBe('Complete: 2 products.')
+  expect(list({})?.message).toBe('Complete: 1 item.')
+  expect(list({ products: 2 })?.message).toBe('Complete: 2 items.')
   expect(list({ phase: 'building' })?.message).not.toBe(list({ phase: 'none' })?.message)
-  expect(list({ paid: true, asOf: 0, products: 2 })?.message).toContain('may cost money')
-  expect(list({ asOf: 0, products: 2 })?.message).toMatch(/^2 products, but .* more than a day old/)
+  expect(list({ paid: true, asOf: 0, products: 2 })?.message).toContain('may charge for data')
+  expect(list({ asOf: 0, products: 2 })?.message).toMatch(/^2 items, but .* more than a day old/)
   expect(
     [null, 'ready', 'not-yet', 'impossible'].map((offlineStart) =>
       result('offline', { offlineStart } as Partial<ReadinessFacts>),

@@ -25,7 +25,7 @@ test('[COUNT-208] the form starts with the current count or 0, with 1 for a sing
     [false, true, false, false],
   )
   expect(countHint(of(5, 2, 'saved'), 'scan')).toBe('2 of 5 counted so far. This tag makes it 3.')
-  expect(countHint(of(5, null, 'not-counted'), 'list')).toBe('Type how many are here.')
+  expect(countHint(of(5, null, 'not-counted'), 'list')).toBe('Type how many you see.')
   expect(countHint(of(1, null, 'not-counted'), 'scan')).toBeUndefined()
 })
 
@@ -42,7 +42,7 @@ test('[COUNT-1319] the hint names the size of a lot; the count so far only while
   expect(countHint(of(1500, 1500, 'sent'), 'scan')).toBe('A lot of 1,500.')
   expect(countHint(of(2000, 1000, 'sent'), 'scan')).toBe('1,000 of 2,000 counted so far. This tag makes it 1,001.')
   expect(countHint(of(5, null, 'saved'), 'scan')).toBe('0 of 5 counted so far. This tag makes it 1.')
-  expect(countHint(of(5, 0, 'sent'), 'list')).toBe('Type how many are here.')
+  expect(countHint(of(5, 0, 'sent'), 'list')).toBe('Type how many you see.')
   expect([suggestCount(of(2, 1, 'sent'), 'scan'), suggestCount(of(1, 0, 'sent'), 'list')]).toEqual([2, 1])
   expect([of(2, 1, 'sent'), of(1, 0, 'saved'), of(2, null, 'saved')].map(isLotInProgress)).toEqual([true, false, true])
 })

@@ -79,8 +79,8 @@ test('[DOMAIN-1745] an explanation: the words of the server as sentences, or non
     ['Done.', 'Done.'],
   ])
     expect(describe('waiting', { error: error({ message: message! }) }).explanation).toBe(sentence)
-  expect(describe('rejected').explanation).toBe('The server did not accept it.')
-  expect(describe('rejected', { error: error({ message: '' }) }).explanation).toBe('The server did not accept it.')
+  expect(describe('rejected').explanation).toBe('The server didn’t accept it.')
+  expect(describe('rejected', { error: error({ message: '' }) }).explanation).toBe('The server didn’t accept it.')
   expect(describe('rejected', { error: error() }).explanation).toBe('Too much.')
   const fields = { physical_count: ['Too big', 'Not today!'], remarks: ['Too long.'] }
   expect(describe('rejected', { error: error({ fields }) }).explanation).toBe(
@@ -117,7 +117,7 @@ test('[DOMAIN-1745] recorded values in one line, for each kind of op', () => {
   )
   const finding = (patch: object) => describeValues({ kind: 'finding', patch: patch as Record<string, unknown> })
   expect(finding({ kind: 'not-found' })).toBe('Not found here')
-  expect(finding({ kind: 'elsewhere', remarks: 'tall one' })).toBe('Stands elsewhere · tall one')
+  expect(finding({ kind: 'elsewhere', remarks: 'tall one' })).toBe('Seen in another room · tall one')
   expect(
     finding({ kind: 'found-at-station', description: 'Fan', undone_at: '2026-05-03T02:00:00Z', remarks: 'old' }),
   ).toBe('Found at station: Fan · old · undone')

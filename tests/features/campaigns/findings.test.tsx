@@ -138,7 +138,7 @@ test('[FINDING-401] a found item: opened with its photo, becomes one product wit
   await screen.findByText('Added as item')
   await screen.findByText('FOUND-401')
   await shown.goTo(`${area}/database/create?finding=${uuid(1)}`)
-  await screen.findByText('This finding is an item already.')
+  await screen.findByText('This finding is already an item')
 })
 
 test('[FINDING-402] a finding on the reconcile screen: valued, linked to an item, set aside with a reason, and opened again', async () => {
@@ -248,7 +248,7 @@ test('[FINDING-405] a plain server: the finding stays on the device, its product
   await screen.findByText(/This server has no place for findings/)
   await user.click(await screen.findByText('A stool'))
   await user.click(await findButton('Add as item'))
-  await screen.findByText('Add what was found at station')
+  await screen.findByText('Add item found at station')
   await fillRemainingFields(user, 'PLAIN-405')
   await user.click(screen.getByRole('button', { name: /^Article/ }))
   await user.click((await screen.findAllByRole('option'))[0]!)

@@ -34,7 +34,7 @@ const number = (text: string | null | undefined, after: RegExp) => Number(after.
 function shown() {
   const [chip] = screen.getAllByRole('link').filter((link) => link.getAttribute('title') !== null)
   const badge = document.querySelector('nav a[href="/outbox"]')?.textContent
-  const tabs = screen.getByRole('radiogroup', { name: 'Which records' }).textContent
+  const tabs = screen.getByRole('radiogroup', { name: 'Records to show' }).textContent
   const day = screen.queryByText(/^Today: /)?.textContent
   const ring = screen.getByLabelText(/^Counted/).getAttribute('aria-label')
   return {

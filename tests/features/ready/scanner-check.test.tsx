@@ -35,7 +35,7 @@ function scan(text: string) {
 const code = 'BILANG-scanner-test:/?=&_0123456789'
 
 async function tryScanner() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Try a scanner' }, patience))
+  await userEvent.click(await screen.findByRole('button', { name: 'Test scanner' }, patience))
   const dialog = await screen.findByRole('dialog', { name: 'Scan this with your scanner' }, patience)
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true), patience)
   return dialog
@@ -47,7 +47,7 @@ test("[SCAN-28] one scan of the test code: the scanner's prefix and suffix are l
   expect(within(dialog).getByRole('img', { name: /^Test code/ })).toBeTruthy()
   scan(`~${code}$$`)
   await within(dialog).findByText(
-    'Your scanner puts “~” before and “$$” after each code. That is taken off.',
+    'Your scanner puts “~” before and “$$” after each code. Bilang removes it.',
     {},
     patience,
   )
@@ -69,6 +69,6 @@ test('[SCAN-28] any other text: shown, and nothing is learned from it; Forget de
   scan(code)
   await within(dialog).findByText('Your scanner works.', {}, patience)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Forget' }, patience))
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset scanner' }, patience))
   await waitFor(async () => expect(await device.services.drafts.read('wedge')).toBeUndefined(), patience)
 })

@@ -246,7 +246,7 @@ describe('disposal values', () => {
     await put(id, { sale: 1, or_number: '4481207' })
     await put(id, { sale: 2, or_number: '4481207' }, 1, 'admin')
     world.open([{ path: '/', element: <ProductHistory id={id} version="1" /> }], '/')
-    await waitFor(() => expect(screen.getAllByText(/entered the inspection and disposal/)).toHaveLength(2))
+    await waitFor(() => expect(screen.getAllByText(/entered its inspection and disposal/)).toHaveLength(2))
     expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual(
       expect.arrayContaining(['Sale: 1 → 2', 'Sale: nothing → 1', 'OR no.: nothing → 4481207']),
     )

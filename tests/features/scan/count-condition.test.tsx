@@ -93,7 +93,7 @@ test('[COUNT-1783] "Save condition only": no count, the card stays open with the
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save condition only' })).toBeNull())
   expect(await recorded()).toEqual([['condition', { condition: poor.id }]])
   await waitFor(async () => expect((await select()).value).toBe(String(poor.id)))
-  expect(await screen.findByText('Not counted yet')).toBeTruthy()
+  expect(await screen.findByText('Not yet counted')).toBeTruthy()
   expect(within(await lastScans()).getByRole('listitem').textContent).toContain(`Condition: ${poor.name}`)
   await press(/^Undo /)
   await waitFor(async () => expect((await select()).value).toBe(String(item.condition)))

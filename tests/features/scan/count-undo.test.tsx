@@ -58,7 +58,7 @@ test('[COUNT-205] an item recorded as "Not here": listed in the last scans, show
   // Undone during a try, a second op would follow (COUNT-1723): the try without a network ends first.
   await send()
   undo()
-  await card('Not counted yet')
+  await card('Not yet counted')
   expect(screen.queryByRole('region', { name: 'Last scans' })).toBeNull()
   expect(await world.services.outbox.list()).toEqual([])
 
@@ -75,7 +75,7 @@ test('[COUNT-205] an item recorded as "Not here": listed in the last scans, show
   await card('Not here · Sent ')
   await enabledButton()
   undo()
-  await card('Not counted yet')
+  await card('Not yet counted')
   await send()
   await waitFor(async () =>
     expect(await findings()).toMatchObject([{ product: item.id, undone_at: expect.any(String) }]),
@@ -157,7 +157,7 @@ test('[COUNT-209] a scanned product that the server fails to return or does not 
   // A second product, which the server does not have.
   typeLikeScanner('/qr?product_id=990002')
   await waitFor(() => expect(saidTimes()).toBe(2))
-  expect(screen.getByRole('heading', { name: "Not in this device's list" })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Not in the offline list' })).toBeTruthy()
 })
 
 test('[COUNT-210] a count from another tab: changes the suggestion, never a typed value, and Submit still works', async () => {

@@ -63,7 +63,7 @@ test('[COUNT-20] the list of uncounted items in a room: opens with one tap, shri
     await waitFor(() => expect(save).toHaveProperty('disabled', false), longWait)
     await userEvent.click(save)
   }
-  await screen.findByText('Everything that the list places in this room is counted.', {}, longWait)
+  await screen.findByText('All items recorded in this room are counted.', {}, longWait)
   await waitFor(() => expect(device.services.outbox.summary().notSent).toBe(items.length))
   await userEvent.click(screen.getByRole('button', { name: 'Back to the camera' }))
   await waitFor(() => expect(screen.queryByText(/^Everything that the list places/)).toBeNull(), longWait)

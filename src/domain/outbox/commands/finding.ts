@@ -4,7 +4,7 @@ import type { RecordCommand } from './command.ts'
 
 const labels: Readonly<Record<string, string>> = {
   'not-found': 'Not found here',
-  elsewhere: 'Stands elsewhere',
+  elsewhere: 'Seen in another room',
   'found-at-station': 'Found at station',
 }
 

@@ -53,7 +53,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
               <BulkField key={field} field={field} control={form.control} />
             ))}
             {fields.length === 0 ? (
-              <Text c="dimmed">Choose what is to change. Nothing is sent before you have seen what it does.</Text>
+              <Text c="dimmed">Choose the fields to change. You’ll see a preview before anything is sent.</Text>
             ) : null}
           </>
         ) : (
@@ -77,7 +77,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
           )}
           {step.is === 'choose' ? (
             <Button disabled={fields.length === 0} loading={progress !== null} onClick={() => void previewTyped()}>
-              See what changes
+              Preview changes
             </Button>
           ) : (
             <Button
@@ -102,7 +102,12 @@ function useChangedToast(): (changed: number, diff: BulkDiff) => void {
     const result = await bulk(products, { change: undoChanges(diff) })
     if (result.ok && Object.keys(result.value.errors).length === 0)
       toast.success(`${plural(diff.changes.length, 'change was', 'changes were')} undone.`)
-    else toast.error(result.ok ? 'Some changes could not be undone.' : shortProblemText(result.problem, 'acting'))
+    else
+      toast.error(
+        result.ok
+          ? 'Some changes couldn’t be undone. Check these items in the list.'
+          : shortProblemText(result.problem, 'acting'),
+      )
   }
   return (changed, diff) =>
     toast.show({

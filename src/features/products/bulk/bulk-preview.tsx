@@ -20,7 +20,7 @@ export function BulkPreview({
     <>
       <Text>
         <b>{formatNumber(diff.changes.length)}</b> will change
-        {diff.unchanged > 0 ? `, ${formatNumber(diff.unchanged)} have these values already` : ''}.
+        {diff.unchanged > 0 ? `, ${formatNumber(diff.unchanged)} already have these values` : ''}.
       </Text>
       {(['PAR', 'ICS'] as const).map((usual) =>
         diff.unusual[usual] > 0 ? (

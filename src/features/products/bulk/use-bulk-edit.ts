@@ -55,7 +55,7 @@ export function useBulkEdit(ids: readonly number[], onChanged: (changed: number,
   async function findDiff(patch: Record<string, unknown>, signal: AbortSignal): Promise<BulkDiff | null> {
     let diff = noDiff
     for (let from = 0; from < ids.length && !signal.aborted; from += maxRowsPerRequest) {
-      setProgress({ label: 'Looking', done: from, total: ids.length })
+      setProgress({ label: 'Comparing', done: from, total: ids.length })
       const rows = await catalog.getMany<ProductView>('products', ids.slice(from, from + maxRowsPerRequest))
       const found = rows.filter((row) => row !== null)
       diff = addDiffs(diff, bulkDiff(found, patch))
@@ -93,7 +93,9 @@ export function useBulkEdit(ids: readonly number[], onChanged: (changed: number,
       return
     }
     setStep({ is: 'look', diff, refused })
-    setFailed(changed > 0 ? `${formatNumber(changed)} were changed, the rest was refused.` : 'Nothing was changed.')
+    setFailed(
+      changed > 0 ? `${formatNumber(changed)} changed. The rest was refused, as listed here.` : 'Nothing was changed.',
+    )
   }
 
   return {

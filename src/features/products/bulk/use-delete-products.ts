@@ -45,7 +45,7 @@ export function useDeleteProducts(): {
     const noun = pluralWord(ids.length, products.label.one, products.label.many)
     const confirmed = await confirm({
       title: `Delete ${formatNumber(ids.length)} ${noun}?`,
-      text: 'Their counts and their place in the lists go with them; the history and printed documents stay. This cannot be undone.',
+      text: 'They are deleted with their counts. Their history and printed documents stay. This can’t be undone.',
       confirm: `Delete ${formatNumber(ids.length)}`,
       danger: true,
     })
@@ -84,14 +84,14 @@ export function useDeleteProducts(): {
       const explanation =
         ids.length === 1 || refused.length === 0
           ? reason
-          : `${isAllOrNothing ? 'Nothing was deleted: ' : ''}${formatNumber(refused.length)} of ${formatNumber(ids.length)} cannot be. ${
+          : `${isAllOrNothing ? 'Nothing was deleted: ' : ''}${formatNumber(refused.length)} of ${formatNumber(ids.length)} couldn’t be deleted. ${
               isAllOrNothing ? `${pluralWord(refused.length, 'It is', 'They are')} no longer selected. ` : ''
-            }${pluralWord(refused.length, '', 'The first is ')}${product?.property_number ?? `#${first}`}: ${reason}`
+            }${pluralWord(refused.length, '', 'First: ')}${product?.property_number ?? `#${first}`}: ${reason}`
       toast.show({ text: `${fixedTexts.deleteFailed(noun)} ${explanation}`, uptime: 2 * longToastMs })
     }
     if (removed === ids.length) toast.success(fixedTexts.deleted(noun))
     else if (removed > 0 || signal.aborted) {
-      const summary = `${formatNumber(removed)} of ${formatNumber(ids.length)} ${products.label.many} have been deleted; the rest is as it was.`
+      const summary = `${formatNumber(removed)} of ${formatNumber(ids.length)} ${products.label.many} deleted. The rest is unchanged.`
       toast.show({ ...(signal.aborted ? { title: 'Stopped' } : {}), text: summary, uptime: longToastMs })
     }
     const refusedSet = new Set(refused)

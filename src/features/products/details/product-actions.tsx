@@ -36,19 +36,19 @@ export function ProductActions({
     <div className={`${classes['section']} ${classes['panelActions']}`}>
       {canChange && hasUnsavedEdit ? (
         <div className={classes['fullRow']}>
-          <Banner tone="saved">Changes of yours that are not saved yet are kept on this device.</Banner>
+          <Banner tone="saved">You have unsaved changes. They’re stored on this device.</Banner>
         </div>
       ) : null}
       {canChange ? (
         <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-          {hasUnsavedEdit ? 'Go on editing' : 'Edit'}
+          {hasUnsavedEdit ? 'Continue editing' : 'Edit'}
         </Button>
       ) : null}
       <Button component={Link} to={`/qr?product_id=${product.id}`} variant="secondary">
         {canCount ? 'Tag and count' : 'Tag'}
       </Button>
       <Button variant="secondary" onClick={() => void navigate(`${requests}?product=${product.id}`)}>
-        Ask for transfer
+        Request transfer
       </Button>
       {canChange ? (
         <Button
@@ -66,7 +66,7 @@ export function ProductActions({
       ) : null}
       {canChange ? (
         <Button component={Link} variant="secondary" to={`${area}/inventory/database/create?like=${product.id}`}>
-          Add one like it
+          Add a similar item
         </Button>
       ) : null}
       {canReset && (product.scanned || product.physical_count !== null) ? (

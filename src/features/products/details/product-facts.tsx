@@ -39,7 +39,7 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
         className={factsClass}
         facts={arrangeView('description user place section condition remarks', [
           ...fieldFacts(p, 'item'),
-          { key: 'place', label: 'Place', value: p.place },
+          { key: 'place', label: 'Location', value: p.place },
         ])}
       />
       <Facts
@@ -51,7 +51,7 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
             label: 'Counted',
             value: p.physical_count === null ? null : `${formatNumber(p.physical_count)} · ${balanceLabel(p)}`,
           },
-          { key: 'scanned', label: 'Scanned', value: p.scanned ? 'Yes' : 'No' },
+          { key: 'scanned', label: 'Count status', value: p.scanned ? 'Counted' : 'Not yet counted' },
           { key: 'price', label: 'Unit price', value: formatMoney(p.price) },
           { key: 'total', label: 'Total', value: formatMoney(p.total) },
           {

@@ -24,11 +24,11 @@ const actionLabels: Readonly<Record<string, string>> = {
   change: 'changed it',
   delete: 'deleted it',
   count: 'counted it',
-  scanned: 'marked it',
+  scanned: 'marked it as counted or not counted',
   condition: 'recorded its condition',
-  transfer: 'handed it over',
+  transfer: 'transferred it',
   reset: 'restarted the count',
-  disposal: 'entered the inspection and disposal',
+  disposal: 'entered its inspection and disposal',
 }
 const hiddenFields = new Set(['version', 'updated_at', 'updated_by', 'id'])
 
@@ -59,7 +59,7 @@ export function ProductHistory({ id, version }: { id: number; version: string | 
         <ProblemText problem={state.problem} trying="showing" action={<Button onClick={reload}>Try Again</Button>} />
       ) : null}
       {state.is === 'ready' && state.value.results.length === 0 ? (
-        <Text c="dimmed">Nothing has been changed since it was entered.</Text>
+        <Text c="dimmed">No changes since it was added.</Text>
       ) : null}
       {state.is === 'ready' ? (
         <ol className="bilang-bare bilang-stack bilang-break">
@@ -94,7 +94,7 @@ function HistoryItem({ entry }: { entry: HistoryEntry }) {
       {entry.device || received - at > 120_000 ? (
         <div className="bilang-muted bilang-small">
           {entry.device ? `Device ${entry.device.slice(0, 8)}` : ''}
-          {received - at > 120_000 ? ` · reached the server ${formatMoment(received, timeZone)}` : ''}
+          {received - at > 120_000 ? ` · arrived ${formatMoment(received, timeZone)}` : ''}
         </div>
       ) : null}
       {created ? null : (

@@ -69,8 +69,8 @@ export function ProductPanel({ id, onClose, asPage = false }: { id: number; onCl
         {isDownloading ? (
           <NotDownloadedYet asPage={asPage} subject="The product" action={backButton} />
         ) : (
-          <Empty asPage={asPage} heading="This product is not in this device's list." action={backButton}>
-            It may have been deleted, or it is newer than the list.
+          <Empty asPage={asPage} heading="This item isn’t in the offline list" action={backButton}>
+            It may have been deleted, or your list may be out of date.
           </Empty>
         )}
       </>

@@ -20,8 +20,8 @@ export function useDeleteProduct(product: ProductView, onDeleted: () => void) {
       title: `Delete this ${noun}?`,
       text: (
         <>
-          <span className="bilang-mono">{product.property_number}</span> goes from the lists with its count. Its history
-          and printed documents stay. This cannot be undone.
+          <span className="bilang-mono">{product.property_number}</span> and its count will be deleted. Its history and
+          printed documents stay. This can’t be undone.
         </>
       ),
       confirm: 'Delete',

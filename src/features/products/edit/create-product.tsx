@@ -44,22 +44,22 @@ export function CreateProduct() {
   if (template.state === 'loading' || !storedDraft.isLoaded || finding.is === 'loading') return <Loading />
   if (finding.is === 'missing')
     return (
-      <Empty asPage heading="This finding is not on this device.">
-        Connect to the server, then open it again from the list of findings.
+      <Empty asPage heading="This finding isn’t on this device">
+        Go online, then open it again from the list of findings.
       </Empty>
     )
   if (finding.is === 'item')
     return (
       <Empty
         asPage
-        heading="This finding is an item already."
+        heading="This finding is already an item"
         action={
           <Button component={Link} to={`${area}/inventory/database/${finding.id}`}>
-            Open the item
+            Open item
           </Button>
         }
       >
-        To add another, open the finding again from the list of findings first.
+        To add another item from it, first open the finding again in the list of findings.
       </Empty>
     )
   const initialValues = finding.is === 'ready' ? { ...emptyProduct, ...finding.draft } : valuesLike(template.value)
@@ -103,7 +103,7 @@ function CreateForm({
   const isUncertain = saving.problem !== null && mayHaveHappened(saving.problem)
   const submitForm = (addAnother: boolean) => form.handleSubmit((values) => saving.save(values, addAnother))
   const { isSubmitting } = form.formState
-  if (!canAdd) return <Banner tone="refused">Your account may not add products.</Banner>
+  if (!canAdd) return <Banner tone="refused">Your account can’t add items. Ask the property unit.</Banner>
 
   return (
     <form
@@ -155,14 +155,14 @@ function CreateHeading({ template, finding }: { template: ProductView | null; fi
     <Group justify="space-between" className={classes['section']}>
       <Title order={1} fz="xl">
         {template
-          ? `Add one like ${template.property_number}`
+          ? `Add an item like ${template.property_number}`
           : finding
-            ? 'Add what was found at station'
+            ? 'Add item found at station'
             : 'Add product'}
       </Title>
       {canImport ? (
         <Button component={Link} variant="ghost" to={`${area}/inventory/import/products`}>
-          Import many from a file
+          Import items from a file
         </Button>
       ) : null}
     </Group>

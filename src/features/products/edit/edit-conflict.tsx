@@ -32,13 +32,13 @@ export function EditConflict({
       opened
       onClose={onClose}
       size="lg"
-      title="Somebody else changed this product"
+      title="Someone else changed this item"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
         <Banner tone="attention">
-          {changedBy ? <b>{changedBy}</b> : 'Somebody'} saved this product after you opened it. Nothing of yours is
-          lost: choose field by field.
+          {changedBy ? <b>{changedBy}</b> : 'Someone else'} saved this item after you opened it. Your changes are still
+          here. Choose a value for each field.
         </Banner>
         {merge.clashes.map((conflict) => (
           <FieldChoice
@@ -56,15 +56,15 @@ export function EditConflict({
           {merge.clashes.length > 1 ? (
             <>
               <Button variant="ghost" onClick={() => chooseAll('theirs')}>
-                All theirs
+                Use all theirs
               </Button>
               <Button variant="ghost" onClick={() => chooseAll('mine')}>
-                All yours
+                Use all mine
               </Button>
             </>
           ) : null}
           <Button disabled={undecidedCount > 0} onClick={() => onChoose(choices)}>
-            Save this choice
+            Save choices
           </Button>
         </Group>
       </Stack>
@@ -120,7 +120,7 @@ function ChangedByOne({ merge, theirs }: { merge: MergeResult; theirs: Readonly<
     <>
       {merge.theirs.length > 0 ? (
         <div>
-          <Text fw={600}>Changed by them only, kept as it is now</Text>
+          <Text fw={600}>Changed only by them. These values stay.</Text>
           {merge.theirs.map((field) => (
             <div key={field}>
               {labeledField(field).label}: <FieldValue field={field} value={theirs[field]} />
@@ -130,7 +130,7 @@ function ChangedByOne({ merge, theirs }: { merge: MergeResult; theirs: Readonly<
       ) : null}
       {merge.mine.length > 0 ? (
         <Text c="dimmed">
-          Changed by you only, will be saved: {merge.mine.map((field) => labeledField(field).label).join(', ')}
+          Changed only by you. Will be saved: {merge.mine.map((field) => labeledField(field).label).join(', ')}
         </Text>
       ) : null}
     </>

@@ -74,15 +74,13 @@ function EditForm({
     >
       <RestoredDraftNote
         formDraft={formDraft}
-        dropLabel="Drop it"
+        dropLabel="Discard changes"
         reset={() => form.reset(base.values)}
         className={classes['formNote']}
       />
       {isStale ? (
         <div className={classes['formNote']}>
-          <Banner tone="attention">
-            This product was changed meanwhile. You will see both versions when you save.
-          </Banner>
+          <Banner tone="attention">Someone else changed this item. When you save, you’ll see both versions.</Banner>
         </div>
       ) : null}
       <ProductFormFields form={form} productId={product.id} />

@@ -24,7 +24,7 @@ export function FindingSummary({ finding }: { finding: FindingView }) {
         {finding.code ? <Text c="dimmed">Tag: {finding.code}</Text> : null}
         {finding.remarks ? <Text>{finding.remarks}</Text> : null}
         {photo.is === 'problem' ? (
-          <Text c="dimmed">The photo can’t be shown now. It stays with the finding.</Text>
+          <Text c="dimmed">The photo can’t be shown now. It’s still stored with the finding.</Text>
         ) : null}
       </div>
     </Group>

@@ -53,7 +53,7 @@ export function NumberFields({ form, productId }: InputProps) {
         label="Series 1"
         description={
           serial === null ? (
-            'Follows from date and accounts.'
+            'Comes from the date and the accounts.'
           ) : hasOwnSerial && input.series_1 !== serial && productId === null ? (
             <Anchor
               component="button"
@@ -92,9 +92,9 @@ export function NumberFields({ form, productId }: InputProps) {
               Use {number}
             </Anchor>
           ) : number === null ? (
-            'Composed of year, accounts, serial and office.'
+            'Made of year, accounts, serial, and location.'
           ) : (
-            'As composed of year, accounts, serial and office.'
+            'Matches year, accounts, serial, and location.'
           )
         }
       />

@@ -32,13 +32,9 @@ const specialInputs: Readonly<Record<string, (props: InputProps) => ReactNode>> 
 }
 
 const sections: readonly (readonly [legend: string, section: string, order: string])[] = [
+  ['Item and value', 'item', 'article description units unit_type price total_offset total print_type acquisition'],
   [
-    'The thing and its value',
-    'item',
-    'article description units unit_type price total_offset total print_type acquisition',
-  ],
-  [
-    'Who, where and from which fund',
+    'Person, location, and fund',
     'where',
     'user section location_code_one location_code_two condition funding classification',
   ],

@@ -88,7 +88,7 @@ export function useSaveEdit({
       if (fresh.ok) return showConflict(values, original, fresh.value)
     }
     setProblem(saved.problem.kind === 'invalid' ? null : saved.problem)
-    toast.error(saveErrorMessage(form, saved.problem, 'The changes could not be saved.'))
+    toast.error(saveErrorMessage(form, saved.problem, 'Your changes couldn’t be saved. They’re still in the form.'))
   }
 
   async function applyChoices(clash: EditClash, choices: Readonly<Record<string, Choice>>): Promise<void> {

@@ -47,7 +47,7 @@ export function useSaveNew({
     const { id, property_number: savedNumber } = created.value
     // If the finding already became an item, that item is returned, whatever was typed here.
     if (finding && savedNumber !== draft.property_number)
-      return finish(id, `This finding became item ${savedNumber} before. Nothing was added.`)
+      return finish(id, `This finding became item ${savedNumber} earlier. Nothing was added.`)
     if (!addAnother) return finish(id, fixedTexts.productAdded)
     toast.success(fixedTexts.productAdded)
     await discardDraft()

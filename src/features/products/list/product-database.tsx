@@ -154,26 +154,27 @@ function NoProducts({
       <Empty
         action={
           <Button variant="outline" onClick={onShowAll}>
-            Show all products
+            Show all items
           </Button>
         }
       >
-        No product fits this search and these filters.
+        No items match this search and these filters.
       </Empty>
     )
   }
-  if (phase !== 'ready') return <Empty>The list has not been downloaded to this device yet.</Empty>
+  if (phase !== 'ready')
+    return <Empty>The offline list isn’t on this device yet. It downloads while you’re online.</Empty>
   return (
     <Empty
       action={
         addPath ? (
           <Button component={Link} to={addPath}>
-            Add the first product
+            Add the first item
           </Button>
         ) : undefined
       }
     >
-      The products that your institute answers for will stand here.
+      No property records yet. Add an item, or import your list.
     </Empty>
   )
 }

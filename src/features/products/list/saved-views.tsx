@@ -15,7 +15,7 @@ interface View {
 
 const builtInViews: readonly View[] = [
   { name: 'All products', search: '' },
-  { name: 'Not counted yet', search: '?state=not-counted' },
+  { name: 'Not yet counted', search: '?state=not-counted' },
   { name: 'Shortages and overages', search: '?balance=short%2Cover&sort=-shortages' },
   { name: 'PPE by value', search: '?category=PPE&sort=-price' },
 ]
@@ -33,11 +33,11 @@ export function SavedViews() {
     if (name === '') return
     saveViews([...views.filter((view) => view.name !== name), { name, search }])
     setNewName(null)
-    toast.success(`View “${name}” is kept on this device.`)
+    toast.success(`View “${name}” saved on this device.`)
   }
   const copyLink = async () => {
     await navigator.clipboard.writeText(location.href)
-    toast.success('The link to this view is copied.')
+    toast.success('Link copied.')
   }
   return (
     <>
@@ -53,7 +53,7 @@ export function SavedViews() {
               {view.name}
             </Menu.Item>
           ))}
-          {views.length > 0 ? <Menu.Label>Kept on this device</Menu.Label> : null}
+          {views.length > 0 ? <Menu.Label>Saved on this device</Menu.Label> : null}
           {views.map((view) => (
             <Group key={view.name} wrap="nowrap" gap={0}>
               <Menu.Item className="bilang-break" miw={0} onClick={() => void navigate(pathname + view.search)}>
@@ -62,7 +62,7 @@ export function SavedViews() {
               <Menu.Item
                 w="auto"
                 flex="none"
-                aria-label={`Forget view ${view.name}`}
+                aria-label={`Delete view ${view.name}`}
                 closeMenuOnClick={false}
                 onClick={() => saveViews(views.filter((one) => one !== view))}
               >
@@ -77,14 +77,14 @@ export function SavedViews() {
             disabled={!isLoaded}
             onClick={() => setNewName('')}
           >
-            Keep this view…
+            Save this view
           </Menu.Item>
           <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => void copyLink()}>
             Copy link to this view
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={newName !== null} onClose={() => setNewName(null)} title="Keep this view">
+      <Modal opened={newName !== null} onClose={() => setNewName(null)} title="Save this view">
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -97,14 +97,14 @@ export function SavedViews() {
             maxLength={80}
             value={newName ?? ''}
             onChange={(event) => setNewName(event.currentTarget.value)}
-            description="Search, filters, order and columns are kept. Views stay on this device; a link shares one."
+            description="Saves the search, filters, order, and columns on this device. To share a view, copy its link."
           />
           <Group justify="flex-end" mt="md">
             <Button variant="secondary" onClick={() => setNewName(null)}>
               Cancel
             </Button>
             <Button type="submit" disabled={(newName ?? '').trim() === ''}>
-              Keep view
+              Save view
             </Button>
           </Group>
         </form>

@@ -34,32 +34,32 @@ export interface CameraMessage {
 export const cameraMessages: Readonly<Record<CameraProblem, CameraMessage>> = {
   'no-camera': {
     title: 'No camera found',
-    text: 'This device has no camera, or it is unplugged. Use a photo, a hardware scanner, or type the tag.',
+    text: 'This device has no camera, or it’s unplugged. Use a photo, use a hardware scanner, or type the tag.',
     canRetry: true,
   },
   denied: {
     title: 'The camera is blocked',
-    text: 'Allow the camera for this site in the browser (the sign beside the address) and in the settings of the device, then try again.',
+    text: 'Allow the camera for this site in the browser (the icon beside the address) and in the device’s settings, then try again.',
     canRetry: true,
   },
   'in-use': {
     title: 'The camera is busy',
-    text: 'Another app or tab holds the camera. Close it there, then try again.',
+    text: 'Another app or tab is using the camera. Close it, then try again.',
     canRetry: true,
   },
   insecure: {
     title: 'The camera needs a secure address',
-    text: 'Browsers give the camera only to pages opened with https. Ask your administrator for the secure address; typing and hardware scanners work here.',
+    text: 'Browsers allow the camera only on https pages. Ask your administrator for the secure address. Typing and hardware scanners work here.',
     canRetry: false,
   },
   constraints: {
-    title: 'This camera cannot be used',
-    text: 'It offers no picture that can be read. Choose another camera, use a photo, or type the tag.',
+    title: 'This camera can’t be used',
+    text: 'Its picture can’t be read. Choose another camera, use a photo, or type the tag.',
     canRetry: true,
   },
   unknown: {
-    title: 'The camera did not start',
-    text: 'Try again. If it stays dark, restart the browser; meanwhile use a photo or type the tag.',
+    title: 'The camera didn’t start',
+    text: 'Try again. If it stays dark, restart the browser. You can also use a photo or type the tag.',
     canRetry: true,
   },
 }

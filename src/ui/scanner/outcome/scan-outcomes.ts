@@ -21,8 +21,8 @@ export interface Outcome {
 export const outcomes: Readonly<Record<ScanOutcome, Outcome>> = {
   found: { tone: 'saved', shape: 'ring', label: 'Found', vibration: [60] },
   duplicate: { tone: 'sent', shape: 'tick', label: 'Already counted', vibration: [40, 60, 40] },
-  elsewhere: { tone: 'elsewhere', shape: 'diamond', label: 'Belongs elsewhere', vibration: [150] },
-  unknown: { tone: 'attention', shape: 'triangle', label: 'Not on the list', vibration: [30, 40, 30, 40, 30] },
+  elsewhere: { tone: 'elsewhere', shape: 'diamond', label: 'In another room', vibration: [150] },
+  unknown: { tone: 'attention', shape: 'triangle', label: 'Not in the list', vibration: [30, 40, 30, 40, 30] },
   refused: { tone: 'refused', shape: 'square', label: 'Refused', vibration: [300] },
 }
 
