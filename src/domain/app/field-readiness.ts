@@ -57,8 +57,7 @@ export function readinessChecks(facts: ReadinessFacts): readonly ReadinessCheck[
   const age = list.asOf === null ? null : facts.now - list.asOf
   const freeBytes = facts.quota === null || facts.usage === null ? null : facts.quota - facts.usage
   const checks: ReadinessCheck[] = []
-  if (facts.storageError)
-    checks.push(makeCheck('storage', 'missing', `Bilang can’t use this device’s storage: ${facts.storageError}`))
+  if (facts.storageError) checks.push(makeCheck('storage', 'missing', `Storage problem: ${facts.storageError}`))
   checks.push(
     facts.sessionExpired
       ? makeCheck('person', 'missing', 'Your sign-in has ended. Sign in again before you go.')
@@ -69,9 +68,7 @@ export function readinessChecks(facts: ReadinessFacts): readonly ReadinessCheck[
       makeCheck(
         'list',
         'missing',
-        list.phase === 'building'
-          ? 'The offline list is still downloading.'
-          : 'The offline list isn’t on this device yet. Refresh it.',
+        list.phase === 'building' ? 'The list is still downloading.' : 'The list isn’t on this device yet. Refresh it.',
       ),
     )
   else if (list.paid)
