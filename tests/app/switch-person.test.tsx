@@ -160,7 +160,7 @@ test('[SHELL-1101] saved views belong to a person, not to the device', async () 
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Save this view' }, patience))
   await fillIn(await screen.findByRole('textbox', { name: 'Name' }, patience), 'Laptops of Maria')
   await userEvent.click(screen.getByRole('button', { name: 'Save view' }))
-  await screen.findByText(/Laptops of Maria.*is kept/, {}, patience)
+  await screen.findByText(/Laptops of Maria.*saved/, {}, patience)
   first.close()
   const views = async () => {
     const shown = open(device, '/subadmin/inventory/database')
