@@ -6,7 +6,6 @@ import { type Campaign, countCampaigns } from '#contract/collections/campaigns.t
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
 import { futureAsAtMessage, isAsAtInFuture } from '#domain/counts/count-status.ts'
-import { formatDay } from '#domain/text/format.ts'
 import { dayOf, yearOf } from '#domain/time/dates.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
@@ -37,7 +36,7 @@ export function CampaignsPage() {
   const columns = useMemo<readonly Column<Campaign>[]>(
     () => [
       { key: 'name', title: 'Campaign', width: 300, card: 'title', cell: (campaign) => campaign.name },
-      { key: 'as_at', title: 'As at', width: 130, mono: true, cell: (campaign) => formatDay(campaign.as_at) },
+      { key: 'as_at', title: 'As at', width: 130, mono: true, cell: (campaign) => campaign.as_at },
       {
         key: 'state',
         title: 'Status',

@@ -35,19 +35,19 @@ export type ItemsView = keyof typeof itemsViews
 
 const columns: readonly Column<ProductView>[] = [
   propertyNumberColumn,
-  { ...cardQuantityColumn, title: 'Per card', width: 80 },
+  { ...cardQuantityColumn, title: 'Per card', width: 75 },
   { ...countColumn, width: 60 },
   {
     key: 'difference',
     title: 'Difference',
-    width: 95,
+    width: 90,
     align: 'right',
     mono: true,
     card: 'corner',
     cell: (p) => (p.physical_count === null ? '' : p.physical_count - p.units),
   },
-  { ...itemColumn, width: 180 },
-  { ...locationColumn, width: 130 },
+  { ...itemColumn, width: 165 },
+  { ...locationColumn, width: 100 },
 ]
 
 export function ReconcileItems({

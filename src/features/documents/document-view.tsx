@@ -3,6 +3,7 @@ import { Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import { formatDay } from '#domain/text/format.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
@@ -112,10 +113,10 @@ function DocumentFacts({ kind, document: one }: { kind: DocumentKind; document: 
     ['Fund cluster', one.fund_cluster],
     ['Received by', one.received_by_name],
     ['Position and office', one.received_by_position],
-    ['Received on', one.received_by_date],
+    ['Received on', formatDay(one.received_by_date)],
     [kind.issuerLabel, one.received_from_name],
     ['Position and office', one.received_from_position],
-    [`${kind.issuerLabel}: date`, one.received_from_date],
+    [`${kind.issuerLabel}: date`, formatDay(one.received_from_date)],
     ...(kind.type === 'ICS' ? ([['Value class', one.category]] as const) : []),
     ['Other signatories', one.signatories],
     ['Their position', one.position],
