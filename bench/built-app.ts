@@ -36,7 +36,7 @@ export const reportBlock = (what: string, blockMs: number) => reportTime(what, b
 /** Signs the admin in and waits until the complete list is on the device. */
 export async function signInAndDownload(page: Page, rows: number): Promise<void> {
   const [admin] = demoAccounts
-  await page.getByLabel('User name').fill(admin!.username)
+  await page.getByLabel('Username').fill(admin!.username)
   await page.getByRole('textbox', { name: 'Password' }).fill(admin!.password)
   await longestBlock(page)
   await page.getByRole('button', { name: 'Sign in' }).click()

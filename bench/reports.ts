@@ -37,7 +37,7 @@ const waitForExpectation = (page: Page, expected: Expectation) =>
     ({ selector, minCount, head, addsUp: figuresShown }) =>
       document.querySelectorAll(selector).length >= minCount &&
       (head === undefined || document.querySelector('thead th')?.textContent === head) &&
-      (!figuresShown || /groups add up to the total/.test(document.body.textContent ?? '')) &&
+      (!figuresShown || /groups? adds? up to the total/.test(document.body.textContent ?? '')) &&
       performance.now(),
     expected,
     { polling: 8, timeout: 60_000 },
@@ -87,7 +87,7 @@ try {
   reportBlock('page blocked, opening the rows behind a figure', await longestBlock(page))
 
   const screens = [
-    ['dashboard', area, { selector: '[aria-label="Found by place"] a', minCount: 1 }],
+    ['dashboard', area, { selector: '[aria-label="Counted by location"] a', minCount: 1 }],
     ['found', `${area}/found-ppes`, rowsShown],
     ['missing', `${area}/missing-ppes`, rowsShown],
     ['receipts', `${area}/acknowledgement-receipt`, rowsShown],

@@ -176,14 +176,12 @@ test('[JOURNEY-28] device clock a day off: the screen says so, counts keep their
   const { page, proxy, server, items } = await openField(world, 2)
   const [wrong, right] = items as [UncountedItem, UncountedItem]
   const day = 24 * 3_600_000
-  const note = page.getByText(/The clock of this device is 2?\d+ (h|days) behind\./)
+  const note = page.getByText(/This device’s clock is 2?\d+ (h|days) slow\./)
   proxy.rules({ fault: 'tomorrow', path: api })
   await page.goto(`${proxy.url}/qr`)
   // The first answer of the server tells its time: on a busy machine that takes a while.
   await expect(note).toBeVisible({ timeout: 60_000 })
-  await expect(
-    page.getByText('Counts are kept in the right order all the same; set the clock when you can.'),
-  ).toBeVisible()
+  await expect(page.getByText('Your counts stay in order. Set the clock when you can.')).toBeVisible()
   const before = Date.now()
   await countTyped(page, wrong)
   await everythingSent(page)

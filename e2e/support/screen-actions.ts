@@ -21,7 +21,7 @@ export const chip = (page: Page): Locator => page.locator('header a[href="/outbo
 
 async function fillIn(form: Locator, who: Person | Account): Promise<void> {
   const { username, password } = accountOf(who)
-  await form.getByLabel('User name').fill(username)
+  await form.getByLabel('Username').fill(username)
   await form.getByRole('textbox', { name: 'Password' }).fill(password)
   await form.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -37,7 +37,7 @@ export async function signIn(page: Page, url: string, who: Person | Account): Pr
 export async function signInAgain(page: Page, who: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await fillIn(page.getByRole('dialog').getByRole('form', { name: 'Sign in' }), who)
-  await expect(page.getByText('Your sign-in has ended.')).toBeHidden()
+  await expect(page.getByText('Your sign-in has expired.')).toBeHidden()
 }
 
 export const listDownloaded = (page: Page) => expect(chip(page)).toContainText('list as of', { timeout: 60_000 })

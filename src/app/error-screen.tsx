@@ -23,8 +23,8 @@ export function ErrorScreen({
         {message}
       </Title>
       <Text>
-        What you recorded is kept on this device. Try again; if this stays, export it and show this message to your
-        admin.
+        Your records are saved on this device. Try again. If this keeps happening, export your unsent work and show this
+        message to your admin.
       </Text>
       <Group mt="md">
         <Button size="lg" onClick={onRetry}>
@@ -47,7 +47,7 @@ export function ErrorScreen({
           </Button>
         ) : null}
       </Group>
-      {exporting === 'failed' ? <Text c="refused">The export failed. Do not close this app; try again.</Text> : null}
+      {exporting === 'failed' ? <Text c="refused">The export failed. Don’t close the app. Try again.</Text> : null}
     </div>
   )
 }

@@ -38,7 +38,7 @@ const arrives = (shown: { path(): string }, path: string) => waitFor(() => expec
 test('[SHELL-100] signed out: any path leads to the sign-in, and afterwards to the requested page', async () => {
   const { device } = await world()
   const shown = opened(device, '/outbox')
-  await fillIn(await screen.findByLabelText(/User name/, {}, patience), 'admin')
+  await fillIn(await screen.findByLabelText(/Username/, {}, patience), 'admin')
   expect(shown.path()).toBe('/login')
   await fillIn(screen.getByLabelText(/^Password/), passwords.admin)
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -49,21 +49,21 @@ test('[SHELL-100] signed out: any path leads to the sign-in, and afterwards to t
 test("[SHELL-101] a wrong password: the server's message is shown above the button; the input stays", async () => {
   const { device } = await world()
   opened(device, '/login')
-  await fillIn(await screen.findByLabelText(/User name/, {}, patience), 'admin')
+  await fillIn(await screen.findByLabelText(/Username/, {}, patience), 'admin')
   await fillIn(screen.getByLabelText(/^Password/), 'nonsense')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect((await screen.findByRole('alert', {}, patience)).textContent).toMatch(/log in|credentials|password/i)
-  expect(screen.getByLabelText(/User name/)).toHaveProperty('value', 'admin')
+  expect(screen.getByLabelText(/Username/)).toHaveProperty('value', 'admin')
 })
 
 test('[SHELL-102] sign-in without a network: says what it needs and that nothing is lost', async () => {
   const { device } = await world()
   device.network.up = false
   opened(device, '/login')
-  await fillIn(await screen.findByLabelText(/User name/, {}, patience), 'admin')
+  await fillIn(await screen.findByLabelText(/Username/, {}, patience), 'admin')
   await fillIn(screen.getByLabelText(/^Password/), passwords.admin)
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect((await screen.findByRole('alert', {}, patience)).textContent).toContain('no connection')
+  expect((await screen.findByRole('alert', {}, patience)).textContent).toContain('You’re offline')
 })
 
 test.each([
@@ -167,10 +167,10 @@ test('[SHELL-110] sign-out with unsent work: says how much and keeps it; the nex
   const shown = opened(device, '/subadmin')
   await screen.findByText('1 to send', {}, patience)
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
-  expect(await screen.findByText(/^1 count is not sent yet/, {}, patience)).toBeTruthy()
+  expect(await screen.findByText(/^1 count isn’t sent yet/, {}, patience)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: fixedTexts.signOutYes }))
   await arrives(shown, '/login')
-  expect(await screen.findByText(/^1 count of Maria waits on this device/, {}, patience)).toBeTruthy()
+  expect(await screen.findByText(/^1 unsent count of Maria is on this device/, {}, patience)).toBeTruthy()
 })
 
 test('[SHELL-44] the sync chip: says offline on every screen while the server does not answer, and no longer once it answers', async () => {
@@ -246,7 +246,7 @@ test('[SHELL-112] sign-out while the server cannot be reached: the dialog closes
   device.network.up = false
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }, patience))
   await userEvent.click(await screen.findByRole('button', { name: fixedTexts.signOutYes }, patience))
-  expect((await screen.findByRole('alert', {}, patience)).textContent).toContain('You are still signed in')
+  expect((await screen.findByRole('alert', {}, patience)).textContent).toContain('You’re still signed in')
   expect(expectNoise()).toEqual([expect.stringContaining('Sign-out failed')])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
   expect(shown.path()).toBe('/admin')
@@ -268,7 +268,7 @@ test('[SHELL-111] a 401 never stops the work: the page stays, and a banner asks 
   const dialog = await screen.findByRole('dialog', { name: 'Sign in again as Maria' }, patience)
   await fillIn(await within(dialog).findByLabelText(/^Password/), passwords.maria)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Sign in' }))
-  await waitFor(() => expect(screen.queryByText('Your sign-in has ended.')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByText('Your sign-in has expired.')).toBeNull(), patience)
   await waitFor(() => expect(device.services.outbox.summary().notSent).toBe(0), patience)
 })
 
@@ -279,7 +279,7 @@ test('[SHELL-701] an account without a role: sees the deactivated screen; Back t
   const { server, device } = await world()
   await withoutRole(server, 'ana')
   const shown = opened(device, '/login')
-  await fillIn(await screen.findByLabelText(/User name/, {}, patience), 'ana')
+  await fillIn(await screen.findByLabelText(/Username/, {}, patience), 'ana')
   await fillIn(screen.getByLabelText(/^Password/), passwords.ana)
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByRole('heading', { name: fixedTexts.deactivatedTitle }, patience)
@@ -319,18 +319,18 @@ test('[SHELL-704] a server that refuses users/me after the sign-in: the deactiva
   device.network.answerInstead = (request) =>
     request.url.endsWith('/users/me/') ? Response.json({ detail: 'No.' }, { status: 403 }) : null
   opened(device, '/login')
-  await fillIn(await screen.findByLabelText(/User name/, {}, patience), 'ana')
+  await fillIn(await screen.findByLabelText(/Username/, {}, patience), 'ana')
   await fillIn(screen.getByLabelText(/^Password/), passwords.ana)
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByRole('heading', { name: fixedTexts.deactivatedTitle }, patience)
   await userEvent.click(screen.getByRole('button', { name: fixedTexts.backToLogin }))
-  await screen.findByLabelText(/User name/, {}, patience)
+  await screen.findByLabelText(/Username/, {}, patience)
 })
 
 test('[SHELL-705] /verify without a session: shows the sign-in', async () => {
   const { device } = await world()
   const shown = opened(device, '/verify')
-  await screen.findByLabelText(/User name/, {}, patience)
+  await screen.findByLabelText(/Username/, {}, patience)
   expect(shown.path()).toBe('/login')
 })
 

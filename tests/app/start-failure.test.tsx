@@ -73,7 +73,7 @@ test('[MEM-7] a database that does not open: explained, the backup copies can be
   const again = vi.fn()
   const files = downloads()
   renderUi(<StartFailure error={error} backupCopy={backupCopies} onRetry={again} />)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This device’s memory does not open')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We can’t open this device’s storage')
   expect(screen.getByText(/Nothing was deleted/)).toBeTruthy()
   expect(screen.getByText(/Internal error opening backing store/)).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Export 2 records' }))
@@ -89,7 +89,7 @@ test('[MEM-7] a database that does not open: explained, the backup copies can be
 test('[MEM-7] no or empty backup copies: says so and offers no export', async () => {
   const error = await damagedDatabaseError()
   renderUi(<StartFailure error={error} backupCopy={noBackupCopies} onRetry={() => {}} />)
-  await screen.findByText('The reserve holds no unsent record.')
+  await screen.findByText('The backup copies contain no unsent records.')
   expect(screen.queryByRole('button', { name: /^Export/ })).toBeNull()
 })
 
@@ -98,7 +98,7 @@ test('[MEM-7] any other start failure: keeps its own screen', async () => {
     <StartFailure error={new Error('config.json is no config')} backupCopy={noBackupCopies} onRetry={() => {}} />,
   )
   await waitFor(() => expect(screen.getByText('config.json is no config')).toBeTruthy())
-  expect(screen.queryByText(/memory does not open/)).toBeNull()
+  expect(screen.queryByText(/can’t open this device’s storage/)).toBeNull()
 })
 
 /** Pauses that the test ends. */
@@ -149,7 +149,7 @@ test('[MEM-901] a database that opens late: the app says so after a while, waits
     ['The database does not answer.', true],
   ])
   renderUi(<StartFailure error={troubles[0]} backupCopy={noBackupCopies} onRetry={() => {}} />)
-  expect(screen.getByText(/goes on by itself/)).toBeTruthy()
+  expect(screen.getByText(/starts when the storage opens/)).toBeTruthy()
   answer()
   const core = await opening
   expect(core.state()).toEqual({ is: 'open' })

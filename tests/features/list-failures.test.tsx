@@ -53,7 +53,7 @@ describe('lists that could not be fetched', () => {
     await waitFor(async () => expect(screen.getAllByText(sentence)).toHaveLength(2))
     expect(screen.getByRole('button', { name: fixedTexts.tryAgain })).toBeTruthy()
     // Nothing is on its way: no spinner turns below the sentence, and nothing is said to be none.
-    expect(screen.getByText('The list is not on this device yet.')).toBeTruthy()
+    expect(screen.getByText('The offline list isn’t on this device yet.')).toBeTruthy()
     expect(screen.queryByText(fixedTexts.loading)).toBeNull()
     expect(screen.queryByText(fixedTexts.noData)).toBeNull()
   })
@@ -86,7 +86,7 @@ describe('lists that could not be fetched', () => {
       cleanup()
     }
     world.open(routes, '/admin/inventory/database/3')
-    expect(await screen.findByText('The list is not on this device yet.')).toBeTruthy()
+    expect(await screen.findByText('The offline list isn’t on this device yet.')).toBeTruthy()
     expect(screen.queryByText(/deleted/)).toBeNull()
     cleanup()
     world.open(routes, '/admin/inventory/database')

@@ -111,7 +111,7 @@ describe('lookup', () => {
       />,
     )
     await user.click(field())
-    expect(await screen.findByText('This device has no list of its own yet.')).toBeTruthy()
+    expect(await screen.findByText('There’s no offline list on this device yet.')).toBeTruthy()
   })
 
   it('[OFFICE-95] creating the typed text: offered, and a refusal is explained', async () => {

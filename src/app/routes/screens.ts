@@ -59,7 +59,7 @@ export const screens: readonly Screen[] = [
     menu: {
       group: 'Count',
       icon: IconCloudUpload,
-      description: 'What waits on this device, why, and what to do about it.',
+      description: 'Unsent counts and problems to fix.',
     },
   },
   {
@@ -138,7 +138,7 @@ export const screens: readonly Screen[] = [
     },
     children: [
       attributeTab('articles', 'Articles'),
-      attributeTab('fundings', 'Fundings'),
+      attributeTab('fundings', 'Funds'),
       attributeTab('sections', 'Sections'),
       attributeTab('conditions', 'Conditions'),
       attributeTab('classifications', 'Categories'),

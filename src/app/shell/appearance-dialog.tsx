@@ -10,11 +10,11 @@ export function AppearanceDialog({ opened, onClose }: { opened: boolean; onClose
       <Stack gap="lg">
         <SegmentedControl
           fullWidth
-          aria-label="Colours"
+          aria-label="Colors"
           value={current.scheme}
           onChange={(scheme) => setPreferences({ ...current, scheme: scheme as ColorScheme })}
           data={[
-            { value: 'auto', label: 'As the system' },
+            { value: 'auto', label: 'Match system' },
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },
           ]}
@@ -29,12 +29,12 @@ export function AppearanceDialog({ opened, onClose }: { opened: boolean; onClose
         <Switch
           size="md"
           label="Search with the / key"
-          description="Turn it off when a voice or a tool types for you."
+          description="Turn this off if you use voice input or a tool that types for you."
           checked={current.singleKeys}
           onChange={(event) => setPreferences({ ...current, singleKeys: event.currentTarget.checked })}
         />
         <Text c="dimmed" fz="sm">
-          Kept on this device.
+          These settings are saved on this device.
         </Text>
       </Stack>
     </Modal>

@@ -30,7 +30,7 @@ export function ServerUnreachable() {
       }
     >
       <Text fw={600}>The server isn’t answering.</Text>
-      <Text>You can go on counting and looking things up. We’ll keep trying.</Text>
+      <Text>You can keep counting and searching. We’ll keep trying.</Text>
     </Banner>
   )
 }

@@ -26,24 +26,24 @@ export function StatusBanners() {
     <>
       {device?.coreTrouble ? (
         <Banner tone="refused" role="alert" action={<ExportButton readFiles={exportAll}>Export now</ExportButton>}>
-          <Text fw={600}>Storage trouble on this device.</Text>
-          <Text>{device.coreTrouble} Export what is unsent now, then restart the browser.</Text>
+          <Text fw={600}>This device has a storage problem.</Text>
+          <Text>{device.coreTrouble} Export your unsent records now, then restart the browser.</Text>
         </Banner>
       ) : null}
       {isOld || notSent > manyNotSent ? (
         <Banner tone="attention" action={<ExportButton readFiles={exportAll} />}>
           <Text fw={600}>
-            {plural(notSent, 'record waits', 'records wait')}
+            {plural(notSent, 'record isn’t', 'records aren’t')} sent{' '}
             {oldestAt === null ? '' : `, the oldest for ${formatDuration(now - oldestAt)}`}.
           </Text>
-          <Text>They are safe here. Find a network when you can, or export a copy.</Text>
+          <Text>Unsent records are safe on this device. Connect when you can, or export a copy.</Text>
         </Banner>
       ) : null}
       {skewMs !== null && Math.abs(skewMs) > skewLimitMs ? (
         <Banner tone="attention" role="note">
           <Text>
-            The clock of this device is {formatDuration(Math.abs(skewMs))} {skewMs > 0 ? 'behind' : 'ahead'}. Counts are
-            kept in the right order all the same; set the clock when you can.
+            This device’s clock is {formatDuration(Math.abs(skewMs))} {skewMs > 0 ? 'slow' : 'fast'}. Your counts stay
+            in order. Set the clock when you can.
           </Text>
         </Banner>
       ) : null}
@@ -63,19 +63,19 @@ function OfflineListBanner() {
         action={
           <Group gap="xs">
             <Button variant="secondary" onClick={() => void acceptShrunk(false)}>
-              Keep this list
+              Keep my list
             </Button>
             <Button variant="danger" onClick={() => void acceptShrunk(true)}>
-              Take the shorter list
+              Use the new list
             </Button>
           </Group>
         }
       >
         <Text fw={600}>
-          The server suddenly lists {formatNumber(shrunk.to)} {collections[shrunk.entity].label.many} instead of{' '}
-          {formatNumber(shrunk.from)}.
+          The server’s list of {collections[shrunk.entity].label.many} dropped from {formatNumber(shrunk.from)} to{' '}
+          {formatNumber(shrunk.to)}.
         </Text>
-        <Text>This device keeps its list until you decide. If you do not know why, keep it and ask your admin.</Text>
+        <Text>Your list stays until you choose. If you’re not sure, keep it and ask your admin.</Text>
       </Banner>
     )
   }
@@ -93,8 +93,8 @@ function OfflineListBanner() {
       >
         <Text fw={600}>
           {phase === 'building'
-            ? `The list is paused${percent} and goes on by itself.`
-            : 'There is no list on this device yet.'}
+            ? `The download of the list is paused${percent}. We’ll keep trying.`
+            : 'There’s no offline list on this device yet.'}
         </Text>
         <Text>{shortProblemText(problem, 'showing')}</Text>
       </Banner>

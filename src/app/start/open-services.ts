@@ -113,7 +113,7 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
     openPrinter: () => startPrinter(catalog.openPort, reportError),
     readDeviceStatus: () => {
       const state = core.state()
-      const supersededMessage = 'A newer version of the app runs in another tab: reload this page.'
+      const supersededMessage = 'A newer version of the app is open in another tab. Reload this page.'
       const coreTrouble = state.is === 'broken' ? state.message : state.is === 'open' ? trouble : supersededMessage
       return readDeviceStatus(window, { coreTrouble, listInPage })
     },

@@ -36,12 +36,12 @@ function DatabaseFailure({ error, backupCopy, onRetry }: Props & { error: Databa
     )
   return (
     <main className="bilang-page bilang-narrow bilang-lowered">
-      <Title order={1}>This device’s memory does not open</Title>
+      <Title order={1}>We can’t open this device’s storage</Title>
       <Text>
-        The browser refuses the place where Bilang keeps the list and your counts. Nothing was deleted. Often it opens
-        again: close the other tabs of Bilang, restart the browser, or free some space on this device.
+        The browser can’t open the storage with the offline list and your counts. Nothing was deleted. Close other
+        Bilang tabs, restart the browser, or free some space on this device.
       </Text>
-      {error.willRetry ? <Text>We’ll keep trying. The app goes on by itself as soon as the memory opens.</Text> : null}
+      {error.willRetry ? <Text>We’ll keep trying. The app starts when the storage opens.</Text> : null}
       <div aria-live="polite">
         {state.is === 'failed' ? (
           <Banner tone="attention" role="note">
@@ -49,27 +49,25 @@ function DatabaseFailure({ error, backupCopy, onRetry }: Props & { error: Databa
             <Text>Nothing was deleted. Show this message to your admin.</Text>
           </Banner>
         ) : backedUp === null ? (
-          <Text c="dimmed">Looking into the reserve…</Text>
+          <Text c="dimmed">Checking the backup copies…</Text>
         ) : count === 0 ? (
           <Banner tone="saved" role="note">
-            <Text fw={600}>The reserve holds no unsent record.</Text>
-            <Text>Every record is copied to the reserve until the server has it.</Text>
+            <Text fw={600}>The backup copies contain no unsent records.</Text>
+            <Text>Each record has a backup copy until it’s sent.</Text>
           </Banner>
         ) : (
           <Banner tone="attention" role="note">
             <Text fw={600}>
-              {formatNumber(count)} unsent {records} {pluralWord(count, 'lies', 'lie')} in the reserve.
+              {formatNumber(count)} unsent {records} {pluralWord(count, 'is', 'are')} safe in the backup copies.
             </Text>
             <Text>
-              Export {pluralWord(count, 'it', 'them')} now and hand the file to your admin: the outbox of any device
-              takes it in, and nothing is counted twice.
+              Export {pluralWord(count, 'it', 'them')} now and give the file to your admin, who can import it in the
+              outbox of any device. Nothing is counted twice.
             </Text>
           </Banner>
         )}
-        {exportState === 'yes' ? <Text fw={600}>The file is saved. The reserve keeps its copy as well.</Text> : null}
-        {exportState === 'failed' ? (
-          <Text c="refused">The export failed. Do not close this app; try again.</Text>
-        ) : null}
+        {exportState === 'yes' ? <Text fw={600}>The file is saved. The backup copies stay too.</Text> : null}
+        {exportState === 'failed' ? <Text c="refused">The export failed. Don’t close the app. Try again.</Text> : null}
       </div>
       <Group mt="md">
         {count > 0 ? (
@@ -82,7 +80,7 @@ function DatabaseFailure({ error, backupCopy, onRetry }: Props & { error: Databa
         </Button>
       </Group>
       <Text c="dimmed" fz="sm">
-        For the person who repairs it: {error.message}
+        Details for support: {error.message}
       </Text>
     </main>
   )

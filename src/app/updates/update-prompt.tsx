@@ -30,7 +30,7 @@ export function UpdatePrompt({ updates }: { updates: Updates }) {
     <div role="status" className={`${classes['prompt']} no-print`}>
       <div>
         <Text fw={600}>A new version is ready.</Text>
-        <Text c="dimmed">Nothing you recorded is touched. It takes a second.</Text>
+        <Text c="dimmed">Your records aren’t affected. It takes a second.</Text>
       </div>
       <div className={classes['actions']}>
         <Button variant="ghost" onClick={() => setSnoozed(true)}>

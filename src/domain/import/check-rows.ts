@@ -99,13 +99,13 @@ function parseCell(
       for (const field of type.within ?? []) within[field] = referenceIds[`${field}#id`]
       const found = options.rowFinders[type.collection]?.find(raw, within) ?? { kind: 'none' as const }
       if (found.kind === 'several')
-        return { ok: false, text: `“${raw}” fits ${found.rows} entries. Write number and name.` }
+        return { ok: false, text: `“${raw}” matches ${found.rows} entries. Write the number and the name.` }
       if (found.kind === 'none') {
         const key = `${type.collection}:${normalizeText(raw)}`
         const unknownName = state.unknown.get(key)
         if (unknownName) unknownName.rows += 1
         else state.unknown.set(key, { collection: type.collection, name: raw.trim(), rows: 1 })
-        return { ok: false, text: `“${raw}” is not known.` }
+        return { ok: false, text: `“${raw}” isn’t in the records.` }
       }
       referenceIds[`${column.field}#id`] = found.row.id
       return { ok: true, value: type.writes === 'id' ? found.row.id : String(found.row['number']) }
@@ -207,7 +207,7 @@ export function errorTable(
     byRow.set(error.row, messages)
   }
   const rowPositions = new Map(numbers.map((number, position) => [number, position]))
-  const header = [...headings, 'Row', 'What to mend']
+  const header = [...headings, 'Row', 'What to fix']
   return [
     header,
     ...[...byRow].map(([row, messages]) => {

@@ -13,7 +13,11 @@ export function AccountDevices() {
       <Title order={2} fz="lg">
         Signed-in devices
       </Title>
-      {signIns === null ? <Text c="dimmed">This server doesn't list devices.</Text> : <OwnDevices signIns={signIns} />}
+      {signIns === null ? (
+        <Text c="dimmed">This server doesn’t list signed-in devices.</Text>
+      ) : (
+        <OwnDevices signIns={signIns} />
+      )}
     </Stack>
   )
 }
@@ -25,7 +29,7 @@ function OwnDevices({ signIns: { state, isOnline, end } }: { signIns: NonNullabl
   return (
     <>
       <Text c="dimmed">
-        You can be signed in on up to 10 devices. A device that isn't used for 90 days is signed out.
+        You can be signed in on up to 10 devices. A device that isn’t used for 90 days is signed out.
       </Text>
       <SignedInDevices devices={state.value.results} owner="own" online={isOnline} onEnd={end} />
     </>

@@ -53,7 +53,7 @@ function Information({ me }: { me: CurrentUser }) {
       {online ? null : <OfflineNote safe="Your draft is saved on this device." toDo="Connect to save your profile." />}
       <form noValidate aria-label="Information" onSubmit={(event) => void save(event)}>
         <Stack gap="md">
-          <RestoredDraftNote formDraft={formDraft} dropLabel="Drop it" reset={() => form.reset()} />
+          <RestoredDraftNote formDraft={formDraft} dropLabel="Discard changes" reset={() => form.reset()} />
           <PersonFields control={control} withPosition={api.features().has('transfer-reports')} />
           <Group justify="flex-end">
             <Button type="submit" disabled={!online || !form.formState.isDirty} loading={form.formState.isSubmitting}>

@@ -68,7 +68,7 @@ export function AccountSecurity() {
         />
         <SecretField control={control} name="new_password2" label="Confirm new password" autoComplete="new-password" />
         <Text c="dimmed" fz="sm">
-          You will sign in again afterwards. Counts that wait on this device stay and are sent then.
+          You’ll sign in again afterwards. Unsent counts stay on this device and are sent then.
         </Text>
         {online ? null : <OfflineNote toDo="Connect to change your password." />}
         <Group justify="flex-end">

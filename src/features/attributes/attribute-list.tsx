@@ -115,7 +115,7 @@ function AddActions({ kind, online, onAdd }: { kind: AttributeKind; online: bool
 function NoRows({ kind, search }: { kind: AttributeKind; search: string }) {
   return (
     <Empty>
-      {search === '' ? `The ${kind.many} of your institute will stand here.` : `No ${kind.singular} fits “${search}”.`}
+      {search === '' ? `No ${kind.many} yet. Add one or import a file.` : `No ${kind.many} match “${search}”.`}
     </Empty>
   )
 }

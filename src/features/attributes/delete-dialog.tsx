@@ -47,19 +47,19 @@ export function DeleteDialog({
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
-        {usages === null ? <Text>Looking for what still names it…</Text> : null}
-        {usages?.length === 0 ? <Text>Nothing names it any more. This cannot be undone.</Text> : null}
+        {usages === null ? <Text>Checking what uses it…</Text> : null}
+        {usages?.length === 0 ? <Text>Nothing uses it. This can’t be undone.</Text> : null}
         {usages && usages.length > 0 ? <UsagesBanner usages={usages} rows={rows} /> : null}
         {replaceable && blocking.length === 0 ? (
           <Lookup
             source={source}
-            label={`Give these products another ${kind.singular}`}
-            description="They are changed and the old one is deleted, in this order."
+            label={`Give these items another ${kind.singular}`}
+            description="The items are changed first, then the old one is deleted."
             value={replacement}
             onChange={(value) => setReplacement(rows.some((row) => row.id === value) ? null : value)}
           />
         ) : null}
-        {blocking.length > 0 ? <Text>Change or delete those first; what is still named cannot be deleted.</Text> : null}
+        {blocking.length > 0 ? <Text>It’s still in use. Change or delete those first.</Text> : null}
         <Group justify="flex-end">
           <Button variant="secondary" onClick={() => onClose(false)} data-autofocus>
             {fixedTexts.cancel}
@@ -79,7 +79,7 @@ function UsagesBanner({ usages, rows }: { usages: readonly Usage[]; rows: readon
   const field = usages.find((usage) => usage.reference.field !== undefined)?.reference.field
   return (
     <Banner tone="attention">
-      Still named by{' '}
+      Used by{' '}
       {usages.map((usage, index) => (
         <span key={usage.reference.collection}>
           {index > 0 ? ', ' : ''}
@@ -88,7 +88,7 @@ function UsagesBanner({ usages, rows }: { usages: readonly Usage[]; rows: readon
       ))}
       .{' '}
       {field && rows.length === 1 ? (
-        <Link to={`${area}/inventory/database?${field}=${rows[0]?.id}`}>Show them</Link>
+        <Link to={`${area}/inventory/database?${field}=${rows[0]?.id}`}>Show items</Link>
       ) : null}
     </Banner>
   )

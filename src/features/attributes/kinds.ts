@@ -79,7 +79,7 @@ const majorAccountParent: Parent = {
 
 export const attributeKinds: readonly AttributeKind[] = [
   attributeKind('articles', 'Articles', 'articles', { hasNumber: true, references: [productReference('article')] }),
-  attributeKind('fundings', 'Fundings', 'fundings', { references: [productReference('funding')] }),
+  attributeKind('fundings', 'Funds', 'fundings', { references: [productReference('funding')] }),
   attributeKind('sections', 'Sections', 'sections', { references: [productReference('section')] }),
   attributeKind('conditions', 'Conditions', 'conditions', { references: [productReference('condition')] }),
   attributeKind('classifications', 'Categories', 'classifications', {

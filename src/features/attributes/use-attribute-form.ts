@@ -24,7 +24,8 @@ function initialValues(kind: AttributeKind, row: AttributeRow | null): Attribute
 }
 
 function failureText(kind: AttributeKind, problem: Problem): string {
-  if (problem.kind === 'conflict') return 'Somebody else changed it meanwhile. Close, look at it, and edit again.'
+  if (problem.kind === 'conflict')
+    return `Someone else changed this ${kind.singular}. Close this form, check the new values, then edit it again.`
   if (problem.kind !== 'invalid') return shortProblemText(problem, 'acting')
   const takenText = fixedTexts.attributeTaken(capitalize(kind.singular))
   const messages = Object.values(problem.fields).flat()

@@ -35,9 +35,7 @@ export function useDeleteRows(
     const result = await bulk(products, { change })
     if (result.ok && Object.keys(result.value.errors).length === 0) return true
     toast.error(
-      result.ok
-        ? 'Some products could not be given the other value; nothing was deleted.'
-        : shortProblemText(result.problem, 'acting'),
+      result.ok ? 'Some items couldn’t be changed. Nothing was deleted.' : shortProblemText(result.problem, 'acting'),
     )
     return false
   }

@@ -29,7 +29,7 @@ export function CountImportSteps({
           is recorded as your count, as if you had scanned the item.
         </Text>
         <Group justify="flex-end">
-          <Button onClick={() => void check()}>Check the file</Button>
+          <Button onClick={() => void check()}>Check file</Button>
         </Group>
       </Stack>
     )
@@ -63,9 +63,9 @@ export function CountImportSteps({
   return (
     <Stack gap="md">
       <Text role="status">
-        {ready.length === 0 ? 'The file holds no new counts.' : `${countsLabel(ready.length)} to save.`}{' '}
+        {ready.length === 0 ? 'The file has no new counts.' : `${countsLabel(ready.length)} to save.`}{' '}
         {unchanged > 0
-          ? `${rowsLabel(unchanged, ['says what the records say and is', 'say what the records say and are'])} left out. `
+          ? `${rowsLabel(unchanged, ['matches the records and is', 'match the records and are'])} left out. `
           : ''}
         {blankRows > 0
           ? `${rowsLabel(blankRows, ['has', 'have'])} no count and ${pluralWord(blankRows, 'stays', 'stay')} not counted.`

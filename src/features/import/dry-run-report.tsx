@@ -20,19 +20,17 @@ import type { OpenedFile } from './use-import-file.ts'
 export function DryRunReport({
   run,
   opened: { name, file, summary },
-  nouns,
   wasWritten,
   onCreate,
 }: {
   run: DryRun
   opened: OpenedFile
-  nouns: { one: string; many: string }
   /** Writing was attempted; its result is shown above. */
   wasWritten: boolean
   onCreate: (to: CollectionName, unknown: readonly UnknownName[]) => void
 }) {
   const downloadFixes = async () =>
-    downloadCsv(`${name.replace(/\.\w+$/, '')}-to-mend.csv`, await file.rowsToCorrect(run.errors))
+    downloadCsv(`${name.replace(/\.\w+$/, '')}-to-fix.csv`, await file.rowsToCorrect(run.errors))
   const unknownCollections = [...new Set(run.unknown.map((one) => one.collection))]
   return (
     <Stack gap="md">
@@ -49,12 +47,12 @@ export function DryRunReport({
       {run.errors.length > 0 ? (
         <>
           <Group justify="space-between">
-            <Text fw={600}>Every error, by row and column</Text>
+            <Text fw={600}>Errors by row and column</Text>
             <Button size="sm" variant="secondary" onClick={() => void downloadFixes()}>
-              Download the rows to mend
+              Download rows to fix
             </Button>
           </Group>
-          <RowErrorTable errors={run.errors} label={`Errors of the ${nouns.many}`} />
+          <RowErrorTable errors={run.errors} label={`Errors in ${name}`} />
         </>
       ) : null}
     </Stack>
@@ -67,21 +65,21 @@ function Summary({ run, rows, wasWritten }: { run: DryRun; rows: number; wasWrit
     return (
       <Banner tone="attention">
         {plural(run.errors.length, 'error', 'errors')} in {formatNumber(badRows)} of {plural(rows, 'row', 'rows')}.
-        {wasWritten ? '' : ' Nothing has been written.'} Mend them in the file and choose it again
-        {run.unknown.length > 0 ? ', or create what is not known.' : '.'}
+        {wasWritten ? '' : ' Nothing has been imported.'} Fix them and choose the file again{' '}
+        {run.unknown.length > 0 ? ', or create the missing names.' : '.'}
       </Banner>
     )
   const createCount = run.planned.filter((one) => one.do === 'create').length
   const changeCount = run.planned.length - createCount
   return (
     <Banner tone="sent">
-      All {formatNumber(rows)} rows are good: <b>{formatNumber(createCount)}</b> would be added
+      {rows === 1 ? '1 row is' : `All ${formatNumber(rows)} rows are`} ready: <b>{formatNumber(createCount)}</b> to add
       {changeCount > 0 ? (
         <>
-          , <b>{formatNumber(changeCount)}</b> changed
+          , <b>{formatNumber(changeCount)}</b> to change
         </>
       ) : null}
-      .{wasWritten ? '' : ' Nothing has been written yet.'}
+      .{wasWritten ? '' : ' Nothing has been imported yet.'}
     </Banner>
   )
 }
@@ -96,7 +94,7 @@ function FutureDates({ run }: { run: DryRun }) {
   if (future === 0) return null
   return (
     <Banner tone="attention">
-      {plural(future, 'row has an acquisition date', 'rows have an acquisition date')} in the future. Reports leave{' '}
+      {plural(future, 'row has a date acquired', 'rows have a date acquired')} in the future. Reports leave{' '}
       {pluralWord(future, 'this item', 'these items')} out until then.
     </Banner>
   )
@@ -122,7 +120,7 @@ function UnknownNames({
       action={
         canCreateByName(collection) && canAdd ? (
           <Button size="sm" variant="outline" disabled={!online} onClick={() => onCreate(collection, names)}>
-            Create {names.length === 1 ? 'it' : `all ${formatNumber(names.length)}`}
+            Create {plural(names.length, one, many)}
           </Button>
         ) : undefined
       }
@@ -134,9 +132,7 @@ function UnknownNames({
         {shownNames.join(', ')}
         {names.length > 12 ? ` and ${formatNumber(names.length - 12)} more` : ''}
       </div>
-      {canCreateByName(collection) ? null : (
-        <div className="bilang-muted">These have to be added on their own screen first.</div>
-      )}
+      {canCreateByName(collection) ? null : <div className="bilang-muted">Add them on their own screen first.</div>}
     </Banner>
   )
 }

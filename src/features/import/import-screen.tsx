@@ -6,7 +6,7 @@ import { Link, Navigate, useParams } from 'react-router-dom'
 import { collections } from '#contract/collections/all-collections.ts'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import { importColumns, offeredColumns } from '#domain/import/import-columns.ts'
-import { formatNumber } from '#domain/text/format.ts'
+import { plural } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -41,7 +41,7 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
   const area = useArea()
   const may = useCan('catalogue.import')
   const { opened, error, rowsRead, open, openSheet, close } = useImportFile()
-  if (!may) return <Banner tone="refused">Your account may not import.</Banner>
+  if (!may) return <Banner tone="refused">Your account can’t import files.</Banner>
   return (
     <Stack gap="md" maw={1080}>
       <Group justify="space-between" align="baseline">
@@ -107,8 +107,8 @@ function FileChoice({
       <Stack align="center" gap="sm">
         <IconUpload size={32} aria-hidden />
         <Text>
-          Drop a CSV or Excel file here, or choose one. The first row names the columns. Nothing is written before you
-          have seen what would happen.
+          Drop a CSV or Excel file here, or choose one. The first row must name the columns. You’ll see every change
+          before anything is saved.
         </Text>
         <FileButton
           accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -117,14 +117,14 @@ function FileChoice({
         >
           {(props) => (
             <Button loading={rowsRead !== null} {...props}>
-              Choose a file
+              Choose file
             </Button>
           )}
         </FileButton>
         {online ? null : <OfflineNote safe="You can check a file now." toDo="Connect to import it." />}
-        {rowsRead ? <Text c="dimmed">{formatNumber(rowsRead)} rows read</Text> : null}
+        {rowsRead ? <Text c="dimmed">{plural(rowsRead, 'row', 'rows')} read</Text> : null}
         <Button variant="link" onClick={downloadTemplate}>
-          Get an empty file with the right columns
+          Download an empty template
         </Button>
       </Stack>
     </Paper>

@@ -86,7 +86,6 @@ export function ImportSteps({
           <DryRunReport
             run={step.run}
             opened={opened}
-            nouns={collection.label}
             wasWritten={failed !== null}
             onCreate={(to, unknown) => void importWork.createNames(to, unknown, planning.plan)}
           />
@@ -100,10 +99,11 @@ export function ImportSteps({
           />
         </>
       ) : null}
-      {step.is === 'done' ? <Done step={step} onUndo={() => void importWork.undo(step.created)} /> : null}
+      {step.is === 'done' ? <Done step={step} onUndo={() => void importWork.undo(step)} /> : null}
       {step.is === 'undone' ? (
         <Banner tone="sent">
-          {plural(step.removed, 'row was', 'rows were')} undone. The property records are as before.
+          Import undone. {plural(step.removed, 'row was', 'rows were')} removed.{' '}
+          {step.changed > 0 ? `${plural(step.changed, 'changed row stays', 'changed rows stay')} changed.` : ''}
         </Banner>
       ) : null}
     </Stack>
@@ -128,7 +128,7 @@ function FileHead({
     <>
       <Group justify="space-between">
         <Text>
-          <b>{name}</b> · {formatNumber(summary.rowCount)} rows
+          <b>{name}</b> · {plural(summary.rowCount, 'row', 'rows')}
           {encoding && encoding !== 'utf-8' ? ` · ${encoding}` : ''}
         </Text>
         <Group gap="xs">
@@ -142,7 +142,7 @@ function FileHead({
             />
           ) : null}
           <Button variant="secondary" disabled={isWriting} onClick={onAnother}>
-            Another file
+            Choose another file
           </Button>
         </Group>
       </Group>
@@ -153,9 +153,9 @@ function FileHead({
 
 const phaseLabels = {
   sending: (word: string) => `Sending ${word} to the server`,
-  writing: (word: string) => `Writing ${word}`,
-  telling: (word: string) => `Telling the server which ${word} are taken back`,
-  taking: (word: string) => `Taking back ${word}`,
+  writing: (word: string) => `Importing ${word}`,
+  telling: (word: string) => `Asking the server to remove ${word}`,
+  taking: (word: string) => `Removing ${word}`,
 }
 
 /** The progress of a check or a write, and its end on request. */
@@ -173,8 +173,8 @@ function Running({
     <>
       <div role="status">
         <Text>
-          {step.is === 'checking' ? 'Looking at every row' : phaseLabels[step.phase](step.noun)}:{' '}
-          {formatNumber(step.done)} of {formatNumber(step.total)}
+          {step.is === 'checking' ? 'Checking rows' : phaseLabels[step.phase](step.noun)}: {formatNumber(step.done)} of{' '}
+          {formatNumber(step.total)}
         </Text>
         <Progress
           mt={6}
@@ -189,8 +189,8 @@ function Running({
             {step.is === 'checking'
               ? 'Nothing is written.'
               : inOneTransaction
-                ? 'It is one transaction: until it is through, nothing of it is in the books.'
-                : 'This server saves row by row: rows saved before a stop or an error are undone.'}
+                ? 'Nothing is added until the whole file is imported.'
+                : 'This server saves row by row. If you stop, or a row is refused, the rows already added are removed.'}
           </Text>
           <Button variant="secondary" onClick={stop}>
             Stop
@@ -228,9 +228,7 @@ function WriteActions({
         </Button>
       </Group>
       {inOneTransaction ? null : (
-        <Text c="dimmed">
-          This office writes row by row, not in one transaction: while it writes, others see a part of the file.
-        </Text>
+        <Text c="dimmed">This server saves row by row. During the import, other people see a part of the file.</Text>
       )}
       {online ? null : <OfflineNote safe="You can check the file now." toDo="Connect to import it." />}
     </>
@@ -245,7 +243,7 @@ function Done({ step, onUndo }: { step: Extract<ImportStep, { is: 'done' }>; onU
       action={
         step.created.length > 0 ? (
           <Button size="sm" variant="danger" disabled={!online} onClick={onUndo}>
-            Take it back
+            Undo import
           </Button>
         ) : undefined
       }

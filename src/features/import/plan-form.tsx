@@ -63,20 +63,22 @@ export function PlanForm({
         <Switch
           label={
             collection.name === 'products'
-              ? 'Change products whose property number is on the books'
-              : 'Change entries that exist'
+              ? 'Update items whose property number is in the records'
+              : 'Update rows that already exist'
           }
-          description="Off: they are errors. On: only the columns of the file are changed."
+          description="If off, they’re errors. If on, only the columns of the file are changed."
           checked={plan.update}
           onChange={(event) => planning.setUpdate(event.currentTarget.checked)}
         />
       </Group>
       {missingColumns.length > 0 ? (
-        <Banner tone="attention">Still to be chosen: {missingColumns.map((column) => column.label).join(', ')}.</Banner>
+        <Banner tone="attention">
+          Choose a column for: {missingColumns.map((column) => column.label).join(', ')}.
+        </Banner>
       ) : null}
       <Group justify="flex-end">
         <Button disabled={missingColumns.length > 0 || summary.rowCount === 0} onClick={onCheck}>
-          Try it without writing
+          Check file
         </Button>
       </Group>
     </>
@@ -104,7 +106,7 @@ function MappingTable({
         <thead>
           <tr>
             <th scope="col">Field</th>
-            <th scope="col">Column of the file</th>
+            <th scope="col">Column in the file</th>
             <th scope="col">First values</th>
           </tr>
         </thead>

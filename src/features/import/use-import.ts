@@ -32,7 +32,7 @@ export type ImportStep =
       stop: (() => void) | null
     }
   | { is: 'done'; created: readonly number[]; changed: number }
-  | { is: 'undone'; removed: number }
+  | { is: 'undone'; removed: number; changed: number }
 
 export function useImport(collection: AnyCollection, file: ImportFile, rowCount: number) {
   const { catalog, api } = useServices()
@@ -55,7 +55,7 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
       const run = await dryRun(catalog, collection, file, plan, { signal, onProgress })
       if (run) setStep({ is: 'checked', run })
     } catch {
-      setFailed('This device couldn’t check the file. Nothing was written. Choose the file again.')
+      setFailed('We couldn’t check the file on this device. Nothing was imported. Choose the file again.')
       setStep({ is: 'plan' })
     }
   }
@@ -98,19 +98,20 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
     setStep({ is: 'checked', run: next })
   }
 
-  const undo = async (created: readonly number[]) => {
+  /** Removes the added rows. Changed rows stay changed. */
+  const undo = async ({ created, changed }: { created: readonly number[]; changed: number }) => {
     setFailed(null)
     const onProgress = (done: number, total: number, phase: 'sending' | 'writing') =>
       setStep({ is: 'writing', phase: phase === 'sending' ? 'telling' : 'taking', done, total, noun, stop: null })
     const result = await bulk(collection, { remove: created }, { onProgress })
     if (result.ok && Object.keys(result.value.errors).length === 0)
-      return setStep({ is: 'undone', removed: result.value.removed })
+      return setStep({ is: 'undone', removed: result.value.removed, changed })
     setFailed(
       result.ok
-        ? 'Some of them are in use already and stay; nothing was undone.'
+        ? 'Can’t undo: some of these rows are already in use. Nothing was removed.'
         : shortProblemText(result.problem, 'acting'),
     )
-    setStep({ is: 'done', created, changed: 0 })
+    setStep({ is: 'done', created, changed })
   }
   /** Stops a check and returns to the columns. */
   const back = () => {

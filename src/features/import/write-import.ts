@@ -50,8 +50,8 @@ export async function writeImport(
   if (!result.ok) {
     const isStopped = result.problem.kind === 'cancelled'
     const canContinue = total > maxRowsPerRequest && deps.features.has('batches')
-    const hint = canContinue ? ' Import again: it goes on where it stopped, and nothing is written twice.' : ''
-    const text = isStopped ? 'Stopped. Nothing was written.' : `${shortProblemText(result.problem, 'acting')}${hint}`
+    const hint = canContinue ? ' Import again to continue where it stopped. Nothing is added twice.' : ''
+    const text = isStopped ? 'Stopped. Nothing was imported.' : `${shortProblemText(result.problem, 'acting')}${hint}`
     return { is: 'failed', text, isInterrupted: !isStopped, errors: [] }
   }
   const { created, changed } = result.value
@@ -79,5 +79,5 @@ async function undoPartialImport(
   ].filter(Boolean)
   return remaining.length === 0
     ? `${reason} Nothing was imported.`
-    : `${reason} Of the rows before, ${remaining.join(' and ')} stay so.`
+    : `${reason} These rows couldn’t be undone: ${remaining.join(', ')}.`
 }

@@ -14,12 +14,12 @@ import classes from './reports.module.css'
 
 /** How complete the list of findings is, in one sentence. */
 export function findingsAsOf({ asOf, isOffered, isLoading, problem }: Findings, timeZone: string): string {
-  if (!isOffered && asOf === null) return 'This server has no place for findings. Only those of this device are listed.'
+  if (!isOffered && asOf === null) return 'This server can’t store findings. Only those on this device are listed.'
   if (asOf === null) {
-    return isLoading ? 'Asking the server…' : 'The server could not be asked. Only findings of this device are listed.'
+    return isLoading ? 'Checking the server…' : 'We couldn’t reach the server. Only findings on this device are listed.'
   }
   const asOfText = `Server as of ${formatMoment(asOf, timeZone)}.`
-  return problem ? `${asOfText} It could not be asked again.` : asOfText
+  return problem ? `${asOfText} We couldn’t get newer ones.` : asOfText
 }
 
 export function FindingsReport({

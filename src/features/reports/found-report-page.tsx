@@ -54,14 +54,14 @@ export function FoundReportPage() {
             findings={findings}
             kind="elsewhere"
             label="Items seen in another room"
-            empty="Items that a counter saw in another room than the recorded one appear here."
+            empty="Items that a counter saw in a room other than the recorded one appear here."
           />
         </Tabs.Panel>
         <Tabs.Panel value="findings" pt="md">
           <FindingsReport
             findings={findings}
             label="Findings"
-            empty="What counters found at station, looked for in vain or saw in another room appears here."
+            empty="Findings of counters appear here: items found at station, looked for and not found, or seen in another room."
           />
         </Tabs.Panel>
       </Tabs>

@@ -28,7 +28,7 @@ export const missingColumns = ({
   followUpColumns([
     {
       key: 'path',
-      title: kind === 'missing' ? 'What follows' : 'If it stays missing',
+      title: kind === 'missing' ? 'Next step' : 'If it stays missing',
       width: 380,
       card: 'line',
       cell: (p) =>

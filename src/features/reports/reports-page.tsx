@@ -33,7 +33,7 @@ export function ReportsPage() {
   const byCondition = useFigures('condition', { where: noFilter })
   const countedDays = useCountedDays()
   const rows = total.rows
-  if (status.phase === 'none') return <Empty>The reports appear once the list is on this device.</Empty>
+  if (status.phase === 'none') return <Empty>Reports appear when the offline list is on this device.</Empty>
   if (!ready && rows === 0n) return <Loading />
   const notFoundCount = rows - total.scanned
   return (
@@ -49,13 +49,9 @@ export function ReportsPage() {
         <Tile
           to={`${area}/reports/found-ppes`}
           figure={formatPercent(percentOf(total.scanned, rows))}
-          label={`found: ${formatNumber(total.scanned)} of ${formatNumber(rows)} items`}
+          label={`counted: ${formatNumber(total.scanned)} of ${formatNumber(rows)} items`}
         />
-        <Tile
-          to={`${area}/reports/missing-ppes`}
-          figure={formatNumber(notFoundCount)}
-          label="items not found in this count yet"
-        />
+        <Tile to={`${area}/reports/missing-ppes`} figure={formatNumber(notFoundCount)} label="items not yet counted" />
         <Tile
           to={`${area}/reports/missing-ppes`}
           figure={formatPesos(total['not-scanned-value'])}
@@ -64,45 +60,45 @@ export function ReportsPage() {
         <Tile
           to={`${area}/reports/counts`}
           figure={`${formatNumber(total.shortage)} / ${formatNumber(total.overage)}`}
-          label={`units short / over: ${formatPesos(total['shortage-value'])} / ${formatPesos(total['overage-value'])}`}
+          label={`shortage / overage in units: ${formatPesos(total['shortage-value'])} / ${formatPesos(total['overage-value'])}`}
         />
       </div>
       <div className={classes['grid']}>
-        <Card title="Found by place" note="filled: found · pale: not yet">
+        <Card title="Counted by location" note="Filled: counted. Pale: not yet counted.">
           <BarRows
-            caption="Items found and not yet found, by place"
+            caption="Items counted and not yet counted, by location"
             rows={foundBars(byLocation, area)}
-            head={{ label: 'Place', figure: 'Found of all' }}
+            head={{ label: 'Location', figure: 'Counted of all' }}
           />
         </Card>
-        <Card title="Not yet counted by location" note="total cost of items not yet counted">
+        <Card title="Not yet counted by location" note="Total cost of items not yet counted">
           <BarRows
-            caption="Total cost of items not yet counted, by place"
+            caption="Total cost of items not yet counted, by location"
             rows={riskBars(byLocation, area)}
-            head={{ label: 'Place', figure: 'Total cost' }}
-            empty="Nothing is at risk."
+            head={{ label: 'Location', figure: 'Total cost' }}
+            empty="Every item is counted."
           />
         </Card>
-        <Card title="By condition" note="items on the books">
+        <Card title="By condition" note="Items in the property records">
           <BarRows
             caption="Items by condition"
             rows={conditionBars(byCondition, area)}
             head={{ label: 'Condition', figure: 'Items' }}
           />
         </Card>
-        <Card title="Found over time" note="by the day a found item was last changed, as the server reports it">
-          <DayColumns caption="Found items by day of their last change" days={countedDays} />
+        <Card title="Counted over time" note="By the day a counted item was last changed on the server">
+          <DayColumns caption="Counted items by day of their last change" days={countedDays} />
         </Card>
       </div>
       <nav aria-label="Reports" className={classes['tiles']}>
         <Tile to={`${area}/reports/counts`} figure="Counts" label="Inventory count form, RPCPPE and RPCSP" />
-        <Tile to={`${area}/reports/found-ppes`} figure="Found" label="Found in this count, and found at station" />
-        <Tile to={`${area}/reports/missing-ppes`} figure="Missing" label="Not found, and what follows" />
+        <Tile to={`${area}/reports/found-ppes`} figure="Found" label="Counted items, and items found at station" />
+        <Tile to={`${area}/reports/missing-ppes`} figure="Missing" label="Items not counted, and the next steps" />
         <Tile to={`${area}/reports/unserviceable`} figure="Unserviceable" label="For the IIRUP, by fund" />
         <Tile
           to={`${area}/reports/acknowledgement-receipt`}
           figure="Receipts"
-          label="Acknowledgement receipts by holder"
+          label="PARs and ICSs by person accountable"
         />
       </nav>
     </div>
@@ -147,8 +143,8 @@ function foundBars({ rows }: GroupedFigures, area: string): readonly BarRow[] {
   return largest(rows, (row) => row.figures.rows).map((row) => {
     const { rows: all, scanned } = row.figures
     const segments: readonly BarSegment[] = [
-      { tone: 'accent', label: 'found', amount: Number(scanned) },
-      { tone: 'line', label: 'not yet', amount: Number(all - scanned) },
+      { tone: 'accent', label: 'counted', amount: Number(scanned) },
+      { tone: 'line', label: 'not yet counted', amount: Number(all - scanned) },
     ]
     return {
       key: JSON.stringify(row.key),
@@ -165,7 +161,7 @@ function riskBars({ rows }: GroupedFigures, area: string): readonly BarRow[] {
     .map((row) => ({
       key: JSON.stringify(row.key),
       label: <GroupLink area={area} row={row} filter={{ scanned: false }} />,
-      segments: [{ tone: 'attention', label: 'at risk', amount: wholePesos(row.figures['not-scanned-value']) }],
+      segments: [{ tone: 'attention', label: 'not yet counted', amount: wholePesos(row.figures['not-scanned-value']) }],
       figure: formatPesos(row.figures['not-scanned-value']),
     }))
 }

@@ -25,7 +25,7 @@ import { useFigures, useTotals } from './figures/use-figures.ts'
 import { writeFilter } from './print/filter-in-url.ts'
 import classes from './reports.module.css'
 
-const formFile = { label: 'IIRUP and IIRUSP, as the forms have it', name: 'inspection and disposal' }
+const formFile = { label: 'IIRUP and IIRUSP', name: 'inspection and disposal' }
 
 const recordColumns: readonly Column<ProductView>[] = [
   { key: 'condition', title: 'Condition', width: 165, order: 'names.condition', cell: (p) => p.names.condition },
@@ -95,8 +95,8 @@ export function UnserviceableReportPage() {
       ) : conditions.length === 0 ? (
         <>
           <Title order={1}>Unserviceable property</Title>
-          <Empty heading="No condition is called unserviceable">
-            Add a condition whose name contains “unserviceable”; items in it are listed here.
+          <Empty heading="No unserviceable condition">
+            Add a condition with “unserviceable” in its name. Items in that condition appear here.
           </Empty>
         </>
       ) : (

@@ -27,7 +27,7 @@ export function Deactivated({ onBack }: { onBack?: () => void }) {
       <div className={`${classes['panel']} ${classes['stacked']}`}>
         <Title order={1}>{fixedTexts.deactivatedTitle}</Title>
         <Text fz="md">{fixedTexts.deactivatedText}</Text>
-        <Text c="dimmed">Counts that are not sent yet stay on this device.</Text>
+        <Text c="dimmed">Unsent counts stay on this device.</Text>
         <Button size="lg" loading={leaving} onClick={() => void backToLogin()}>
           {fixedTexts.backToLogin}
         </Button>

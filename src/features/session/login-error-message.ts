@@ -7,28 +7,26 @@ export function loginErrorMessage(problem: Problem): string {
   switch (problem.kind) {
     case 'invalid': {
       const generalErrors = problem.fields['non_field_errors'] ?? problem.fields['detail'] ?? []
-      return (
-        generalErrors.join(' ') || shortProblemText(problem, 'acting') || 'The user name or the password is not right.'
-      )
+      return generalErrors.join(' ') || shortProblemText(problem, 'acting') || 'Incorrect username or password.'
     }
     case 'forbidden':
       return `${fixedTexts.deactivatedTitle}. ${fixedTexts.deactivatedText}.`
     case 'sign-in':
-      return 'The user name or the password is not right, or the account is not active.'
+      return 'Incorrect username or password, or the account isn’t active.'
     case 'slow-down': {
       const seconds = problem.retryAfterMs === null ? null : Math.ceil(problem.retryAfterMs / 1000)
       const wait =
         seconds === null ? 'a few minutes' : seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-      return `Too many tries. Wait ${wait}, then try again.`
+      return `Too many attempts. Wait ${wait}, then try again.`
     }
     case 'offline':
     case 'timeout':
-      return 'Signing in needs the server once, and there is no connection right now. What is on this device stays safe; try again when there is a signal.'
+      return 'You’re offline. Unsent counts on this device are safe. Connect to sign in.'
     case 'portal':
-      return 'This network wants you to sign in to it first. Open any page in the browser, sign in to the network, then come back.'
+      return 'This network needs you to sign in to it first. Open any page in your browser, sign in to the network, then come back.'
     case 'server':
-      return 'The server has trouble at the moment. Try again in a minute.'
+      return 'The server has a problem. Try again in a minute.'
     default:
-      return 'Something other than the server answered at this address. Check the address, or tell your admin.'
+      return 'Something other than the Bilang server answered at this address. Check the address, or tell your admin.'
   }
 }

@@ -49,7 +49,7 @@ export function LoginForm({
         <TextField
           control={form.control}
           name="username"
-          label="User name"
+          label="Username"
           autoComplete="username"
           autoFocus={username === ''}
         />

@@ -40,7 +40,7 @@ export function LoginScreen() {
         <LoginForm onRefused={() => setDeactivated(true)} />
         {people.length > 0 ? (
           <Text c="dimmed" fz="sm">
-            Can sign in here without a signal: {people.map((person) => person.firstName).join(', ')}
+            People who can sign in here without a signal: {people.map((person) => person.firstName).join(', ')}
           </Text>
         ) : null}
         {peopleWithUnsent.length > 0 ? (
@@ -48,13 +48,13 @@ export function LoginScreen() {
             <Stack gap={2}>
               {peopleWithUnsent.map((other) => (
                 <Text key={other.userKey}>
-                  {plural(other.ops, 'count', 'counts')} of {other.firstName} {pluralWord(other.ops, 'waits', 'wait')}{' '}
-                  on this device.
+                  {plural(other.ops, 'unsent count', 'unsent counts')} of {other.firstName}{' '}
+                  {pluralWord(other.ops, 'is', 'are')} on this device.
                 </Text>
               ))}
               <Text c="dimmed">
-                They're sent when the same person signs in. Export makes a list of items, counts and times, without
-                remarks and photos.
+                They’re sent when the same person signs in. The export lists items, counts and times, without remarks
+                and photos.
               </Text>
             </Stack>
           </Banner>

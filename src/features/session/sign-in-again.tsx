@@ -16,8 +16,8 @@ export function SignInAgain() {
   return (
     <>
       <Banner tone="attention" action={<Button onClick={() => setOpened(true)}>Sign in again</Button>}>
-        <Text fw={600}>Your sign-in has ended.</Text>
-        <Text>Keep working: everything is saved on this device. Sign in again as {name} and what waits is sent.</Text>
+        <Text fw={600}>Your sign-in has expired.</Text>
+        <Text>You can keep working. Everything is saved on this device. Sign in again as {name} to send it.</Text>
       </Banner>
       {opened ? (
         <Suspense fallback={null}>

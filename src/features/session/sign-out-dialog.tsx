@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { logError } from '#domain/app/log-error.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
-import { plural } from '#domain/text/format.ts'
+import { plural, pluralWord } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
@@ -39,7 +39,7 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
       else {
         logError('Sign-out failed', answer.problem)
         toast.show({
-          text: `${shortProblemText(answer.problem, 'showing')} You are still signed in; nothing is lost.`,
+          text: `${shortProblemText(answer.problem, 'showing')} You’re still signed in, and nothing is lost.`,
           uptime: 6000,
         })
       }
@@ -77,12 +77,14 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
             }
           >
             <Text>
-              {plural(unsent, 'count is', 'counts are')} not sent yet. They stay on this device and are sent when you
-              sign in again.
+              {plural(unsent, 'count isn’t', 'counts aren’t')} sent yet. {pluralWord(unsent, 'It stays', 'They stay')}{' '}
+              on this device and {pluralWord(unsent, 'is', 'are')} sent when you sign in again.
             </Text>
           </Banner>
         ) : null}
-        {dirtyForms.isAnyDirty() ? <Text>A form on this page is half filled in; it is kept as a draft.</Text> : null}
+        {dirtyForms.isAnyDirty() ? (
+          <Text>A form on this page has unsaved changes. They’re saved as a draft.</Text>
+        ) : null}
         {online ? null : (
           <OfflineNote toDo="Connect to sign out. To hand this device to somebody else, use Switch person." />
         )}

@@ -48,12 +48,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
     >
       <form noValidate onSubmit={(event) => void request.send(event)}>
         <Stack gap="md">
-          <RestoredDraftNote
-            formDraft={formDraft}
-            dropLabel="Start over"
-            reset={() => form.reset(initial)}
-            pendingAction="send"
-          />
+          <RestoredDraftNote formDraft={formDraft} dropLabel="Start over" reset={() => form.reset(initial)} />
           <RequestFields form={form} />
           {request.unclear ? (
             <CheckSaved

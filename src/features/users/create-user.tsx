@@ -36,7 +36,7 @@ export function CreateUser() {
         <GroupsField control={control} />
         <Switch
           label="Admin"
-          description="Admins manage users and everything else."
+          description="Admins can manage users and everything else."
           checked={edit.isAdmin}
           onChange={(event) => edit.setAdmin(event.currentTarget.checked)}
         />
@@ -75,7 +75,7 @@ function GeneratedPasswordField({ control, onGenerate }: { control: AnyControl<N
           label="Password"
           mono
           autoComplete="new-password"
-          description="Generated. Give it to the person now; it is not shown again."
+          description="Generated. Give it to the user now. It won’t be shown again."
         />
       </div>
       <Button size="icon" variant="secondary" aria-label="Generate another password" onClick={onGenerate}>
@@ -100,7 +100,7 @@ function GroupsField({ control }: { control: AnyControl<NewUser> }) {
   return (
     <Checkbox.Group
       label="Groups"
-      description="Authorized makes a sub-admin, Employee an employee."
+      description="Choose Authorized for a sub-admin, Employee for an employee."
       withAsterisk
       error={fieldState.error?.message}
       value={(field.value ?? []).map(String)}
@@ -108,7 +108,7 @@ function GroupsField({ control }: { control: AnyControl<NewUser> }) {
     >
       <Group gap="lg" mt={6}>
         {rows.length === 0 ? (
-          <Text c="dimmed">{stalled ? 'They are not on this device yet.' : fixedTexts.loading}</Text>
+          <Text c="dimmed">{stalled ? 'The groups aren’t on this device yet.' : fixedTexts.loading}</Text>
         ) : null}
         {rows.map((group) => (
           <Checkbox key={group.id} value={String(group.id)} label={group.name} />

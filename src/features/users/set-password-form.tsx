@@ -26,7 +26,7 @@ export function SetPasswordForm({ user, online }: { user: User; online: boolean 
   const save = async (values: Passwords) => {
     const answer = await api.call(setPassword, { id: user.id, body: values })
     if (answer.ok) {
-      toast.success('The password has been set. The user signs in with it from now on.')
+      toast.success('Password set. The user signs in with it from now on.')
       form.reset({ new_password: '', new_password2: '' })
       setGenerated(null)
     } else toast.error(showSaveErrors(form, answer.problem))
@@ -61,7 +61,7 @@ export function SetPasswordForm({ user, online }: { user: User; online: boolean 
           label="New password"
           mono
           disabled
-          description="Generated. Give it to the person now; it is not shown again."
+          description="Generated. Give it to the user now. It won’t be shown again."
         />
       )}
       <Group justify="flex-end">

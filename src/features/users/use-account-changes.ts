@@ -43,7 +43,7 @@ export function useAccountChanges(user: User) {
         isActive ||
         (await confirm({
           title: `Deactivate ${formalName(user)}?`,
-          text: 'The account can no longer sign in. What it counted stays. You can activate it again at any time.',
+          text: 'The user can no longer sign in. Their counts stay. You can activate the account again at any time.',
           confirm: 'Deactivate',
           danger: true,
         }))
@@ -66,7 +66,7 @@ export function useAccountChanges(user: User) {
     async remove() {
       const isConfirmed = await confirm({
         title: `Delete ${formalName(user)}?`,
-        text: 'The account goes for good. An account that answers for property or counted something cannot be deleted: deactivate it instead.',
+        text: 'This can’t be undone. An account that is accountable for property or has recorded counts can’t be deleted. Deactivate it instead.',
         confirm: 'Delete',
         danger: true,
       })

@@ -63,7 +63,7 @@ export function useCreateUser() {
       const adminResult = await api.call(setSuperuser, { id, body: { is_superuser: true } })
       if (!adminResult.ok)
         toast.error(
-          `The account exists, but it could not be made an admin: ${shortProblemText(adminResult.problem, 'acting')}`,
+          `The account was added, but it couldn’t be made an admin. ${shortProblemText(adminResult.problem, 'acting')}`,
         )
     }
     toast.success(text)
@@ -92,7 +92,7 @@ export function useCreateUser() {
     setPassword: (password: string) => form.setValue('password', password, { shouldValidate: true, shouldDirty: true }),
     /** Whether the unclear save reached the server. */
     find: () => api.findByField(users, 'username', form.getValues('username') as string),
-    onFound: (id: number) => void finish(id, 'The server has it.'),
+    onFound: (id: number) => void finish(id, 'The account was added.'),
     onAbsent: () => {
       setProblem(null)
       toast.show({ text: 'It isn’t there. Save it again.' })

@@ -17,9 +17,7 @@ export function UserDevices({ user }: { user: User }) {
         <SignedInDevices devices={state.value.results} owner={user.first_name} online={isOnline} onEnd={end} />
       ) : (
         <Text c="dimmed">
-          {isOnline && state.is === 'loading'
-            ? 'Loading...'
-            : "The list of devices can't be loaded now. Try again later."}
+          {isOnline && state.is === 'loading' ? 'Loading...' : 'We couldn’t load the devices. Try again later.'}
         </Text>
       )}
     </>

@@ -37,8 +37,8 @@ export function UserPage() {
     )
     if (isDownloading) return <NotDownloadedYet asPage subject="The account" action={back} />
     return (
-      <Empty asPage heading="This account is not in this device's list." action={back}>
-        It may have been deleted, or it is newer than the list.
+      <Empty asPage heading="Account not found" action={back}>
+        It may have been deleted, or added after your offline list was updated.
       </Empty>
     )
   }
@@ -72,12 +72,12 @@ function AccountPage({ user }: { user: User }) {
         {online ? null : <OfflineNote safe="You can view this account." toDo="Connect to change it." />}
         {isLastActiveAdmin ? (
           <Banner tone="attention">
-            This is the last active admin, who can be neither deactivated, demoted nor deleted.
+            This is the only active admin. Make another user an admin before you deactivate, demote or delete this one.
           </Banner>
         ) : null}
       </Stack>
       <UserNamesForm user={user} />
-      <section className="bilang-section" aria-label="Status and rights">
+      <section className="bilang-section" aria-label="Status and permissions">
         <Switch
           label="Active"
           description="Only active accounts can sign in."
@@ -87,7 +87,7 @@ function AccountPage({ user }: { user: User }) {
         />
         <Switch
           label="Admin"
-          description="Admins manage users and everything else."
+          description="Admins can manage users and everything else."
           checked={user.is_superuser}
           disabled={!canChangeRights || !user.is_active}
           onChange={(event) => void changes.setAdmin(event.currentTarget.checked)}
@@ -102,7 +102,7 @@ function AccountPage({ user }: { user: User }) {
       {isSelf ? (
         <section className="bilang-section">
           <Text>
-            Your own password is changed in <Link to="/admin/account-settings/security">your account settings</Link>.
+            Change your own password in <Link to="/admin/account-settings/security">your account settings</Link>.
           </Text>
         </section>
       ) : (

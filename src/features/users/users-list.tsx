@@ -36,7 +36,7 @@ const columns: readonly Column<User>[] = [
   { key: 'name', title: 'Name', width: 260, order: 'last_name', card: 'title', cell: (user) => lastNameFirst(user) },
   {
     key: 'username',
-    title: 'User name',
+    title: 'Username',
     width: 220,
     order: 'username',
     mono: true,
@@ -128,7 +128,7 @@ export function UsersList() {
         order={order ?? 'last_name'}
         onOrder={(next) => setParam('sort', next, '')}
         onOpen={(user) => void navigate(`/admin/users/${user.id}`)}
-        empty={<Empty>{active === 'false' ? 'No account is inactive.' : 'No account fits.'}</Empty>}
+        empty={<Empty>{active === 'false' ? 'No users are inactive.' : 'No matching users.'}</Empty>}
       />
     </div>
   )

@@ -22,7 +22,7 @@ export function ExportButton({
     try {
       await shareOrDownloadFiles(await readFiles())
     } catch {
-      toast.error('The export failed. What waits is still on this device.')
+      toast.error('The export failed. Your unsent records are still on this device. Try again.')
     } finally {
       setBusy(false)
     }

@@ -96,7 +96,7 @@ function FindingDetails(props: FindingDialogProps & { finding: FindingView }) {
           { label: 'Article', value: finding.names.article },
           { label: 'Quantity', value: finding.quantity },
           { label: 'Condition', value: finding.names.condition },
-          { label: 'Unit value', value: finding.unit_value === null ? null : formatPesos(finding.unit_value) },
+          { label: 'Unit cost', value: finding.unit_value === null ? null : formatPesos(finding.unit_value) },
           { label: 'Set aside because', value: finding.set_aside },
         ]}
       />
@@ -115,7 +115,7 @@ function FindingDetails(props: FindingDialogProps & { finding: FindingView }) {
             loading={busy}
             onClick={() => void settle({ completed_as: null, set_aside: null })}
           >
-            Undo: open this finding again
+            Undo: reopen this finding
           </Button>
         </Group>
       ) : (
@@ -172,7 +172,7 @@ function AssessFinding({ finding, sources, busy, onSave }: FindingDialogProps & 
           onChange={(next) => setQuantity(typeof next === 'number' ? next : '')}
         />
         <TextInput
-          label="Unit value (₱)"
+          label="Unit cost (₱)"
           inputMode="decimal"
           value={value}
           error={isInvalid ? 'An amount with at most two decimals.' : undefined}

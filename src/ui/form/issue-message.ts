@@ -22,9 +22,9 @@ export function issueMessage(issue: Issue): string | undefined {
     case 'too_big':
       return issue.origin === 'string' ? `At most ${issue.maximum} characters.` : `Must be ${issue.maximum} or less.`
     case 'invalid_type':
-      return 'This value is not understood.'
+      return 'Enter a valid value.'
     case 'invalid_value':
-      return 'Choose one of the offered values.'
+      return 'Choose one of the options.'
     default:
       return undefined
   }

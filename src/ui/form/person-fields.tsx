@@ -29,7 +29,7 @@ export function PersonFields({ control, withPosition }: { control: AnyControl<Pe
       <TextField
         control={control}
         name="username"
-        label="User name"
+        label="Username"
         mono
         maxLength={userNameLimit}
         autoComplete="username"

@@ -8,7 +8,6 @@ export function RestoredDraftNote({
   dropLabel,
   reset,
   className,
-  pendingAction = 'save',
 }: {
   formDraft: FormDraft
   /** Label of the button that discards the draft. */
@@ -16,7 +15,6 @@ export function RestoredDraftNote({
   /** Resets the form to its initial values. */
   reset: () => void
   className?: string | undefined
-  pendingAction?: 'save' | 'send'
 }) {
   if (!formDraft.restored) return null
   const discardDraft = () => {
@@ -33,7 +31,7 @@ export function RestoredDraftNote({
           </Button>
         }
       >
-        What you typed earlier and did not {pendingAction} is back.
+        Your unsaved changes were restored.
       </Banner>
     </div>
   )

@@ -23,20 +23,20 @@ export function InstallOffer({
       <Group justify="space-between" gap="md">
         <div className="bilang-basis">
           <Text fw={600} id="install">
-            On the home screen
+            Add Bilang to your home screen
           </Text>
           {offer === 'ready' ? (
-            <Text>An installed app starts faster, fills the screen, and its data is better protected.</Text>
+            <Text>The installed app starts faster, fills the screen and protects your data better.</Text>
           ) : (
             <>
               <Text>
-                Tap Share (the square with the arrow), then "Add to Home Screen". A browser tab may lose its data after
-                7 days without a visit; an app on the home screen keeps it.
+                Tap Share (the square with the arrow), then “Add to Home Screen”. The browser may delete the data of a
+                tab that you don’t visit for 7 days. An app on the home screen is safe from that.
               </Text>
               <Text>
                 {waiting > 0
-                  ? `${plural(waiting, 'record waits', 'records wait')} in this tab and ${pluralWord(waiting, 'does', 'do')} not move along: send or export first.`
-                  : 'Nothing waits in this tab, so you can do it now. You sign in once more in the app.'}
+                  ? `${plural(waiting, 'unsent record', 'unsent records')} in this tab won’t move to the installed app. Send or export ${pluralWord(waiting, 'it', 'them')} first.`
+                  : 'Everything in this tab is sent, so you can install now. You’ll sign in again in the app.'}
               </Text>
             </>
           )}

@@ -12,8 +12,8 @@ export function NotDownloadedYet({
   action?: ReactNode
 }) {
   return (
-    <Empty asPage={asPage ?? false} action={action} heading="The list is not on this device yet.">
-      {subject} appears here as soon as the list has come.
+    <Empty asPage={asPage ?? false} action={action} heading="The offline list isn’t on this device yet.">
+      {subject} appears here when the list is downloaded.
     </Empty>
   )
 }

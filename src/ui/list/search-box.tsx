@@ -69,7 +69,7 @@ export function SearchBox({
             </Kbd>
           ) : null
         ) : (
-          <CloseButton size="sm" aria-label="Empty the search" onClick={() => report('')} />
+          <CloseButton size="sm" aria-label="Clear search" onClick={() => report('')} />
         )
       }
       onChange={(event) => report(event.currentTarget.value)}

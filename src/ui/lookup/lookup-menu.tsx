@@ -107,10 +107,10 @@ function ListAgeNote({ lookup: { failure, hasNoList }, source }: { lookup: Looku
     <div className={classes['note']} role="status">
       {failure ? `${failure} ` : ''}
       {hasNoList
-        ? 'This device has no list of its own yet.'
+        ? 'There’s no offline list on this device yet.'
         : source.asOf === null
           ? ''
-          : `Shown is the list of this device as of ${formatMoment(source.asOf, timeZone)}.`}
+          : `Showing the offline list as of ${formatMoment(source.asOf, timeZone)}.`}
     </div>
   )
 }

@@ -35,14 +35,14 @@ export const personAccountableColumn: Column<NamedRow> = {
 }
 export const locationColumn: ColumnOf<'place'> = {
   key: 'place',
-  title: 'Place',
+  title: 'Location',
   width: 210,
   order: 'place',
   cell: (p) => p.place,
 }
 export const unitCostColumn: ColumnOf<'price'> = {
   key: 'price',
-  title: 'Unit value',
+  title: 'Unit cost',
   width: 145,
   align: 'right',
   mono: true,
@@ -52,7 +52,7 @@ export const unitCostColumn: ColumnOf<'price'> = {
 }
 export const totalCostColumn: ColumnOf<'total'> = {
   key: 'total',
-  title: 'Total value',
+  title: 'Total cost',
   width: 145,
   align: 'right',
   mono: true,
@@ -63,7 +63,7 @@ export const totalCostColumn: ColumnOf<'total'> = {
 /** The quantity of the property card; the count is in the next column. */
 export const cardQuantityColumn: ColumnOf<'units'> = {
   key: 'book',
-  title: 'Book',
+  title: 'Per card',
   width: 70,
   align: 'right',
   mono: true,
@@ -71,7 +71,7 @@ export const cardQuantityColumn: ColumnOf<'units'> = {
 }
 export const countColumn: ColumnOf<'physical_count'> = {
   key: 'count',
-  title: 'Count',
+  title: 'Counted',
   width: 70,
   align: 'right',
   mono: true,

@@ -63,7 +63,7 @@ describe('attributes', () => {
     const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByText(/\d+ products/)).toBeTruthy()
     expect(within(dialog).getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true)
-    await user.click(within(dialog).getByRole('button', { name: /Give these products another condition/ }))
+    await user.click(within(dialog).getByRole('button', { name: /Give these items another condition/ }))
     await user.click(await screen.findByRole('option', { name: 'Unserviceable' }))
     await user.click(await within(dialog).findByRole('button', { name: 'Change and delete' }))
     expect(await screen.findByText(fixedTexts.deleted('condition'))).toBeTruthy()

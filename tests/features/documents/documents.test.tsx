@@ -89,7 +89,7 @@ describe('documents', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 700)))
     document.body.replaceChildren()
     world.open(routes, at)
-    await screen.findByText('What you typed earlier and did not save is back.')
+    await screen.findByText('Your unsaved changes were restored.')
     expect(screen.getByRole('textbox', { name: /^Received by$/ })).toHaveProperty('value', 'Half typed')
   })
 

@@ -163,6 +163,6 @@ describe('property card, unserviceable property and report of loss', () => {
     world.network.isCut = true
     world.open(routes, `${area}/reports/unserviceable`)
     await screen.findByText(new RegExp(`^${mine.length} items? · data as of`))
-    await screen.findByText(/groups add up to the total/)
+    await screen.findByText(/groups? adds? up to the total/)
   })
 })

@@ -90,8 +90,8 @@ test.each([
   device.network.drops = (request) => request.method === 'PATCH'
   await counts(device)
   await home(device)
-  const says = (await screen.findByRole('region', { name: 'On the home screen' }, patience)).textContent
+  const says = (await screen.findByRole('region', { name: 'Add Bilang to your home screen' }, patience)).textContent
   expect(says).toContain('Add to Home Screen')
-  expect(says).toContain('1 record waits in this tab and does not move along')
+  expect(says).toContain('1 unsent record in this tab won’t move to the installed app')
   expect(offered()).toBeNull()
 })

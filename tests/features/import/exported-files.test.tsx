@@ -70,7 +70,7 @@ test('[IMPORT-606] a filled-in count form: imported as counts with author and hi
   )
   const file = new File([toCsv([header, ...filled])], 'count.csv', { type: 'text/csv' })
   await user.upload(await screen.findByLabelText('File to import'), file)
-  await user.click(await screen.findByRole('button', { name: 'Check the file' }))
+  await user.click(await screen.findByRole('button', { name: 'Check file' }))
   expect(await screen.findByText(/1 count to save\./)).toBeTruthy()
   expect(screen.getByText(/2 rows can’t be read as counts/)).toBeTruthy()
   expect(screen.getByText(/1 row has no count and stays not counted/)).toBeTruthy()

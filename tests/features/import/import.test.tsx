@@ -42,7 +42,7 @@ const give = async (user: ReturnType<typeof userEvent.setup>, collection: string
   world.open(routes, `/admin/inventory/import/${collection}`)
   const input = (await screen.findByLabelText('File to import')) as HTMLInputElement
   await user.upload(input, new File([text], 'list.csv', { type: 'text/csv' }))
-  await user.click(await screen.findByRole('button', { name: 'Try it without writing' }))
+  await user.click(await screen.findByRole('button', { name: 'Check file' }))
 }
 const count = async (path: string) => ((await world.server.ask('admin', path)).body as { count: number }).count
 
@@ -91,9 +91,9 @@ describe('import', () => {
     world = await openScreenWorld()
     const lines = Array.from({ length: 5_000 }, (_, n) => `${n + 5_000},Article ${n + 5_000}`)
     await give(user, 'articles', ['No.,Name', ...lines].join('\n'))
-    expect((await screen.findByRole('status')).textContent).toMatch(/Looking at every row: [\d,]+ of 5,000/)
+    expect((await screen.findByRole('status')).textContent).toMatch(/Checking rows: [\d,]+ of 5,000/)
     await user.click(screen.getByRole('button', { name: 'Stop' }))
-    await user.click(await screen.findByRole('button', { name: 'Try it without writing' }))
+    await user.click(await screen.findByRole('button', { name: 'Check file' }))
     expect(await screen.findByRole('button', { name: 'Import 5,000 articles' })).toBeTruthy()
   })
 
@@ -105,7 +105,7 @@ describe('import', () => {
       if (!request.url.includes('/bulk/')) return null
       throw new TypeError('Failed to fetch')
     }
-    await user.click(await screen.findByRole('button', { name: 'Create it' }))
+    await user.click(await screen.findByRole('button', { name: 'Create 1 article' }))
     expect((await screen.findByRole('alert')).textContent).toContain('There is no connection to the server.')
     await screen.findByText('1 unknown article')
     expect(screen.getByRole('alert').textContent).toContain('There is no connection to the server.')
@@ -120,16 +120,36 @@ describe('import', () => {
       'products',
       [head, await lineLike('0001-B', { 2: 'Quantum sofa' }), await lineLike('0002-B')].join('\n'),
     )
-    await user.click(await screen.findByRole('button', { name: 'Create it' }))
+    await user.click(await screen.findByRole('button', { name: 'Create 1 article' }))
     await user.click(await screen.findByRole('button', { name: 'Import 2 products' }))
-    const undo = await screen.findByRole('button', { name: 'Take it back' })
+    const undo = await screen.findByRole('button', { name: 'Undo import' })
     expect(await count('products/')).toBe(before + 2)
     const { body } = await world.server.ask('admin', 'products/?property_number=0001-B')
     const [made] = (body as { results: Record<string, unknown>[] }).results
     expect(made).toMatchObject({ price: '1250.50', total: '2501.00', acquisition: '2024-03-15', print_type: 'ICS' })
     await user.click(undo)
-    expect(await screen.findByText(/2 rows were undone/)).toBeTruthy()
+    expect(await screen.findByText(/2 rows were removed/)).toBeTruthy()
     expect(await count('products/')).toBe(before)
+  })
+
+  it('[OFFICE-2205] undoing an import that also changed rows: says that the changed rows stay changed', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    const { property_number } = (await world.services.catalog.get<ProductView>('products', 3))!
+    await give(user, 'products', [head, await lineLike('0001-D')].join('\n'))
+    await user.click(await screen.findByRole('button', { name: 'Choose another file' }))
+    const text = [head, await lineLike('0001-D'), await lineLike(property_number, { 5: '9.50' })].join('\n')
+    const input = (await screen.findByLabelText('File to import')) as HTMLInputElement
+    await user.upload(input, new File([text], 'both.csv', { type: 'text/csv' }))
+    await user.click(
+      await screen.findByRole('switch', { name: 'Update items whose property number is in the records' }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Check file' }))
+    await user.click(await screen.findByRole('button', { name: 'Import 2 products' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo import' }))
+    expect((await screen.findByText(/^Import undone/)).textContent).toBe(
+      'Import undone. 1 row was removed. 1 changed row stays changed.',
+    )
   })
 
   it('[OFFICE-82] a row that the server refuses: becomes an error of its row, and nothing is written', async () => {
@@ -156,14 +176,14 @@ describe('import', () => {
     world = await openScreenWorld()
     await give(user, 'articles', 'No.,Name\n090,Seed dryer\n0x,Broken\n')
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    await user.click(await screen.findByRole('button', { name: 'Download the rows to mend' }))
+    await user.click(await screen.findByRole('button', { name: 'Download rows to fix' }))
     expect(clicked).toHaveBeenCalledOnce()
-    await user.click(screen.getByRole('button', { name: 'Another file' }))
+    await user.click(screen.getByRole('button', { name: 'Choose another file' }))
     const input = (await screen.findByLabelText('File to import')) as HTMLInputElement
     await user.upload(input, new File(['No.,Name\n090,Seed dryer\n'], 'good.csv', { type: 'text/csv' }))
-    await user.click(await screen.findByRole('button', { name: 'Try it without writing' }))
+    await user.click(await screen.findByRole('button', { name: 'Check file' }))
     await user.click(await screen.findByRole('button', { name: 'Import 1 article' }))
-    await screen.findByRole('button', { name: 'Take it back' })
+    await screen.findByRole('button', { name: 'Undo import' })
     const { body } = await world.server.ask('admin', 'articles/?search=seed%20dryer')
     expect((body as { results: unknown[] }).results).toMatchObject([{ number: '090', name: 'Seed dryer' }])
   })
@@ -183,22 +203,22 @@ describe('import', () => {
     await user.click(ready)
     const said = (await screen.findByRole('alert')).textContent
     expect(said).toContain('There is no connection to the server.')
-    expect(said).toContain('Import again: it goes on where it stopped, and nothing is written twice.')
+    expect(said).toContain('Import again to continue where it stopped. Nothing is added twice.')
     // The result is unknown here: nothing below the alert may claim that nothing was written.
-    expect(screen.queryByText(/Nothing has been written/)).toBeNull()
+    expect(screen.queryByText(/Nothing has been imported/)).toBeNull()
     expect(await count('articles/')).toBe(before)
     world.network.answerInstead = null
     await act(() => world.engine.session.verify())
     world.network.requests.length = 0
     await user.click(screen.getByRole('button', { name: 'Import 2,100 articles' }))
-    expect(await screen.findByText(/It is one transaction/)).toBeTruthy()
-    await screen.findByRole('button', { name: 'Take it back' })
+    expect(await screen.findByText(/Nothing is added until the whole file is imported/)).toBeTruthy()
+    await screen.findByRole('button', { name: 'Undo import' })
     expect(world.network.requests.filter((asked) => asked.includes('/parts/')).map((asked) => asked.at(-2))).toEqual([
       '1',
     ])
     expect(await count('articles/')).toBe(before + 2_100)
-    await user.click(screen.getByRole('button', { name: 'Take it back' }))
-    expect(await screen.findByText(/2,100 rows were undone/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Undo import' }))
+    expect(await screen.findByText(/2,100 rows were removed/)).toBeTruthy()
     expect(await count('articles/')).toBe(before)
   })
 
@@ -217,7 +237,7 @@ describe('import', () => {
     await user.click(await screen.findByRole('button', { name: 'Import 2,100 articles' }))
     await user.click(await screen.findByRole('button', { name: 'Stop' }))
     go()
-    expect(await screen.findByText('Stopped. Nothing was written.')).toBeTruthy()
+    expect(await screen.findByText('Stopped. Nothing was imported.')).toBeTruthy()
     expect(await count('articles/')).toBe(before)
     expect(world.network.requests.some((asked) => asked.includes('/commit/'))).toBe(false)
   })
@@ -227,7 +247,7 @@ describe('import', () => {
     world = await openScreenWorld({ plain: true })
     const before = await count('articles/')
     await give(user, 'articles', 'No.,Name\n7001,One\n7002,Two\n7003,Three\n')
-    expect(await screen.findByText(/This office writes row by row/)).toBeTruthy()
+    expect(await screen.findByText(/This server saves row by row/)).toBeTruthy()
     // The last name is taken between the dry run and the import.
     await world.server.ask('admin', 'articles/', { method: 'POST', body: '{"number":"7999","name":"Three"}' })
     await user.click(screen.getByRole('button', { name: 'Import 3 articles' }))

@@ -37,6 +37,6 @@ it('[REPORT-507] a file with acquisition dates in the future: says how many befo
   world.open([{ path: '/:entity', element: <ImportScreen /> }], '/products')
   const input = (await screen.findByLabelText('File to import')) as HTMLInputElement
   await userEvent.upload(input, new File([text], 'list.csv', { type: 'text/csv' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Try it without writing' }))
-  await screen.findByText(/^2 rows have an acquisition date in the future\./)
+  await userEvent.click(await screen.findByRole('button', { name: 'Check file' }))
+  await screen.findByText(/^2 rows have a date acquired in the future\./)
 })

@@ -264,13 +264,13 @@ describe('product database', () => {
     const remarks = await screen.findByLabelText('Remarks')
     await user.clear(remarks)
     await user.type(remarks, 'typed in the dark')
-    expect(await screen.findByText(/kept on this device/)).toBeTruthy()
+    expect(await screen.findByText(/Your draft is saved on this device/)).toBeTruthy()
     await waitFor(async () =>
       expect(JSON.stringify(await world.services.drafts.list(''))).toContain('typed in the dark'),
     )
     shown.unmount()
     world.open(routes, `${list}/3?edit=1`)
-    expect(await screen.findByText('What you typed earlier and did not save is back.')).toBeTruthy()
+    expect(await screen.findByText('Your unsaved changes were restored.')).toBeTruthy()
     expect((screen.getByLabelText('Remarks') as HTMLTextAreaElement).value).toBe('typed in the dark')
     cleanup()
     world.open(routes, `${list}/3`)

@@ -59,7 +59,7 @@ describe('baselines of the newest campaigns', () => {
 
     world.network.isCut = true
     world.open([{ path: '/counts/:id/report', element: <CampaignReportPage /> }], `/counts/${now!.id}/report`)
-    await screen.findByText(/groups add up to the total/)
+    await screen.findByText(/groups? adds? up to the total/)
     expect(screen.getByRole('row', { name: /^Total/ }).children[1]?.textContent).toBe('30')
   })
 

@@ -149,7 +149,7 @@ describe('disposal values', () => {
       200,
     )
     await save()
-    await screen.findByText(/saved this item meanwhile/)
+    await screen.findByText(/saved this item while you were editing it/)
     await screen.findByText(/Changed by them only and now in the form: Transfer/)
     expect(await stored(id)).toMatchObject({ appraised_value: '2500.00', version: 1 })
     expect(field('Appraised value').value).toBe('3,000.00')

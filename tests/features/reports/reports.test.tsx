@@ -36,7 +36,7 @@ describe('reports', () => {
     const rows = await products()
     world.network.isCut = true
     world.open(routes, `${area}/reports/counts`)
-    await screen.findByText(/groups add up to the total/)
+    await screen.findByText(/groups? adds? up to the total/)
     const foot = screen.getByRole('row', { name: /^Total/ })
     const cells = [...foot.children].map((cell) => cell.textContent)
     const differing = (sign: number) =>

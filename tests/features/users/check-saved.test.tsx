@@ -24,7 +24,7 @@ afterEach(() => world.close())
 async function submitRosa(user: ReturnType<typeof userEvent.setup>) {
   await user.type(await screen.findByLabelText(/^First name/), 'Rosa')
   await user.type(screen.getByLabelText(/^Last name/), 'Mabini')
-  await user.type(screen.getByLabelText(/^User name/), 'rosa')
+  await user.type(screen.getByLabelText(/^Username/), 'rosa')
   await user.click(await screen.findByRole('checkbox', { name: 'Employee' }))
   await user.click(screen.getByRole('button', { name: fixedTexts.submit }))
 }

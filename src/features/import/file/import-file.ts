@@ -45,7 +45,7 @@ interface Pending {
 
 const unreadable: ReadFileResult = {
   ok: false,
-  text: 'This file cannot be read. It may be damaged or too large for this device.',
+  text: 'We couldn’t read this file. It may be damaged, or too large for this device.',
 }
 
 export function openImportFile(): ImportFile {

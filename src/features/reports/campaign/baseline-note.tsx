@@ -22,8 +22,8 @@ export function BaselineNote({
         <Loading
           label={
             baseline.rows > 0 && campaign.book_rows
-              ? `Reading the book: ${formatNumber(baseline.rows)} of ${formatNumber(campaign.book_rows)} items`
-              : 'Reading the book…'
+              ? `Loading the baseline: ${formatNumber(baseline.rows)} of ${formatNumber(campaign.book_rows)} items`
+              : 'Loading the baseline…'
           }
         />
       )
@@ -31,14 +31,14 @@ export function BaselineNote({
       return (
         <>
           <p className="bilang-muted">
-            The book of this campaign, as it is today, is not on this device. It is asked of the server once and kept.
+            The baseline of this campaign isn’t on this device yet. It’s downloaded once and then works offline.
           </p>
           <ProblemText
             problem={baseline.problem}
             trying="showing"
             action={
               <Button variant="secondary" onClick={onRetry}>
-                Ask again
+                Try Again
               </Button>
             }
           />
@@ -46,13 +46,13 @@ export function BaselineNote({
       )
     case 'none':
       return campaign.state === 'draft' ? (
-        <Empty heading="The book is not frozen yet">
-          It is frozen when counting begins; this report then compares every count with it.
+        <Empty heading="No baseline yet">
+          The baseline is frozen when counting begins. This report then compares every count with it.
         </Empty>
       ) : (
-        <Empty heading="This campaign has no book">
-          It began before books were kept, or this server keeps none. The Counts report compares with the books of
-          today.
+        <Empty heading="This campaign has no baseline">
+          It began before baselines were stored, or this server doesn’t store them. The Counts report compares with
+          today’s property records.
         </Empty>
       )
   }

@@ -27,7 +27,7 @@ export const baselineViews = {
   unfound: { label: 'Not yet counted', missing: 'Missing', where: { count_status: ['not-counted', 'missing'] } },
   short: { label: 'Short', missing: null, where: { balance: 'short' } },
   over: { label: 'Over', missing: null, where: { balance: 'over' } },
-  moved: { label: 'Changed since', missing: null, where: { drift: ['moved', 'gone'] } },
+  moved: { label: 'Changed since baseline', missing: null, where: { drift: ['moved', 'gone'] } },
 } as const satisfies Record<string, { label: string; missing: string | null; where: Where }>
 export type BaselineView = keyof typeof baselineViews
 export const isBaselineView = (text: string | null): text is BaselineView => text !== null && text in baselineViews
@@ -74,12 +74,12 @@ export function BaselineRows({
     () => [
       propertyNumberColumn,
       itemColumn,
-      { key: 'state', title: 'State', width: 150, card: 'corner', cell: (p) => stateBadge(p) },
-      inBaseline ? cardQuantityColumn : { ...cardQuantityColumn, title: 'Units' },
+      { key: 'state', title: 'Status', width: 150, card: 'corner', cell: (p) => stateBadge(p) },
+      inBaseline ? cardQuantityColumn : { ...cardQuantityColumn, title: 'Quantity' },
       countColumn,
       { ...totalCostColumn, ...(inBaseline && { title: 'Total cost' }), card: 'off' },
-      { ...personAccountableColumn, ...(inBaseline && { title: 'Holder on the book' }) },
-      { ...locationColumn, ...(inBaseline && { title: 'Place on the book' }) },
+      { ...personAccountableColumn, ...(inBaseline && { title: 'Person accountable, baseline' }) },
+      { ...locationColumn, ...(inBaseline && { title: 'Location, baseline' }) },
       remarksColumn,
     ],
     [inBaseline],
@@ -88,7 +88,7 @@ export function BaselineRows({
     <>
       {renderCount(list.total, list.loading)}
       <Table<BaselineProduct>
-        label={inBaseline ? 'Items of the book' : 'Items not on the book'}
+        label={inBaseline ? 'Items in the baseline' : 'Items not in the baseline'}
         columns={columns}
         list={list}
         rowId={(row) => row.id}
@@ -96,7 +96,9 @@ export function BaselineRows({
         order={order}
         onOrder={setOrder}
         onOpen={(row) => navigate(`${area}/database/${row.id}`)}
-        empty={<Empty>{inBaseline ? 'No item of the book is here.' : 'Everything on the list is on the book.'}</Empty>}
+        empty={
+          <Empty>{inBaseline ? 'No items of the baseline match.' : 'Every item on the list is in the baseline.'}</Empty>
+        }
         height="60vh"
       />
     </>

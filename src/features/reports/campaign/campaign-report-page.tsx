@@ -8,7 +8,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
 import type { Drift } from '#domain/counts/baseline-product.ts'
-import { formatMoment, formatNumber, plural } from '#domain/text/format.ts'
+import { formatMoment, plural } from '#domain/text/format.ts'
 import { useBaseline } from '#react/lists/use-baseline.ts'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
 import { useRow, useSums } from '#react/lists/use-list.ts'
@@ -33,7 +33,8 @@ export function CampaignReportPage() {
   const id = Number(useParams()['id']) || null
   const live = useRow<Campaign>(countCampaigns.name, id)
   if (live.state !== 'ready') return <Loading />
-  if (!live.value) return <Empty heading="No such campaign">It may have been removed, or is not on this device.</Empty>
+  if (!live.value)
+    return <Empty heading="Campaign not found">It may have been deleted, or it isn’t on this device yet.</Empty>
   return <CampaignReport campaign={live.value} />
 }
 
@@ -48,7 +49,7 @@ function CampaignReport({ campaign }: { campaign: Campaign }) {
         <div>
           <Title order={1}>{campaign.name}: report</Title>
           <Text c="dimmed">
-            as at {campaign.as_at} · <Link to={`${area}/counts/${campaign.id}`}>campaign and reconcile desk</Link>
+            As of {campaign.as_at} · <Link to={`${area}/counts/${campaign.id}`}>Open campaign</Link>
           </Text>
           {baseline.is === 'ready' ? <BaselineDates campaign={campaign} rows={baseline.rows} /> : null}
         </div>
@@ -67,17 +68,15 @@ function BaselineDates({ campaign, rows }: { campaign: Campaign; rows: number })
   const { timeZone } = useServices()
   const asOf = useAsOf()
   const momentText = (moment: string | null | undefined) =>
-    moment ? formatMoment(Date.parse(moment), timeZone) : 'not known'
+    moment ? formatMoment(Date.parse(moment), timeZone) : 'an unknown date'
   return (
     <>
       <Text className="bilang-figures">
-        {formatNumber(rows)} items on the book as frozen {momentText(campaign.book_at)}
-        {campaign.closed_at ? `; counts as they were at the close, ${momentText(campaign.closed_at)}` : ''}
+        {plural(rows, 'item', 'items')} in the baseline of {momentText(campaign.book_at)}{' '}
+        {campaign.closed_at ? `, counts as of the close on ${momentText(campaign.closed_at)}` : ''}
       </Text>
       {campaign.closed_at ? null : (
-        <Text c="dimmed">
-          {asOf ? `Counts as of ${asOf}, with what you counted on this device` : 'Not downloaded yet'}
-        </Text>
+        <Text c="dimmed">{asOf ? `Counts as of ${asOf}, including yours on this device` : 'Not downloaded yet'}</Text>
       )}
     </>
   )
@@ -115,12 +114,12 @@ function ChangesSinceNote({ baseline }: { baseline: BaselineRef }) {
   const items = (n: number, what: string) => `${plural(n, 'item', 'items')} ${what}`
   return (
     <Banner tone="saved" role="note">
-      Since the book was frozen,{' '}
+      Since the baseline was frozen,{' '}
       {[
-        ...(moved > 0 ? [items(moved, 'changed quantity, price or holder on the list')] : []),
+        ...(moved > 0 ? [items(moved, 'changed quantity, unit cost or person accountable')] : []),
         ...(gone > 0 ? [items(gone, 'left the list')] : []),
       ].join(' and ')}
-      . This report keeps to the book.
+      . This report uses the baseline.
     </Banner>
   )
 }
@@ -176,7 +175,7 @@ function CampaignFigures({ campaign, baseline }: { campaign: Campaign; baseline:
                 value,
                 label: missing && campaign.state === 'closed' ? missing : label,
               })),
-              { value: 'entered', label: 'Not on the book' },
+              { value: 'entered', label: 'Not in the baseline' },
             ]}
             className={classes['viewTabs'] ?? ''}
           />
@@ -187,7 +186,7 @@ function CampaignFigures({ campaign, baseline }: { campaign: Campaign; baseline:
           inBaseline={inBaseline}
           renderCount={(total, loading) => (
             <Text role="status" className="bilang-figures" c="dimmed">
-              {loading ? 'Looking…' : plural(total, 'item', 'items')}
+              {loading ? 'Counting items…' : plural(total, 'item', 'items')}
               {group === null || !inBaseline ? null : (
                 <>
                   {' '}

@@ -27,12 +27,12 @@ export function useLateAdditions(baseline: BaselineRef): LateAdditions | null {
 export function lateAdditionsMessage({ rows, found }: LateAdditions, { closed, includesEntered }: BaselineRef): string {
   const [is, was, it] = pluralWord(rows, ['is', 'was', 'It is'], ['are', 'were', 'They are'])
   const where = includesEntered ? `${was} on the list when it closed` : `${is} on today’s list`
-  const when = closed && !includesEntered ? ', before or after its close' : ''
+  const when = closed && !includesEntered ? ', before or after this count closed' : ''
   const marked = includesEntered
     ? pluralWord(found, 'was marked', 'were marked')
     : pluralWord(found, 'is marked', 'are marked')
   return (
-    `${itemsLabel(rows)} ${where} and not on the book: entered, or moved into what this campaign counts, after the book was frozen${when}. ` +
-    `${it} in no figure of this report; ${formatNumber(found)} ${marked} as found${includesEntered ? '' : ' today'}.`
+    `${itemsLabel(rows)} ${where} but not in the baseline: added or moved into this count after the baseline was frozen${when}. ` +
+    `${it} in no figure of this report. ${formatNumber(found)} ${marked} as counted${includesEntered ? '' : ' today'}.`
   )
 }

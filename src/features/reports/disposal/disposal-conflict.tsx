@@ -25,7 +25,7 @@ export function DisposalConflict({
   return (
     <Banner tone="attention">
       <Stack gap={6}>
-        <Text fw={600}>{who ?? 'Somebody else'} saved this item meanwhile. Nothing that you typed is lost.</Text>
+        <Text fw={600}>{who ?? 'Someone else'} saved this item while you were editing it. Your values aren’t lost.</Text>
         {merge.clashes.map(({ field, mine, theirs }) => (
           <div key={field}>
             {labelOf(field)}: yours is <b>{shown(mine)}</b>, theirs is <b>{shown(theirs)}</b>.{' '}
@@ -35,9 +35,9 @@ export function DisposalConflict({
           </div>
         ))}
         {merge.theirs.length > 0 ? (
-          <div>Changed by them only and now in the form: {merge.theirs.map(labelOf).join(', ')}.</div>
+          <div>The form now has their values of: {merge.theirs.map(labelOf).join(', ')}.</div>
         ) : null}
-        <div>Save to store the form as it is now.</div>
+        <div>Press Save to store the values in the form.</div>
       </Stack>
     </Banner>
   )

@@ -151,7 +151,7 @@ function CarryingAmount({ product, control }: { product: ProductView; control: C
   return (
     <Text mt="sm" role="status" className="bilang-figures">
       Total cost ₱{formatMoney(totalCost)} ({product.units} × ₱{formatMoney(product.price)}). Carrying amount:{' '}
-      {carryingAmount === null ? 'not known' : `₱${formatMoney(carryingAmount)}`}.
+      {carryingAmount === null ? 'an unknown date' : `₱${formatMoney(carryingAmount)}`}.
     </Text>
   )
 }
@@ -160,7 +160,7 @@ function DisposedUnits({ product, control }: { product: ProductView; control: Co
   const { disposed } = useTypedFigures(product, control)
   return (
     <Text mt="sm" role="status" className="bilang-figures">
-      Disposed of: {disposed === null ? 'not known' : `${disposed} of ${product.units}`}.
+      Disposed of: {disposed === null ? 'an unknown date' : `${disposed} of ${product.units}`}.
     </Text>
   )
 }

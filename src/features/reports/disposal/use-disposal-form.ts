@@ -123,7 +123,7 @@ export function useDisposalForm({
 
   const finish = async (saved: Disposal) => {
     onSaved(saved)
-    toast.success('The inspection and disposal has been saved.')
+    toast.success('Inspection and disposal saved.')
     await formDraft.discard()
     onClose()
   }

@@ -57,6 +57,6 @@ export function ReportExportMenu({
   }
   const ofForm = formFile
     ? section(formFile.label, `, ${formFile.name}`, ofProducts(formFile))
-    : section('Inventory count, as the form has it', ', inventory count', ofProducts('export_inventory_count'))
+    : section('Inventory count form', ', inventory count', ofProducts('export_inventory_count'))
   return <ExportMenu sections={[section('Item list', '', ofProducts('export')), ofForm]} />
 }

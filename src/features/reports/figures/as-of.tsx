@@ -21,8 +21,8 @@ export function AsOf({ rows, ready = true }: { rows: bigint | number; ready?: bo
   const asOf = useAsOf()
   return (
     <p role="status" className="bilang-muted bilang-figures bilang-bare">
-      {ready ? plural(rows, 'item', 'items') : 'Adding up…'} ·{' '}
-      {asOf ? `data as of ${asOf}, with what you counted on this device` : 'no list on this device yet'}
+      {ready ? plural(rows, 'item', 'items') : 'Calculating…'} ·{' '}
+      {asOf ? `data as of ${asOf}, including your counts on this device` : 'no offline list on this device yet'}
     </p>
   )
 }

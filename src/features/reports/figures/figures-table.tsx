@@ -2,7 +2,7 @@
 import { Table } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { groupByLabels, type ReportFigures, type ReportMeasure } from '#domain/reports/report-groups.ts'
-import { formatMoney, formatNumber } from '#domain/text/format.ts'
+import { formatMoney, formatNumber, plural } from '#domain/text/format.ts'
 import { rowsQuery } from '#react/lists/rows-query.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
@@ -23,9 +23,9 @@ export const countFigures: readonly FigureColumn[] = [
   { measure: 'units', head: 'Quantity per card' },
   { measure: 'counted-quantity', head: 'Quantity counted' },
   { measure: 'value', head: 'Total cost', money: true },
-  { measure: 'shortage', head: 'Short', filter: { balance: 'short' } },
+  { measure: 'shortage', head: 'Shortage', filter: { balance: 'short' } },
   { measure: 'shortage-value', head: 'Shortage value', money: true, filter: { balance: 'short' } },
-  { measure: 'overage', head: 'Over', filter: { balance: 'over' } },
+  { measure: 'overage', head: 'Overage', filter: { balance: 'over' } },
   { measure: 'overage-value', head: 'Overage value', money: true, filter: { balance: 'over' } },
 ]
 
@@ -72,7 +72,7 @@ export function FiguresTable({
     <>
       {figures.mismatches.length > 0 ? (
         <Banner tone="refused" role="alert">
-          These figures do not add up: {figures.mismatches.join(', ')}. Do not sign this report; refresh the list first.
+          These figures don’t add up: {figures.mismatches.join(', ')}. Don’t sign this report. Refresh the list first.
         </Banner>
       ) : null}
       <div className={classes['tableScroll']} aria-busy={!figures.ready}>
@@ -115,9 +115,9 @@ export function FiguresTable({
       </div>
       <p className="bilang-muted no-print bilang-bare">
         {!figures.ready
-          ? 'Adding up…'
+          ? 'Calculating…'
           : figures.mismatches.length === 0 && figures.rows.length > 0
-            ? `The ${figures.rows.length} groups add up to the total, which is summed over the items themselves.`
+            ? `${plural(figures.rows.length, 'group adds up', 'groups add up')} to the total of all items.`
             : null}
       </p>
     </>
