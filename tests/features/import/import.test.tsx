@@ -132,26 +132,6 @@ describe('import', () => {
     expect(await count('products/')).toBe(before)
   })
 
-  it('[OFFICE-2205] undoing an import that also changed rows: says that the changed rows stay changed', async () => {
-    const user = userEvent.setup()
-    world = await openScreenWorld()
-    const { property_number } = (await world.services.catalog.get<ProductView>('products', 3))!
-    await give(user, 'products', [head, await lineLike('0001-D')].join('\n'))
-    await user.click(await screen.findByRole('button', { name: 'Choose another file' }))
-    const text = [head, await lineLike('0001-D'), await lineLike(property_number, { 5: '9.50' })].join('\n')
-    const input = (await screen.findByLabelText('File to import')) as HTMLInputElement
-    await user.upload(input, new File([text], 'both.csv', { type: 'text/csv' }))
-    await user.click(
-      await screen.findByRole('switch', { name: 'Update items whose property number is in the records' }),
-    )
-    await user.click(screen.getByRole('button', { name: 'Check file' }))
-    await user.click(await screen.findByRole('button', { name: 'Import 2 products' }))
-    await user.click(await screen.findByRole('button', { name: 'Undo import' }))
-    expect((await screen.findByText(/^Import undone/)).textContent).toBe(
-      'Import undone. 1 row was removed. 1 changed row stays changed.',
-    )
-  })
-
   it('[OFFICE-82] a row that the server refuses: becomes an error of its row, and nothing is written', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()

@@ -150,7 +150,7 @@ describe('disposal values', () => {
     )
     await save()
     await screen.findByText(/saved this item while you were editing it/)
-    await screen.findByText(/Changed by them only and now in the form: Transfer/)
+    await screen.findByText(/The form now has their values of: Transfer/)
     expect(await stored(id)).toMatchObject({ appraised_value: '2500.00', version: 1 })
     expect(field('Appraised value').value).toBe('3,000.00')
     expect(field('Transfer').value).toBe('1')
