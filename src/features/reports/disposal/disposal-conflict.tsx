@@ -25,7 +25,9 @@ export function DisposalConflict({
   return (
     <Banner tone="attention">
       <Stack gap={6}>
-        <Text fw={600}>{who ?? 'Someone else'} saved this item while you were editing it. Your values aren’t lost.</Text>
+        <Text fw={600}>
+          {who ?? 'Someone else'} saved this item while you were editing it. Your values aren’t lost.
+        </Text>
         {merge.clashes.map(({ field, mine, theirs }) => (
           <div key={field}>
             {labelOf(field)}: yours is <b>{shown(mine)}</b>, theirs is <b>{shown(theirs)}</b>.{' '}
