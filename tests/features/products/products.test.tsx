@@ -123,7 +123,9 @@ describe('product database', () => {
     await user.click(await screen.findByRole('checkbox', { name: `Select ${barred.property_number}` }))
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete 2' }))
-    const message = await screen.findByText(/Nothing was deleted: 1 of 2 couldn’t be deleted\. It is no longer selected\./)
+    const message = await screen.findByText(
+      /Nothing was deleted: 1 of 2 couldn’t be deleted\. It is no longer selected\./,
+    )
     expect(message.textContent).toContain(`${barred.property_number}: This product cannot be deleted`)
     expect((await world.server.ask('admin', `products/${made.id}/`)).status).toBe(200)
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
