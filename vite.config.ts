@@ -12,6 +12,7 @@ const packageFile = (path: string) => fileURLToPath(new URL(`node_modules/${path
 const smallerBuilds = [
   { find: /^react-router$/, replacement: packageFile('react-router/dist/production/index.mjs') },
   { find: /^react-router\/dom$/, replacement: packageFile('react-router/dist/production/dom-export.mjs') },
+  { find: /^dexie$/, replacement: packageFile('dexie/dist/modern/dexie.min.mjs') },
 ]
 
 export default defineConfig(({ command }) => ({

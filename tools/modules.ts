@@ -56,7 +56,7 @@ export const modules: Readonly<Record<string, Module>> = {
     folder: 'src/api-client',
     purpose: 'one try of one request, and any failure as a Problem',
     mayImport: ['platform', 'contract'],
-    packages: [],
+    packages: ['ky'],
   },
   outbox: {
     folder: 'src/outbox',
@@ -92,7 +92,7 @@ export const modules: Readonly<Record<string, Module>> = {
     folder: 'src/react',
     purpose: 'the services and their hooks for React',
     mayImport: ['print-worker', 'print', 'catalog', 'outbox', 'session', 'device-db', 'platform', 'domain', 'contract'],
-    packages: react,
+    packages: [...react, 'dexie-react-hooks'],
   },
   ui: {
     folder: 'src/ui',

@@ -2,6 +2,7 @@
  * The HTTP client. Promises: `send` tries once and never throws; nothing is cached, no cookie is sent, no redirect is followed; the time
  * limit covers the whole response, with its body. Only the engine retries (sync §8).
  */
+import ky from 'ky'
 import type { ApiRequest, ApiResponse, Network } from '#platform/network.ts'
 
 const writeTimeoutMs = 15_000
@@ -48,15 +49,18 @@ function startTimeLimit(request: ApiRequest) {
   }
 }
 
-const requestOptions: RequestInit = {
-  // Redirects are not followed, as with 'error'; but 'manual' tells a redirect from a failed connection.
-  redirect: 'manual',
-  cache: 'no-store',
-  credentials: 'omit',
-  referrerPolicy: 'no-referrer',
-}
-
 export function makeHttpClient(deps: HttpClientDeps): HttpClient {
+  const http = ky.create({
+    fetch: deps.fetch,
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+    // Redirects are not followed, as with 'error'; but 'manual' tells a redirect from a failed connection.
+    redirect: 'manual',
+    cache: 'no-store',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  })
   const isOnline = () => deps.isOnline?.() ?? true
 
   const sendRequest = (request: ApiRequest, signal: AbortSignal): Promise<Response> => {
@@ -65,15 +69,12 @@ export function makeHttpClient(deps: HttpClientDeps): HttpClient {
     if (token !== null) headers.set('Authorization', `Token ${token}`)
     if (typeof request.body === 'string') headers.set('Content-Type', 'application/json')
     for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, value)
-    return deps.fetch(
-      new Request(new URL(request.path, deps.base), {
-        ...requestOptions,
-        method: request.method,
-        headers,
-        signal,
-        ...(request.body === undefined ? {} : { body: request.body }),
-      }),
-    )
+    return http(new URL(request.path, deps.base), {
+      method: request.method,
+      headers,
+      signal,
+      ...(request.body === undefined ? {} : { body: request.body }),
+    })
   }
 
   /** A page sees a redirect as opaque (status 0); Node shows its real status. */

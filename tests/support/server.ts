@@ -8,7 +8,7 @@ import { seedDemo } from '#server/seed/seed-database.ts'
 import type { Clock, Config, ServerDeps } from '#server/server-deps.ts'
 
 export interface TestServer {
-  /** Answers a Request as the server would, without a network. Pass it to the HTTP client as `fetch`. */
+  /** Answers a Request as the server would, without a network. Pass it to ky as `fetch`. */
   fetch(request: Request): Promise<Response>
   /** Every route under the API, as `GET products/:id`, without those that only answer wrong methods. */
   routes(): readonly string[]

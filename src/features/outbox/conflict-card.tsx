@@ -8,7 +8,7 @@ import { type CommandField, referenceId } from '#domain/outbox/commands/command.
 import { formatMoment } from '#domain/text/format.ts'
 import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
-import type { Conflict } from '#react/use-outbox.ts'
+import type { Conflict } from '#react/use-outbox-rows.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'

@@ -16,7 +16,7 @@ import { useLiveValue } from '../lists/use-list.ts'
 import { type Services, useServices } from '../services.ts'
 import { useRead } from '../use-async.ts'
 import { useDrafts, useOwnKey } from '../use-draft.ts'
-import { useOutboxRows } from '../use-outbox.ts'
+import { useOutboxRows } from '../use-outbox-rows.ts'
 import { useSession } from '../use-session.ts'
 
 type MergedFinding = Finding & Pick<FindingView, 'storedOn'>
