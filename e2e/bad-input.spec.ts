@@ -65,7 +65,7 @@ test('[JOURNEY-23] a token rejected during a drain: the same person continues, a
   await readyForOffline(page)
   proxy.rules({ fault: 'dead' })
   for (const item of items.slice(0, 4)) await countByAddress(page, proxy.url, item, 1)
-  await expect(chip(page)).toContainText('4 to send')
+  await expect(chip(page)).toContainText('4 not sent')
 
   await test.step('rejected after two answers', async () => {
     proxy.rules({ fault: 'refuse-401', path: /^\/api\//, method: 'PATCH', after: 2 })

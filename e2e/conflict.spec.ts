@@ -36,7 +36,7 @@ test('[JOURNEY-2] two devices count the same items offline: a person decides, an
   ).toEqual([2, 3, 4])
 
   proxies.jose.rules()
-  await expect(chip(jose.page)).toContainText('3 need you', { timeout: 60_000 })
+  await expect(chip(jose.page)).toContainText('3 need review', { timeout: 60_000 })
   await chip(jose.page).click()
   for (const [index, item] of items.entries()) {
     const sheet = card(jose.page, item.number)

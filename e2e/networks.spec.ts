@@ -69,18 +69,18 @@ test('[JOURNEY-20] captive portal, failing server, dead server, slow network: ea
   const [portal, trouble, dead, slow] = items as [UncountedItem, UncountedItem, UncountedItem, UncountedItem]
   await test.step('a captive portal with status 200', () =>
     countUnderFault(here, portal, [{ fault: 'portal', path: api }], {
-      chip: /1 to send.*this network wants a sign-in/,
-      outbox: /This network answers in place of the server.*Everything you recorded is safe/,
+      chip: /1 not sent.*this network needs a sign-in/,
+      outbox: /This network needs you to sign in first.*Everything you recorded is safe/,
     }))
   await test.step('503', () =>
     countUnderFault(here, trouble, [{ fault: 'error-503', path: api }], {
-      chip: /1 to send.*the server has trouble/,
-      outbox: /The server has trouble at the moment\..*Everything you recorded is safe/,
+      chip: /1 not sent.*the server has a problem/,
+      outbox: /The server has a problem\..*Everything you recorded is safe/,
     }))
   await test.step('a dead server', () =>
     countUnderFault(here, dead, [{ fault: 'dead', path: api }], {
-      chip: /1 to send.*offline/,
-      outbox: /There is no connection to the server\..*Everything you recorded is safe.*sent by itself/,
+      chip: /1 not sent.*offline/,
+      outbox: /Can’t connect to the server\..*Everything you recorded is safe.*We’ll send everything/,
     }))
   await test.step('a slow network', async () => {
     proxy.rules({ fault: 'slow', path: api })
@@ -100,12 +100,12 @@ test('[JOURNEY-26] an answer cut or lost after the server wrote the count, and a
   const patch = { path: api, method: 'PATCH' } as const
   await test.step('cut in the middle', () =>
     countUnderFault(here, cut, [{ fault: 'cut', ...patch }], {
-      chip: /1 to send.*(waiting for signal|offline)/,
+      chip: /1 not sent.*(waiting for signal|offline)/,
       line: /Checking…/,
     }))
   await test.step('lost', () =>
     countUnderFault(here, lost, [{ fault: 'lost', ...patch }], {
-      chip: /1 to send.*(waiting for signal|offline)/,
+      chip: /1 not sent.*(waiting for signal|offline)/,
       line: /Checking…/,
     }))
   await test.step('one 500 after a cut answer', async () => {
@@ -119,8 +119,8 @@ test('[JOURNEY-26] an answer cut or lost after the server wrote the count, and a
   })
   await test.step('a server that fails for this one item', () =>
     countUnderFault(here, failing, [{ fault: 'error-500', ...patch }], {
-      chip: /1 to send.*the server has trouble/,
-      outbox: /The server has trouble at the moment\..*HTTP 500/,
+      chip: /1 not sent.*the server has a problem/,
+      outbox: /The server has a problem\..*HTTP 500/,
     }))
 })
 
@@ -141,7 +141,7 @@ test('[JOURNEY-27] a server that loses its features and gets them back: every co
     proxy.rules({ fault: 'lost', path: api, method: 'PATCH' })
     await countTyped(page, doubtful)
     await expect.poll(() => countsOf(server, doubtful)).toHaveLength(1)
-    await expect(chip(page)).toContainText('1 to send')
+    await expect(chip(page)).toContainText('1 not sent')
   })
   await test.step('in the morning it has only the plain contract: the app reads the item and sends nothing again', async () => {
     const from = proxy.seen.length

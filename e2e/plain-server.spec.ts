@@ -73,7 +73,7 @@ test('[JOURNEY-1921] [JOURNEY-1922] a server with only the documented contract: 
     await fillCount(page, 4)
     await saveButton(page).click()
     await savedOnDevice(page, disputed.number)
-    await expect(chip(page)).toContainText('3 to send')
+    await expect(chip(page)).toContainText('3 not sent')
     expect(writes(site)).toEqual([])
   })
 

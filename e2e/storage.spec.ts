@@ -81,7 +81,7 @@ test('[JOURNEY-24] full device: the screen says NOT SAVED and keeps the typed va
     await expect(page.getByText('Saved to backup copy only')).toHaveCount(0)
     await expect(card(page, rejected.number)).toContainText('Not yet counted')
     await expect(page.getByRole('spinbutton', { name: 'Count' })).toHaveValue('7')
-    await expect(chip(page)).toContainText('1 to send')
+    await expect(chip(page)).toContainText('1 not sent')
     expect(await countsOn(page)).toHaveLength(1)
   })
   await test.step('a second try without space: the same', async () => {
@@ -147,7 +147,7 @@ test('[JOURNEY-35] a count saved only as a backup copy: is labeled so, is restor
 
   await page.goto(`${server.url}/outbox`)
   await expect(outboxTab(page, 'Not sent', 1)).toBeVisible()
-  await expect(chip(page)).toContainText('1 to send')
+  await expect(chip(page)).toContainText('1 not sent')
   await server.restart()
   // The app sends as soon as the server answers again (SYNC-901), so the button may have nothing left to send.
   await everythingSent(page)

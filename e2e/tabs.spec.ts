@@ -31,7 +31,7 @@ test('[JOURNEY-31] two tabs count at the same time: both chips are right, and no
     const page = index % 2 === 0 ? one : two
     await page.bringToFront()
     await countTyped(page, item)
-    for (const each of [one, two]) await expect(chip(each)).toContainText(`${index + 1} to send`)
+    for (const each of [one, two]) await expect(chip(each)).toContainText(`${index + 1} not sent`)
   }
   const from = proxy.seen.length
   proxy.rules({ fault: 'slow', path: /^\/api\//, method: 'PATCH' })

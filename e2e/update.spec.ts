@@ -62,12 +62,12 @@ test('[JOURNEY-3] a new version: waits for a half-filled form, loses nothing, an
     await page.getByRole('button', { name: 'Update' }).click()
     await expect(page.getByRole('heading', { name: 'Outbox two' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.dataset['version'])).toBe('two')
-    await expect(chip(page)).toContainText('1 to send')
+    await expect(chip(page)).toContainText('1 not sent')
     // The other tab was updated too, with its typed values.
     const versionOf = () => other.evaluate(() => document.documentElement.dataset['version'])
     await expect.poll(versionOf).toBe('two')
     await expect(other.getByRole('spinbutton', { name: 'Count' })).toHaveValue('4')
-    await expect(chip(other)).toContainText('1 to send')
+    await expect(chip(other)).toContainText('1 not sent')
 
     await page.goto(`${url}/qr?product_id=${typed.id}`)
     const form = page.getByRole('form', { name: 'Count' })

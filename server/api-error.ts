@@ -57,13 +57,13 @@ export const gone = (code: string, text: string) => withDetail('outdated', text,
 export const payloadTooLarge = (text: string) => withDetail('too-large', text)
 export const unsupportedMediaType = (text: string) => withDetail('unsupported', text)
 export const idempotencyKeyReused = () =>
-  withDetail('key-reuse', 'This key was used for another request.', { code: 'idempotency_key_reuse' })
+  withDetail('key-reuse', 'This key was already used for a different request.', { code: 'idempotency_key_reuse' })
 export const requestInProgress = () =>
-  new ApiError('in-progress', { detail: 'This very request is being worked on.', code: 'idempotency_in_progress' }, 2)
+  new ApiError('in-progress', { detail: 'The server is still working on this request.', code: 'idempotency_in_progress' }, 2)
 export const serviceUnavailable = () =>
   new ApiError(
     'unavailable',
-    { detail: 'The database cannot be reached or is busy. Nothing was changed. Try again.' },
+    { detail: 'The database is unavailable or busy. Nothing was changed. Try again.' },
     5,
   )
 export const tooManyRequests = (seconds: number) =>

@@ -55,7 +55,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'api-client': {
     folder: 'src/api-client',
     purpose: 'one try of one request, and any failure as a Problem',
-    mayImport: ['platform', 'contract'],
+    mayImport: ['platform', 'domain', 'contract'],
     packages: ['ky'],
   },
   outbox: {

@@ -35,7 +35,7 @@ export interface BulkResult {
 
 /** The error of one row, as field errors. */
 export function fieldErrorsOf(error: ApiError): FieldErrors {
-  if (error.kind === 'stale') return { version: ['This row was changed by somebody else meanwhile.'] }
+  if (error.kind === 'stale') return { version: ['Someone else changed this first.'] }
   const body = error.body as Record<string, unknown>
   if (error.kind === 'invalid' && !('detail' in body)) return body as Record<string, string[]>
   return { non_field_errors: [String(body['detail'])] }

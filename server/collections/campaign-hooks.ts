@@ -33,11 +33,11 @@ function scopeConditions(scope: Scope): Condition[] {
   return [...filterConditions(products, query), ...emptyFields.map((field) => sql<SqlBool>`${sql.ref(field)} is null`)]
 }
 
-const closedConflict = () => conflict('campaign_closed', 'This count is closed; its figures stay as they are.')
+const closedConflict = () => conflict('campaign_closed', 'This count is closed. Its figures can’t be changed.')
 
 export const campaignHooks: CollectionHooks = {
   async beforeAdd(_, draft) {
-    if (draft['state'] !== 'draft') throw invalid({ state: ['A campaign begins as a draft.'] })
+    if (draft['state'] !== 'draft') throw invalid({ state: ['A new campaign must be a draft.'] })
     scopeConditions((draft['scope'] ?? {}) as Scope)
     return {}
   },
@@ -48,16 +48,16 @@ export const campaignHooks: CollectionHooks = {
     const scope = JSON.parse(String(before['scope'])) as Scope
     if (patch['scope'] !== undefined) {
       if (state !== 'draft' && JSON.stringify(patch['scope']) !== JSON.stringify(scope))
-        throw invalid({ scope: ['The book of this count is frozen: what it counts can no longer be changed.'] })
+        throw invalid({ scope: ['The baseline of this count is frozen. Its items can no longer be changed.'] })
       scopeConditions(patch['scope'] as Scope)
     }
     if (patch['includes_earlier'] !== undefined && state !== 'draft')
-      throw invalid({ includes_earlier: ['Counting has begun: what counts can no longer be changed.'] })
+      throw invalid({ includes_earlier: ['Counting has started. Its rules can no longer be changed.'] })
     if (patch['close_reason'] && next !== 'closed')
-      throw invalid({ close_reason: ['A reason goes with the step to closed.'] })
+      throw invalid({ close_reason: ['A reason can be given only when a count is closed.'] })
     if (next === state) return {}
     if (!campaignTransitions[state].includes(next))
-      throw conflict('campaign_step', `A count that is ${state} cannot become ${next}.`)
+      throw conflict('campaign_step', `A count that is ${state} can’t become ${next}.`)
     const id = toNumber(before['id'])
     if (state === 'draft') {
       const rows = await freezeBaseline(tx.db, id, scopeConditions((patch['scope'] as Scope | undefined) ?? scope))
@@ -68,17 +68,17 @@ export const campaignHooks: CollectionHooks = {
     const campaign = toWireRow(countCampaigns, before) as Campaign
     const asAt = String(patch['as_at'] ?? campaign.as_at)
     if (isAsAtInFuture(asAt, dayOf(meta.receivedAt, deps.config.timeZone)))
-      throw invalid({ as_at: ['A count that is as at a later day can’t be closed yet.'] })
+      throw invalid({ as_at: ['A count can’t be closed before its date.'] })
     const since = countsSince(campaign)
     const hasReason = String(patch['close_reason'] ?? '').trim() !== ''
     if (!hasReason && needsCloseReason(await countedDifferences(tx.db, id, since), campaign))
-      throw invalid({ close_reason: ['Differences are open: closing needs a reason.'] })
+      throw invalid({ close_reason: ['Some differences are still open. Enter a reason to close the count.'] })
     const enteredRows = await freezeCounts(tx.db, id, scopeConditions(scope), since)
     await recordMissing(tx, id)
     return { closed_at: meta.receivedAt, entered_rows: enteredRows }
   },
   async beforeRemove(_, before) {
     if (before['state'] !== 'draft')
-      throw conflict('campaign_begun', 'Only a draft can be deleted: the book of a count that has begun is kept.')
+      throw conflict('campaign_begun', 'Only a draft can be deleted. A count that has started stays on record.')
   },
 }

@@ -22,6 +22,6 @@ export function assertExactAmounts(values: Row): void {
   if (price > limit) throw invalid({ price: [tooMuchMessage] })
   if (offset > limit) throw invalid({ total_offset: [tooMuchMessage] })
   if (BigInt(Number(values['units'])) * price + offset > limit) {
-    throw invalid({ units: ['Units times price is more than can be kept.'] })
+    throw invalid({ units: ['Quantity times unit cost is too large.'] })
   }
 }

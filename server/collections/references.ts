@@ -94,5 +94,5 @@ export async function assertNotReferenced(db: Db, collection: AnyCollection, id:
   const verb = found.length === 1 && found[0]?.startsWith('1 ') ? 'points' : 'point'
   const last = found.pop()
   const listedReferences = found.length > 0 ? `${found.join(', ')} and ${last}` : last
-  throw notAllowed(`This ${collection.label.one} cannot be deleted: ${listedReferences} still ${verb} at it.`)
+  throw notAllowed(`This ${collection.label.one} can’t be deleted. ${listedReferences} still ${verb} it.`)
 }

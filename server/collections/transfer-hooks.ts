@@ -19,7 +19,7 @@ import type { TxContext } from './tx-context.ts'
 import { updateRow } from './update-row.ts'
 
 const alreadyDecided = (row: Row) =>
-  conflict('already_decided', `This request has been ${row['status']} already.`, { current: toWireRow(transfers, row) })
+  conflict('already_decided', `This request was already ${row['status']}.`, { current: toWireRow(transfers, row) })
 
 const requestOf = (row: Row) => toWireRow(transfers, row) as unknown as Transfer
 
@@ -74,7 +74,7 @@ export async function acceptTransfersTogether(ctx: TxContext, { ids, ...details 
   const requests: { transfer: Row; product: Row; report: TransferReport }[] = []
   for (const id of requestIds) {
     const { transfer, product } = await lockOpenRequest(ctx, id)
-    if (!product) throw invalid({ ids: [`Request ${id} names no item any more.`] })
+    if (!product) throw invalid({ ids: [`The item of request ${id} no longer exists.`] })
     requests.push({ transfer, product, report: reportFor(product) })
   }
   const hasSeveral = (partyOf: (request: (typeof requests)[number]) => unknown) =>
@@ -83,7 +83,7 @@ export async function acceptTransfersTogether(ctx: TxContext, { ids, ...details 
     hasSeveral(({ product }) => toNumber(product['user'])) ||
     hasSeveral(({ transfer }) => toNumber(transfer['user']))
   )
-    throw invalid({ ids: ['A report has one giver and one receiver. Choose requests of the same two people.'] })
+    throw invalid({ ids: ['A report is for one transfer between two people. Choose requests with the same two people.'] })
   if (new Set(requests.map(({ product }) => toNumber(product['id']))).size < requests.length)
     throw invalid({ ids: ['An item is in more than one of these requests.'] })
   const numbers = new Map<string, string>()

@@ -52,7 +52,7 @@ export async function assertNotLastAdmin({ deps, tx }: TxContext, row: Row): Pro
     .where('is_active', '=', 1)
     .where('id', '<>', row['id'])
     .executeTakeFirst()
-  if (!others) throw notAllowed('This is the last active admin: at least one must remain.')
+  if (!others) throw notAllowed('This is the last active admin. At least one must remain.')
 }
 
 /**
@@ -89,7 +89,7 @@ export const userHooks: CollectionHooks = {
 export const groupHooks: CollectionHooks = {
   // Groups 1 and 2 decide roles (D2.1).
   async beforeRemove(_, before) {
-    if (toNumber(before['id']) <= 2) throw notAllowed('This group cannot be deleted: roles depend on it.')
+    if (toNumber(before['id']) <= 2) throw notAllowed('This group can’t be deleted because roles depend on it.')
   },
   async afterChange({ tx }, before) {
     const id = toNumber(before['id'])

@@ -19,7 +19,7 @@ export async function bodyBytes(c: Context<Env>, limit: number, tooLongError: ()
     }
   } catch (error) {
     // The sender disconnected: not a bug here, and nobody reads the response.
-    throw error instanceof ApiError ? error : badRequest('The request broke off.')
+    throw error instanceof ApiError ? error : badRequest('The request was incomplete.')
   }
   return Buffer.concat(chunks)
 }

@@ -69,7 +69,7 @@ export async function toErrorResponse(c: Context, error: unknown, onBug: (error:
   if (isUnavailable(error)) return toErrorResponse(c, serviceUnavailable(), onBug)
   if (!(error instanceof ApiError)) {
     onBug(error)
-    return jsonResponse(c, 500, { detail: 'The server failed. It has been noted.' }, headers)
+    return jsonResponse(c, 500, { detail: 'The server failed. The error was logged.' }, headers)
   }
   if (error.kind === 'unauthenticated') headers.set('WWW-Authenticate', 'Token')
   if (error.retryAfterSeconds !== null) headers.set('Retry-After', String(error.retryAfterSeconds))

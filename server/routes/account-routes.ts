@@ -121,7 +121,7 @@ export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDep
       const row = await findUser(ctx, id)
       if (!body.is_superuser) await assertNotLastAdmin(ctx, row)
       if (body.is_superuser && toNumber(row['is_active']) !== 1)
-        throw notAllowed('An inactive user cannot be made an admin.')
+        throw notAllowed('An inactive user can’t become an admin.')
       return ok(await presentUser(ctx, await changeRow(ctx, users, id, { is_superuser: body.is_superuser }, null)))
     },
   })

@@ -39,7 +39,7 @@ function permittedCollection(request: BulkRequest, caller: Caller): AnyCollectio
     : undefined
   // Accounts have their own actions: a password must not be hashed inside a transaction.
   if (!collection || collection.name === 'users')
-    throw invalid({ resource: ['This collection cannot be changed in bulk.'] })
+    throw invalid({ resource: ['This collection can’t be changed in bulk.'] })
   const neededPermissions = [
     ...(request.create.length > 0 ? [collection.permissions.add] : []),
     ...(request.change.length > 0 ? [collection.permissions.change] : []),

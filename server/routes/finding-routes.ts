@@ -25,7 +25,7 @@ export function mountFindingRoutes(app: Hono<Env>, base: string, deps: ServerDep
     withoutKey: true,
     async apply(ctx, { c, body }) {
       if (body.id.toLowerCase() !== c.req.param('uuid')?.toLowerCase()) {
-        throw invalid({ id: ['The id in the address and in the finding differ.'] })
+        throw invalid({ id: ['The ID in the address differs from the ID in the finding.'] })
       }
       const { row, added } = await putFindingRow(ctx, body, c.req.header(headerNames.ifMatch) ?? null)
       return (added ? created : ok)(row, String(row['version']))

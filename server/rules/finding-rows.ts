@@ -104,7 +104,7 @@ async function assertReferencesExist(db: Db, values: Row): Promise<void> {
 function assertPhotoType(photo: string): void {
   const [, type, base64 = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(photo.slice(0, 100)) ?? []
   if (detectImageType(Buffer.from(base64, 'base64')) !== type)
-    throw invalid({ photo: ['This is no picture of that type.'] })
+    throw invalid({ photo: ['This file isn’t an image of that type.'] })
 }
 
 /** The current finding, locked until the commit (PostgreSQL only: SQLite has one writer). */
@@ -131,7 +131,7 @@ export async function putFindingRow(
     draft.counted_by !== meta.caller.id &&
     meta.caller.role !== 'admin'
   ) {
-    throw invalid({ counted_by: ['A finding is recorded under your own name.'] })
+    throw invalid({ counted_by: ['You can record findings only under your own name.'] })
   }
   if (draft.photo !== null) assertPhotoType(draft.photo)
   await assertReferencesExist(tx.db, draft)
@@ -214,9 +214,9 @@ export async function changeFindingRow(
   const item = patch.completed_as ?? null
   const reason = patch.set_aside ?? null
   if (item !== null && reason !== null)
-    throw invalid({ set_aside: ['A finding is an item or is set aside, not both.'] })
+    throw invalid({ set_aside: ['A finding can become an item or be set aside, not both.'] })
   if (item !== null && before['kind'] !== 'found-at-station') {
-    throw invalid({ completed_as: ['Only what was found at station becomes an item.'] })
+    throw invalid({ completed_as: ['Only findings “found at station” can become items.'] })
   }
   await assertReferencesExist(tx.db, patch)
   const otherOutcome = item !== null ? { set_aside: null } : reason !== null ? { completed_as: null } : {}
@@ -231,7 +231,7 @@ export async function addItemOf(ctx: TxContext, id: string, draft: Row): Promise
   const before = await lockFinding(tx.db, engine, id)
   if (!before) throw notFound()
   if (before['kind'] !== 'found-at-station') {
-    throw invalid({ non_field_errors: ['Only what was found at station becomes an item.'] })
+    throw invalid({ non_field_errors: ['Only findings “found at station” can become items.'] })
   }
   if (before['completed_as'] !== null) {
     return {

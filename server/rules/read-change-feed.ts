@@ -35,7 +35,7 @@ async function parseCursor(deps: ServerDeps, caller: Caller, cursor: string | un
   if (!cursor) throw invalid({ cursor: ['This field is required.'] })
   const [, scope, digits] = /^([\w-]+):(\d{1,15})$/.exec(cursor) ?? []
   const changeNumber = Number(digits)
-  const outdatedCursor = () => gone('cursor_too_old', 'This cursor is no longer known. Read the whole list again.')
+  const outdatedCursor = () => gone('cursor_too_old', 'This cursor has expired. Download the whole list again.')
   if (scope !== (await cursorScopeOf(deps, caller))) throw outdatedCursor()
   if (changeNumber > (await currentClock(deps.store.db))) throw outdatedCursor()
   if (changeNumber < Number((await readMeta(deps.store.db, 'pruned')) ?? 0)) throw outdatedCursor()

@@ -59,7 +59,7 @@ async function productsToReset({ deps, tx }: TxContext, reset: ResetRequest): Pr
 function assertAllSent({ meta }: TxContext, reset: ResetRequest, devices: readonly DeviceActivity[]): void {
   if (devices.length === 0) return
   if (!reset.overrule_reason) {
-    throw conflict('devices_unsent', 'Some devices have not sent all their counts yet.', { devices })
+    throw conflict('devices_unsent', 'Some devices haven’t sent all their counts yet.', { devices })
   }
   if (!hasPermission(meta.caller.role, 'count.overrule'))
     throw forbidden('Only an admin can restart the count while devices have unsent counts.')

@@ -84,7 +84,7 @@ export async function openBatch(deps: ServerDeps, caller: Caller, id: string, na
     return batchStatusOf(deps, caller, id)
   }
   if (!batchCollections.includes(name as CollectionName))
-    throw invalid({ resource: ['This collection cannot be changed in a batch.'] })
+    throw invalid({ resource: ['This collection can’t be changed in a batch.'] })
   const row = { id, user: caller.id, resource: name, state: 'open', created_at: deps.clock.now().toISOString() }
   await deps.store.write(({ db }) => db.insertInto('batches').values(row).execute())
   return batchStatusOf(deps, caller, id)
@@ -134,7 +134,7 @@ export async function putPart(
   const batch = await requireBatch(deps, caller, id)
   // A finished batch takes no more parts: this is a repeated request.
   if (batch.state !== 'open') return batchStatusOf(deps, caller, id)
-  if (runningBatchesOf(deps).has(id)) throw conflict('batch_working', 'This batch is being carried out.')
+  if (runningBatchesOf(deps).has(id)) throw conflict('batch_working', 'This batch is already running.')
   const parsed = parsePart(collections[batch.resource as CollectionName], caller, changes)
   await deps.store.write(async ({ db }) => {
     const { total } = await db

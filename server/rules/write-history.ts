@@ -17,7 +17,7 @@ export interface HistoryChange {
   after: Row | null
 }
 
-const eventConflict = () => conflict('event_known', 'This observation is known already and says something else.')
+const eventConflict = () => conflict('event_known', 'This observation was already recorded with different values.')
 
 const toJson = (value: Row | null) => (value === null ? null : JSON.stringify(value))
 const pickFields = (row: Row, keys: readonly string[]): Row =>

@@ -27,7 +27,7 @@ export interface CallInput<Body extends z.ZodType> {
 const unreadable = (status: number, isAfterWrite: boolean): Problem => ({
   kind: isAfterWrite ? 'odd-answer' : 'contract',
   status,
-  text: 'The server answered in a form that this app does not understand.',
+  text: 'The server sent an answer that this app doesn’t understand.',
 })
 
 export const isWrite = ({ method }: Pick<ApiRequest, 'method'>): boolean => method !== 'GET'

@@ -5,6 +5,7 @@
 
 import { joinErrors, type Problem } from '#contract/problem.ts'
 import { problemCodes } from '#contract/problem-codes.ts'
+import { problemTexts, specialShortTexts } from '#domain/app/problem-texts.ts'
 import type { ApiResponse } from '#platform/network.ts'
 import {
   codeIn,
@@ -17,27 +18,6 @@ import {
   retryAfterMs,
 } from './read-response.ts'
 
-const texts = {
-  signal: 'Waiting for signal',
-  portal: 'This network wants a sign-in page. Counts are safe.',
-  moved: 'The server address has changed, or this network wants a sign-in page. Counts are safe.',
-  wrongAddress: 'The server address looks wrong.',
-  trouble: 'Server trouble, will retry',
-  full: 'The server is full. Tell your admin.',
-  slow: 'The server asks to slow down',
-  signIn: 'Sign in again to go on sending.',
-  forbidden: 'Your account may not do this.',
-  gone: 'Removed from the register',
-  refused: 'The server did not accept this.',
-  unfit: 'App and server do not fit. An update is needed.',
-  tooLong: 'Too long for the server',
-  locked: 'Locked on the server',
-  busy: 'The server is still working on this',
-  changed: 'Somebody changed this meanwhile.',
-  odd: 'Checking…',
-  cancelled: 'Cancelled',
-} as const
-
 export function toProblem(response: ApiResponse): Problem | null {
   return response.kind === 'failed' ? problemOfFailure(response) : problemOfResponse(response, readBody(response))
 }
@@ -45,13 +25,13 @@ export function toProblem(response: ApiResponse): Problem | null {
 function problemOfFailure(failed: Extract<ApiResponse, { kind: 'failed' }>): Problem {
   switch (failed.reason) {
     case 'network':
-      return { kind: 'offline', onWire: failed.mayHaveArrived, text: texts.signal }
+      return { kind: 'offline', onWire: failed.mayHaveArrived, text: problemTexts.offline.short }
     case 'timeout':
-      return { kind: 'timeout', text: texts.signal }
+      return { kind: 'timeout', text: problemTexts.timeout.short }
     case 'aborted':
-      return { kind: 'cancelled', text: texts.cancelled }
+      return { kind: 'cancelled', text: problemTexts.cancelled.short }
     case 'redirect':
-      return { kind: 'moved', status: 0, text: texts.moved }
+      return { kind: 'moved', status: 0, text: problemTexts.moved.short }
   }
 }
 
@@ -63,9 +43,9 @@ function problemOfResponse(answer: ReceivedResponse, body: ResponseBody): Proble
     retryAfterMs: retryAfterMs(answer),
     text,
   })
-  const portalProblem = (): Problem => ({ kind: 'portal', status, text: texts.portal })
-  const contractProblem = (): Problem => ({ kind: 'contract', status, text: texts.unfit })
-  const oddAnswer = (): Problem => ({ kind: 'odd-answer', status, text: texts.odd })
+  const portalProblem = (): Problem => ({ kind: 'portal', status, text: problemTexts.portal.short })
+  const contractProblem = (): Problem => ({ kind: 'contract', status, text: problemTexts.contract.short })
+  const oddAnswer = (): Problem => ({ kind: 'odd-answer', status, text: problemTexts['odd-answer'].short })
   const conflictProblem = (text: string, waitMs = retryAfterMs(answer)): Problem => {
     const current = body.is === 'json' && isObject(body.value) ? (body.value['current'] ?? body.value) : null
     return { kind: 'conflict', status, current, code: codeIn(body), retryAfterMs: waitMs, text }
@@ -81,21 +61,28 @@ function problemOfResponse(answer: ReceivedResponse, body: ResponseBody): Proble
     return body.is === 'broken' ? oddAnswer() : null
   }
   if (status === 304) return oddAnswer()
-  if (status >= 300 && status < 400) return { kind: 'moved', status, text: texts.moved }
+  if (status >= 300 && status < 400) return { kind: 'moved', status, text: problemTexts.moved.short }
 
   switch (status) {
     case 401:
       return isJson || /\b(token|bearer)\b/i.test(answer.header('www-authenticate') ?? '')
-        ? { kind: 'sign-in', text: detailIn(body) ?? texts.signIn }
+        ? { kind: 'sign-in', text: detailIn(body) ?? problemTexts['sign-in'].short }
         : portalProblem()
     case 402:
     case 451:
-      return serverProblem(`The server refused (${status})`)
+      return serverProblem(specialShortTexts.serverRefused)
     case 403:
-      return isJson ? { kind: 'forbidden', text: detailIn(body) ?? texts.forbidden } : serverProblem(texts.trouble)
+      return isJson
+        ? { kind: 'forbidden', text: detailIn(body) ?? problemTexts.forbidden.short }
+        : serverProblem(problemTexts.server.short)
     case 404:
     case 410:
-      return { kind: 'missing', status, api: isJson, text: isJson ? texts.gone : texts.wrongAddress }
+      return {
+        kind: 'missing',
+        status,
+        api: isJson,
+        text: isJson ? problemTexts.missing.short : problemTexts['wrong-address'].short,
+      }
     case 405:
     case 406:
     case 415:
@@ -109,26 +96,31 @@ function problemOfResponse(answer: ReceivedResponse, body: ResponseBody): Proble
       return portalProblem()
     case 408:
     case 425:
-      return { kind: 'timeout', text: texts.signal }
+      return { kind: 'timeout', text: problemTexts.timeout.short }
     case 409:
-      return conflictProblem(codeIn(body) === problemCodes.inProgress ? texts.busy : (detailIn(body) ?? texts.changed))
+      return conflictProblem(
+        codeIn(body) === problemCodes.inProgress
+          ? specialShortTexts.inProgress
+          : (detailIn(body) ?? problemTexts.conflict.short),
+      )
     case 411:
     case 413:
     case 414:
     case 431:
-      return invalidProblem(texts.tooLong)
+      return invalidProblem(specialShortTexts.tooLong)
     case 412:
-      return conflictProblem(texts.changed)
+      return conflictProblem(problemTexts.conflict.short)
     case 423:
-      return conflictProblem(texts.locked, retryAfterMs(answer) ?? 30_000)
+      return conflictProblem(specialShortTexts.locked, retryAfterMs(answer) ?? 30_000)
     case 428:
-      return { kind: 'precondition-required', text: texts.changed }
+      return { kind: 'precondition-required', text: problemTexts['precondition-required'].short }
     case 429:
-      return { kind: 'slow-down', retryAfterMs: retryAfterMs(answer), text: texts.slow }
+      return { kind: 'slow-down', retryAfterMs: retryAfterMs(answer), text: problemTexts['slow-down'].short }
     case 507:
-      return serverProblem(texts.full)
+      return serverProblem(specialShortTexts.storageFull)
   }
   // An unknown status is treated as the first of its class (RFC 9110, section 15).
-  if (status >= 400 && status < 500) return isJson ? invalidProblem(texts.refused) : serverProblem(texts.trouble)
-  return status >= 500 && status < 600 ? serverProblem(texts.trouble) : oddAnswer()
+  if (status >= 400 && status < 500)
+    return isJson ? invalidProblem(problemTexts.invalid.short) : serverProblem(problemTexts.server.short)
+  return status >= 500 && status < 600 ? serverProblem(problemTexts.server.short) : oddAnswer()
 }

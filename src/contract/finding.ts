@@ -29,7 +29,7 @@ const counterFields = {
 export const findingPhoto = z
   .string()
   .max(600_000)
-  .regex(/^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'A JPEG, PNG or WebP picture is required.')
+  .regex(/^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'A JPEG, PNG or WebP image is required.')
 
 /** The body that the counter's device sends. Unknown fields are refused. */
 export const findingDraft = z.strictObject({

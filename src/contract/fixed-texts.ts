@@ -82,7 +82,7 @@ export const fixedTexts = {
   // Ours: the states of a count, which always have different words (D4.2)
   savedHere: 'Saved on this device',
   sent: 'Sent',
-  needsYou: 'Needs review',
+  needsReview: 'Needs review',
   refused: 'Refused',
   checking: 'Checking…',
 } as const

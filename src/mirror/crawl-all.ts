@@ -46,7 +46,7 @@ export async function crawlAll(
   const { skipped, unfinished } = await crawls.fetchFirstPages()
   // No collection is readable: the account lacks permissions; the institute is not empty.
   if (skipped.length === collections.length)
-    throw new PullPaused({ kind: 'forbidden', text: 'Your account may not read this list.' })
+    throw new PullPaused({ kind: 'forbidden', text: 'Your account isn’t allowed to view this list.' })
   for (const collection of unfinished) await crawls.finish(collection)
 
   const complete: CompleteGeneration[] = []

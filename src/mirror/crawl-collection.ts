@@ -92,7 +92,8 @@ export async function openCrawl(
     },
     async fetchRest() {
       await fetchRest(pages, () => firstQuery(manifest), fetchOne)
-      if (!pages.isComplete()) throw new PullPaused({ kind: 'odd-answer', status: 200, text: 'The list ended early.' })
+      if (!pages.isComplete())
+        throw new PullPaused({ kind: 'odd-answer', status: 200, text: 'The list was incomplete.' })
       return pages.haveRowsMoved() ? 'moved' : 'done'
     },
   }

@@ -27,7 +27,7 @@ export type PageFetched = { is: 'saved'; row: PageRow; count: number | null } | 
 const unreadableList = (status: number): Problem => ({
   kind: 'contract',
   status,
-  text: 'The server sent a list that this app does not understand.',
+  text: 'The server sent a list that this app doesn’t understand.',
 })
 
 /** One try. `onFacts` is called as soon as the page is read, before it is stored. */

@@ -108,7 +108,7 @@ export const reviewImportedOp =
   (op: Op): OpError | null =>
     op.userKey === importer?.userKey && isValidOp(op)
       ? null
-      : { cls: importedErrorClass, message: `Brought in from a file by ${importer?.name ?? 'somebody'}`, at }
+      : { cls: importedErrorClass, message: `Added from a file by ${importer?.name ?? 'someone'}`, at }
 
 /**
  * At start: restores every copy whose op was never in the database, and deletes the copies of closed ops. Returns the number of restored

@@ -88,12 +88,12 @@ export function readExport(text: string, server: string): { ops: readonly Op[] }
   try {
     read = fileShape.parse(JSON.parse(text))
   } catch {
-    return { problem: 'This is not an outbox file of Bilang.' }
+    return { problem: 'This isn’t a Bilang export file.' }
   }
-  if (read.server !== server) return { problem: 'This file belongs to another server.' }
-  if (sha256(JSON.stringify(read.ops)) !== read.sha256) return { problem: 'This file was damaged or changed.' }
+  if (read.server !== server) return { problem: 'This file is from another server.' }
+  if (sha256(JSON.stringify(read.ops)) !== read.sha256) return { problem: 'This file is damaged or was changed.' }
   const ops = read.ops.map(readOp)
   return ops.every((op) => op !== null && commandOf(op) !== null)
     ? { ops: ops as readonly Op[] }
-    : { problem: 'This file holds counts that this app cannot read.' }
+    : { problem: 'This file has counts that this app can’t read.' }
 }

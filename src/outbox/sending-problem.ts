@@ -1,12 +1,13 @@
 /** Why unsent ops are not being sent, as a problem that screens can explain. */
 import type { Problem } from '#contract/problem.ts'
 import type { Pause } from '#device-db/meta.ts'
+import { problemTexts } from '#domain/app/problem-texts.ts'
 import type { Op } from '#domain/outbox/op.ts'
 
 /** `waiting`: the unsent ops. */
 export function findHeldUpReason(pause: Pause | undefined, expired: boolean, waiting: readonly Op[]): Problem | null {
   if (waiting.length === 0) return null
-  if (expired) return { kind: 'sign-in', text: 'Sign in again to go on sending.' }
+  if (expired) return { kind: 'sign-in', text: problemTexts['sign-in'].short }
   if (!pause || pause.n === 0) return problemOfEachOp(waiting)
   const { cls: errorClass, text } = pause
   switch (errorClass) {

@@ -47,7 +47,10 @@ async function readAll(
       onProgress?.(bytes, total)
     }
   } catch {
-    return { ok: false, problem: { kind: 'offline', onWire: true, text: 'The download broke off.' } }
+    return {
+      ok: false,
+      problem: { kind: 'offline', onWire: true, text: 'The download stopped before it was complete.' },
+    }
   }
   const type = response.headers.get('content-type') ?? ''
   return {

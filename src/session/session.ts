@@ -10,6 +10,7 @@ import { toProblem } from '#api-client/to-problem.ts'
 import { getCurrentUser, logout } from '#contract/actions/account-actions.ts'
 import type { Outcome } from '#contract/problem.ts'
 import type { CurrentUser } from '#contract/session.ts'
+import { problemTexts } from '#domain/app/problem-texts.ts'
 import { makeCurrentSession } from './current-session.ts'
 import { makeRememberedSignIns } from './remembered-sign-ins.ts'
 import type { SessionDeps, SessionService } from './session-types.ts'
@@ -45,7 +46,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionService> {
       current.checkStorage()
       const sessionAsked = current.row()
       if (!sessionAsked || sessionAsked.expired) {
-        return { ok: false, problem: { kind: 'sign-in', text: 'Sign in again to go on sending.' } }
+        return { ok: false, problem: { kind: 'sign-in', text: problemTexts['sign-in'].short } }
       }
       const user = await callAction(deps.network, getCurrentUser, {}, { token: sessionAsked.token })
       if (user.ok) {

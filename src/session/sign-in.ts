@@ -17,8 +17,8 @@ import type { SessionDeps } from './session-types.ts'
 
 const wrongPasswordText = (triesLeft: number) =>
   triesLeft === 0
-    ? "You're offline, and this password doesn't fit. This account needs a signal to sign in now."
-    : `You're offline, and this password doesn't fit. ${plural(triesLeft, 'try is', 'tries are')} left without a signal.`
+    ? 'You’re offline, and this password isn’t right. Go online to sign in to this account.'
+    : `You’re offline, and this password isn’t right. You have ${plural(triesLeft, 'try', 'tries')} left.`
 
 export function makeSignIn(
   deps: Pick<SessionDeps, 'network' | 'handOver'>,

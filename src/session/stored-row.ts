@@ -34,7 +34,7 @@ export function makeRowSearch(network: Network): Pick<Api, 'findByField' | 'find
         if (!outcome.value.next) return { ok: true, value: null }
         path = withQuery(collection.path, { search: value, page: String(page + 1) })
       }
-      return { ok: false, problem: { kind: 'contract', status: 200, text: 'The server does not search its lists.' } }
+      return { ok: false, problem: { kind: 'contract', status: 200, text: 'This server can’t search its lists.' } }
     },
     async findCreated(collection, draft, after) {
       const sent = simpleFields(draft)
@@ -61,7 +61,7 @@ export function makeRowSearch(network: Network): Pick<Api, 'findByField' | 'find
       }
       return {
         ok: false,
-        problem: { kind: 'contract', status: 200, text: 'The server has too many rows to look through.' },
+        problem: { kind: 'contract', status: 200, text: 'The server has too many rows to search.' },
       }
     },
   }

@@ -165,7 +165,7 @@ test('[SHELL-110] sign-out with unsent work: says how much and keeps it; the nex
     { source: 'typed' },
   )
   const shown = opened(device, '/subadmin')
-  await screen.findByText('1 to send', {}, patience)
+  await screen.findByText('1 not sent', {}, patience)
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   expect(await screen.findByText(/^1 count isn’t sent yet/, {}, patience)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: fixedTexts.signOutYes }))

@@ -72,7 +72,7 @@ const ours: readonly Key[] = [
   'scannedProductFailed',
   'savedHere',
   'sent',
-  'needsYou',
+  'needsReview',
   'refused',
   'checking',
 ]

@@ -81,7 +81,7 @@ test('[SYNC-1782] an op of an unknown command on the device: restored, shown, ex
   expect(exported.sha256).toBe(sha256(JSON.stringify(exported.ops)))
   expect(await first.engine.outbox.importFile(json?.text ?? '')).toMatchObject({
     ok: false,
-    problem: { text: 'This file holds counts that this app cannot read.' },
+    problem: { text: 'This file has counts that this app can’t read.' },
   })
   await engine.outbox.discard(copy.id, 'not needed')
   expect(await engine.outbox.list()).toEqual([])

@@ -20,7 +20,7 @@ export function RequireOfflineList({
   const fallback = problem ? (
     <NotDownloadedYet subject="This page" />
   ) : (
-    <Loading height={280} label="This page appears here as soon as the list has come." />
+    <Loading height={280} label="This page opens when the list is downloaded." />
   )
   if (title === null) return fallback
   return (

@@ -83,7 +83,7 @@ export const nextSlipId = defineAction({
 })
 
 const clearsSomething = (body: { flags: boolean; counts: boolean }) => body.flags || body.counts
-const clearsNothing = { path: ['flags'], message: 'Choose the flags, the counts, or both.' }
+const clearsNothing = { path: ['flags'], message: 'Choose counted flags, quantities, or both.' }
 /** {@link clearsSomething} for readers of the API description. Flags are cleared unless the request says otherwise. */
 const describesClearing = {
   anyOf: [

@@ -8,5 +8,5 @@ export const countStateLabels: Readonly<Record<CountProgress['kind'], string>> =
   saved: fixedTexts.savedHere,
   checking: fixedTexts.checking,
   sent: 'Counted',
-  'needs-you': fixedTexts.needsYou,
+  'needs-you': fixedTexts.needsReview,
 }

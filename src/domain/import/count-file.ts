@@ -96,7 +96,7 @@ export function parseCountFile(
       addError(columns.number, 'property_number', `Row ${earlier.row} counts the same item as ${earlier.count}.`)
     else if (earlier.remarks === null) counts.set(key, { ...earlier, remarks })
     else if (remarks !== null && remarks !== earlier.remarks)
-      addError(columns.remarks!, 'remarks', `Row ${earlier.row} has other remarks for the same item.`)
+      addError(columns.remarks!, 'remarks', `Row ${earlier.row} has different remarks for the same item.`)
   }
   return { counts: [...counts.values()], errors, blank }
 }

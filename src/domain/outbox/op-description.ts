@@ -48,7 +48,7 @@ export function describeOp(op: Op, timeZone: string): OpDescription {
     case 'conflict':
       return {
         icon: 'attention',
-        label: fixedTexts.needsYou,
+        label: fixedTexts.needsReview,
         explanation: 'Someone else recorded a different value. Both are saved. Choose one.',
         actions: [],
       }
@@ -56,7 +56,7 @@ export function describeOp(op: Op, timeZone: string): OpDescription {
       if (op.error?.cls === importedErrorClass)
         return {
           icon: 'attention',
-          label: fixedTexts.needsYou,
+          label: fixedTexts.needsReview,
           explanation: `${asSentence(op.error.message)} Send it only if you recorded it.`,
           actions: ['retry', 'discard'],
         }

@@ -3,7 +3,8 @@
  * Its tone is `attention` if a person is needed, if much or old work is not sent (more than 200 records or 24 hours, sync §14), or if more
  * than a missing network blocks sending.
  */
-import type { Problem, ProblemKind } from '#contract/problem.ts'
+import type { Problem } from '#contract/problem.ts'
+import { textsOf } from '../app/problem-text.ts'
 import { formatMoment, formatNumber, plural } from '../text/format.ts'
 
 export const manyNotSent = 200
@@ -37,33 +38,22 @@ export interface SyncStatusText {
   overdue: boolean
 }
 
-/** Why sending is blocked, short enough for a chip. The outbox screen explains it in full. */
-const heldUpLabels: Readonly<Partial<Record<ProblemKind, string>>> = {
-  offline: 'waiting for signal',
-  timeout: 'waiting for signal',
-  portal: 'this network wants a sign-in',
-  'sign-in': 'sign in again to send',
-  'slow-down': 'the server asks to wait',
-  server: 'the server has trouble',
-  moved: 'the address looks wrong',
-  missing: 'the address looks wrong',
-  contract: 'update needed',
-  forbidden: 'your account may not send',
-}
-
 export function syncStatusText(now: number, timeZone: string, figures: SyncFigures): SyncStatusText {
   const { notSent, needsReview, checking = 0, oldestAt, lastSentAt, asOf, heldUpBy, online } = figures
   const overdue = notSent > manyNotSent || (notSent > 0 && oldestAt !== null && now - oldestAt > longNotSentMs)
   const noSignal = heldUpBy?.kind === 'offline' || heldUpBy?.kind === 'timeout'
   const isStuck = notSent > 0 && heldUpBy !== null && !noSignal
   const listText =
-    asOf === null ? (figures.building ? 'list is coming' : 'no list yet') : `list as of ${formatMoment(asOf, timeZone)}`
+    asOf === null
+      ? figures.building
+        ? 'downloading list'
+        : 'no list yet'
+      : `list as of ${formatMoment(asOf, timeZone)}`
   const lastSentText = lastSentAt === null ? [] : [`last sent ${formatMoment(lastSentAt, timeZone)}`]
   const sendingText =
-    figures.sending && notSent > 0 ? `sending ${formatNumber(notSent)}` : `${formatNumber(notSent)} to send`
-  const reviewText = `${plural(needsReview, 'needs', 'need')} you`
-  const reasons =
-    notSent > 0 && heldUpBy !== null && (online || !noSignal) ? [heldUpLabels[heldUpBy.kind] ?? 'held up'] : []
+    figures.sending && notSent > 0 ? `sending ${formatNumber(notSent)}` : `${formatNumber(notSent)} not sent`
+  const reviewText = `${plural(needsReview, 'needs', 'need')} review`
+  const reasons = notSent > 0 && heldUpBy !== null && (online || !noSignal) ? [textsOf(heldUpBy).chip] : []
   const [short = '', ...more] = [
     ...(needsReview > 0 ? [reviewText] : []),
     ...(notSent > 0 ? [sendingText] : []),

@@ -145,7 +145,7 @@ export function disposalErrors(
   const firstMode = disposalModes.find((mode) => (values[mode] ?? 0) > 0)
   if (firstMode && (disposed ?? 0) > item.units)
     errors[firstMode] = [`${disposed} units are disposed of in all, but the quantity of the item is ${item.units}.`]
-  if ((values.others ?? 0) > 0 && values.others_text === null) errors.others_text = ['Say what was done with them.']
+  if ((values.others ?? 0) > 0 && values.others_text === null) errors.others_text = ['Enter what was done with them.']
   if (values.others_text !== null && (values.others ?? 0) === 0) errors.others ??= ['Enter how many.']
   if ((values.or_number !== null || values.sale_amount !== null) && (values.sale ?? 0) === 0)
     errors.sale ??= ['Enter how many were sold.']

@@ -3,4 +3,4 @@ export const itemsLabel = (n: number): string => plural(n, 'item', 'items')
 
 /** The note in the footer of a form. */
 export const lateAdditionsOnForm = (rows: number): string =>
-  `${itemsLabel(rows)} entered after the book was frozen ${pluralWord(rows, 'is', 'are')} not on this form`
+  `${itemsLabel(rows)} entered after the baseline was frozen ${pluralWord(rows, 'is', 'are')} not on this form`

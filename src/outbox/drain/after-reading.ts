@@ -84,7 +84,7 @@ async function applyMissingRow(
           tx,
           subject,
           'orphaned',
-          makeError('gone', 'Removed from the register; your count is kept.'),
+          makeError('gone', 'Removed from the property records. Your count is saved.'),
           clockStamp,
         )
       return doNothing
@@ -149,7 +149,7 @@ async function decideNext(
   const base = baseFromRow(row, first, logicalTime)
   if (!request) return sealAndMark(tx, run, ops, base, clockStamp)
   if (request.check === 'echo' && first.attempts + 1 >= maxUnstoredEchoes) {
-    const message = 'The server answered but did not store it.'
+    const message = 'The server answered but didn’t save it.'
     await parkOps(tx, subject, 'rejected', { cls: 'echo', message, at: clockStamp.at }, clockStamp)
     return doNothing
   }

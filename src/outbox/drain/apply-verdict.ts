@@ -6,6 +6,7 @@
 import { isObject } from '#api-client/read-response.ts'
 import { numericVersion } from '#device-db/confirmed-rows.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
+import { problemTexts } from '#domain/app/problem-texts.ts'
 import { isOwnRecord } from '#domain/outbox/commands/all-commands.ts'
 import type { FieldValues, Op, OpError, SealedRequest } from '#domain/outbox/op.ts'
 import { type ClockStamp, transitionOps } from '../op-audit-log.ts'
@@ -97,10 +98,10 @@ const checkForChange = (tx: CoreWriter, subject: SentSubject, error: OpError, cl
 
 function applyGone(tx: CoreWriter, subject: SentSubject, { status }: VerdictOf<'gone'>, clockStamp: ClockStamp) {
   if (isOwnRecord(subject.request)) {
-    const opError = errorNow(clockStamp, 'gone', 'The server has no place for this.', status)
+    const opError = errorNow(clockStamp, 'gone', 'This server can’t store this record.', status)
     return parkOps(tx, subject, 'rejected', opError, clockStamp)
   }
-  const opError = errorNow(clockStamp, 'gone', 'Removed from the register; your count is kept.', status)
+  const opError = errorNow(clockStamp, 'gone', 'Removed from the property records. Your count is saved.', status)
   return postponeOps(tx, subject, { nextAt: 0, doubt: false, error: opError, check: 'gone' }, clockStamp)
 }
 
@@ -112,13 +113,13 @@ async function applyConflict(
   clockStamp: ClockStamp,
 ): Promise<void> {
   if (isOwnRecord(subject.request)) {
-    const opError = errorNow(clockStamp, 'conflict', 'The server keeps something else under this id.')
+    const opError = errorNow(clockStamp, 'conflict', 'The server already has a different record with this ID.')
     return parkOps(tx, subject, 'rejected', opError, clockStamp)
   }
   if (verdict.round) await saveCountPeriod(tx, verdict.current)
   const row = rowIn(verdict.current, subject.request.eid)
   if (row && 'id' in row) return resolveByThreeWay(tx, run, subject, row, clockStamp)
-  return checkForChange(tx, subject, errorNow(clockStamp, 'conflict', 'Somebody changed this meanwhile.'), clockStamp)
+  return checkForChange(tx, subject, errorNow(clockStamp, 'conflict', problemTexts.conflict.short), clockStamp)
 }
 
 async function saveCountPeriod(tx: CoreWriter, current: unknown): Promise<void> {
@@ -152,7 +153,7 @@ async function applyWait(
   const isCounted = countsAsAttempt(verdict.cls, firstOp?.error, acks)
   const attempts = (firstOp?.attempts ?? 0) + (isCounted ? 1 : 0)
   if (attempts >= maxServerErrors) {
-    const poisonError = errorNow(clockStamp, 'poison', 'Server error on this item', verdict.status)
+    const poisonError = errorNow(clockStamp, 'poison', 'The server can’t process this item.', verdict.status)
     return parkOps(tx, subject, 'rejected', poisonError, clockStamp)
   }
   const nextAt = clockStamp.at + planner.rest(verdict.askedMs, attempts, random.next())

@@ -30,7 +30,12 @@ export function classify(response: ApiResponse, { eid: rowId, sent }: SentFields
   if (problem) {
     const verdict = judge(problem)
     if (verdict.is === 'rejected' && codeIn(body) === problemCodes.keyReuse)
-      return { is: 'rejected', cls: 'bug', text: 'Needs attention (code K)', status: response.status }
+      return {
+        is: 'rejected',
+        cls: 'bug',
+        text: 'The server rejected this record. Try again, or discard it.',
+        status: response.status,
+      }
     return verdict
   }
   const doubt: Verdict = { is: 'doubt', cls: 'echo', text: 'Checking…', status: response.status }

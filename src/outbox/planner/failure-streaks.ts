@@ -2,6 +2,7 @@
  * An answer concerns one item, unless too many items in a row get the same kind: then the server, the address or the account is the cause
  * (sync §10). Pure: takes a streak and a verdict; returns the next streak and, if needed, a pause for the whole drain.
  */
+import { problemTexts } from '#domain/app/problem-texts.ts'
 import type { Verdict } from './judge.ts'
 
 export interface FailureStreak {
@@ -13,9 +14,9 @@ export const noStreak: FailureStreak = { kind: null, items: [] }
 
 const maxItems = { gone: 5, blocked: 2, 'server-item': 2 } as const
 const texts = {
-  gone: 'The server address looks wrong.',
-  blocked: 'Your account may not record counts any more.',
-  'server-item': 'Server trouble, will retry',
+  gone: problemTexts['wrong-address'].short,
+  blocked: 'Your account can no longer record counts.',
+  'server-item': problemTexts.server.short,
 } as const
 
 type StreakKind = keyof typeof maxItems

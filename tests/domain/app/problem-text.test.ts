@@ -39,23 +39,22 @@ describe.each(problems.map(([problem, unclear]) => [JSON.stringify(problem), pro
       const asksForInput = ['invalid', 'conflict', 'precondition-required'].includes(problem.kind)
       for (const attempt of attempts) {
         const { happened, safe, nextStep } = describeProblem(problem, attempt)
-        for (const sentence of [happened, nextStep]) expect(sentence).toMatch(/^[A-Z].*[.;]$/)
-        if (asksForInput) expect(safe).toBe('What you typed is still here.')
+        for (const sentence of [happened, nextStep]) expect(sentence).toMatch(/^[A-Z][^;]*\.$/)
+        if (asksForInput) expect(safe).toBe('Your entries are still here.')
         else if (attempt !== 'acting') expect(safe).toBe('Everything you recorded is safe on this device.')
-        else expect(safe).toBe(unclear ? 'It may have been done all the same.' : 'Nothing was changed.')
+        else expect(safe).toBe(unclear ? 'It may have gone through.' : 'Nothing was changed.')
       }
     })
 
     test('[DOMAIN-1743] promises a retry only of the outbox, and after an unclear answer says to look first', () => {
       const next = (attempt: AttemptKind) => describeProblem(problem, attempt).nextStep
-      // "It is brought up to date by itself" speaks of the list.
-      const retried = /(sent|tried again|goes on|checked) by itself/
+      const retried = /We’ll (send|keep trying|try again|check)/
       for (const attempt of ['showing', 'acting'] as const) expect(next(attempt)).not.toMatch(retried)
       const retries = ['offline', 'timeout', 'server', 'slow-down', 'odd-answer'].includes(problem.kind)
       expect(retried.test(next('sending'))).toBe(retries)
       const looks = ['offline', 'timeout', 'server', 'odd-answer'].includes(problem.kind) && unclear
-      expect(next('acting').startsWith('Look whether it was')).toBe(looks)
-      expect(next('showing')).not.toMatch(/^Look/)
+      expect(next('acting').startsWith('Check whether it went through')).toBe(looks)
+      expect(next('showing')).not.toMatch(/^Check/)
     })
 
     test('[DOMAIN-1743] has the code of a known status for support, and none otherwise', () => {
@@ -83,7 +82,7 @@ describe.each(problems.map(([problem, unclear]) => [JSON.stringify(problem), pro
 
 test('[DOMAIN-1743] a refusal without fields repeats the text; one with fields repeats those', () => {
   const plain = of('invalid', { status: 400, fields: {} })
-  expect(describeProblem(plain, 'acting').happened).toBe('The server did not accept it: As the server says.')
+  expect(describeProblem(plain, 'acting').happened).toBe('The server didn’t accept it: As the server says.')
   expect(shortProblemText(plain, 'acting')).toBe('As the server says.')
   expect(describeProblem(of('invalid', { status: 400, fields }), 'acting').happened).toContain('Too long.')
 })
@@ -92,13 +91,15 @@ test('[DOMAIN-1743] a wait: whole seconds, rounded up, below 90; minutes, rounde
   const wait = (retryAfterMs: number | null, attempt: AttemptKind) =>
     describeProblem(of('slow-down', { retryAfterMs }), attempt).nextStep
   expect([0, 1, 1000, 1001, 88_001, 89_000].map((ms) => wait(ms, 'sending'))).toEqual(
-    [1, 1, 1, 2, 89, 89].map((seconds) => `It goes on by itself in ${seconds} s.`),
+    ['1 second', '1 second', '1 second', '2 seconds', '89 seconds', '89 seconds'].map(
+      (wait) => `We’ll try again in ${wait}.`,
+    ),
   )
   expect([89_001, 120_000, 120_001].map((ms) => wait(ms, 'acting'))).toEqual(
     [2, 2, 3].map((minutes) => `Try again in ${minutes} minutes.`),
   )
-  expect(wait(5000, 'showing')).toBe('Try again in 5 s.')
-  expect(wait(null, 'sending')).toBe('It goes on by itself in a moment.')
+  expect(wait(5000, 'showing')).toBe('Try again in 5 seconds.')
+  expect(wait(null, 'sending')).toBe('We’ll try again in a moment.')
   expect(wait(null, 'acting')).toBe('Wait a moment, then try again.')
 })
 

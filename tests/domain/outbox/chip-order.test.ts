@@ -38,11 +38,11 @@ test('[DOMAIN-1746] any figures: the most urgent text first, each text exactly i
       const position = (pattern: RegExp) => texts.findIndex((text) => pattern.test(text))
       const expectText = (pattern: RegExp, isTrue: boolean) =>
         expect(position(pattern) >= 0, String(pattern)).toBe(isTrue)
-      expectText(/ needs? you$/, needsReview > 0)
-      expectText(/^1 needs you$/, needsReview === 1)
-      expectText(/^[\d,]+ to send$/, notSent > 0 && !one.sending)
+      expectText(/ needs? review$/, needsReview > 0)
+      expectText(/^1 needs review$/, needsReview === 1)
+      expectText(/^[\d,]+ not sent$/, notSent > 0 && !one.sending)
       expectText(/^sending /, notSent > 0 && one.sending)
-      expectText(/^1,234 to send$|^sending 1,234$/, notSent === 1234)
+      expectText(/^1,234 not sent$|^sending 1,234$/, notSent === 1234)
       expectText(/^offline$/, !online)
       expectText(/^checking /, checking > 0)
       expectText(/^all sent$/, notSent + needsReview + checking === 0)
@@ -50,23 +50,23 @@ test('[DOMAIN-1746] any figures: the most urgent text first, each text exactly i
       const isSignal = heldUpBy?.kind === 'offline' || heldUpBy?.kind === 'timeout'
       expectText(/^waiting for signal$/, notSent > 0 && isSignal && online)
       expectText(/^sign in again to send$/, notSent > 0 && heldUpBy?.kind === 'sign-in')
-      expectText(/^the address looks wrong$/, notSent > 0 && heldUpBy?.kind === 'missing')
+      expectText(/^the server’s address looks wrong$/, notSent > 0 && heldUpBy?.kind === 'missing')
       expect(texts.at(-1)).toBe(
         one.asOf !== null
           ? `list as of ${formatMoment(one.asOf, defaultTimeZone)}`
           : one.building
-            ? 'list is coming'
+            ? 'downloading list'
             : 'no list yet',
       )
       const order = [
-        / needs? you$/,
-        /^[\d,]+ to send$|^sending /,
+        / needs? review$/,
+        /^[\d,]+ not sent$|^sending /,
         /^offline$/,
         /^checking /,
         /^all sent$/,
-        /^waiting|^sign in|^the address/,
+        /^waiting|^sign in|^the server’s address/,
         /^last sent/,
-        /^list|^no list/,
+        /^list|^no list|^downloading list/,
       ]
       const positions = order.map(position).filter((at) => at >= 0)
       expect(positions).toEqual([...positions.keys()])

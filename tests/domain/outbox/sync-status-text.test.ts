@@ -20,7 +20,7 @@ const calm: SyncFigures = {
 test('[SHELL-40] the chip states what is not sent, when something was last sent, and how old the list is', () => {
   const status = syncStatusText(now, defaultTimeZone, { ...calm, notSent: 12, oldestAt: at(10, 50) })
   expect([status.short, ...status.more].join(' · ')).toBe(
-    '12 to send · last sent 3 May 2026, 10:42 AM · list as of 3 May 2026, 8:15 AM',
+    '12 not sent · last sent 3 May 2026, 10:42 AM · list as of 3 May 2026, 8:15 AM',
   )
   expect(status.tone).toBe('saved')
   expect(syncStatusText(now, defaultTimeZone, calm).short).toBe('all sent')
@@ -29,7 +29,7 @@ test('[SHELL-40] the chip states what is not sent, when something was last sent,
 test('[SHELL-41] the chip is amber if a person is needed, if more than 200 records are not sent, or if the oldest is over 24 hours old', () => {
   expect(syncStatusText(now, defaultTimeZone, { ...calm, needsReview: 1 })).toMatchObject({
     tone: 'attention',
-    short: '1 needs you',
+    short: '1 needs review',
   })
   const waiting = (toSend: number, age: number) =>
     syncStatusText(now, defaultTimeZone, { ...calm, notSent: toSend, oldestAt: now - age })
@@ -53,7 +53,9 @@ test('[SHELL-42] without a network the chip is not amber; any other reason that 
 
 test('[SHELL-43] the chip states that there is no list yet, or that it is being downloaded', () => {
   expect(syncStatusText(now, defaultTimeZone, { ...calm, asOf: null }).more).toContain('no list yet')
-  expect(syncStatusText(now, defaultTimeZone, { ...calm, asOf: null, building: true }).more).toContain('list is coming')
+  expect(syncStatusText(now, defaultTimeZone, { ...calm, asOf: null, building: true }).more).toContain(
+    'downloading list',
+  )
 })
 
 const fullText = (figures: Partial<SyncFigures>) => {
@@ -65,14 +67,14 @@ test('[SHELL-44] the chip states "offline", also beside unsent records and recor
   expect(fullText({})).toBe('all sent · list as of 3 May 2026, 8:15 AM')
   expect(fullText({ checking: 2 })).toBe('checking 2 · list as of 3 May 2026, 8:15 AM')
   expect(fullText({ online: false })).toBe('offline · all sent · list as of 3 May 2026, 8:15 AM')
-  expect(fullText({ online: false, notSent: 2 })).toBe('2 to send · offline · list as of 3 May 2026, 8:15 AM')
+  expect(fullText({ online: false, notSent: 2 })).toBe('2 not sent · offline · list as of 3 May 2026, 8:15 AM')
   expect(fullText({ online: false, notSent: 2, needsReview: 1 })).toBe(
-    '1 needs you · 2 to send · offline · list as of 3 May 2026, 8:15 AM',
+    '1 needs review · 2 not sent · offline · list as of 3 May 2026, 8:15 AM',
   )
   expect(fullText({ online: true, notSent: 2, sending: true })).toBe('sending 2 · list as of 3 May 2026, 8:15 AM')
   const offline = { kind: 'offline', onWire: false, text: '' } as const
   expect(fullText({ online: false, notSent: 2, heldUpBy: offline })).toBe(
-    '2 to send · offline · list as of 3 May 2026, 8:15 AM',
+    '2 not sent · offline · list as of 3 May 2026, 8:15 AM',
   )
   expect(syncStatusText(now, defaultTimeZone, { ...calm, online: false }).offline).toBe(true)
 })
@@ -80,16 +82,16 @@ test('[SHELL-44] the chip states "offline", also beside unsent records and recor
 test.each([
   [{ kind: 'offline', onWire: false, text: '' }, 'waiting for signal', 'saved'],
   [{ kind: 'timeout', text: '' }, 'waiting for signal', 'saved'],
-  [{ kind: 'portal', status: 511, text: '' }, 'this network wants a sign-in', 'attention'],
+  [{ kind: 'portal', status: 511, text: '' }, 'this network needs a sign-in', 'attention'],
   [{ kind: 'sign-in', text: '' }, 'sign in again to send', 'attention'],
-  [{ kind: 'slow-down', retryAfterMs: null, text: '' }, 'the server asks to wait', 'attention'],
-  [{ kind: 'server', status: 503, retryAfterMs: null, text: '' }, 'the server has trouble', 'attention'],
-  [{ kind: 'moved', status: 301, text: '' }, 'the address looks wrong', 'attention'],
+  [{ kind: 'slow-down', retryAfterMs: null, text: '' }, 'the server is busy', 'attention'],
+  [{ kind: 'server', status: 503, retryAfterMs: null, text: '' }, 'the server has a problem', 'attention'],
+  [{ kind: 'moved', status: 301, text: '' }, 'the server’s address looks wrong', 'attention'],
   [{ kind: 'contract', status: 405, text: '' }, 'update needed', 'attention'],
-  [{ kind: 'forbidden', text: '' }, 'your account may not send', 'attention'],
-  [{ kind: 'odd-answer', status: 299, text: '' }, 'held up', 'attention'],
+  [{ kind: 'forbidden', text: '' }, 'your account can’t send', 'attention'],
+  [{ kind: 'odd-answer', status: 299, text: '' }, 'sending is paused', 'attention'],
 ] as const)('[SHELL-45] sending blocked by $kind: the chip states the reason', (blocked, says, tone) => {
-  expect(fullText({ notSent: 3, heldUpBy: blocked })).toBe(`3 to send · ${says} · list as of 3 May 2026, 8:15 AM`)
+  expect(fullText({ notSent: 3, heldUpBy: blocked })).toBe(`3 not sent · ${says} · list as of 3 May 2026, 8:15 AM`)
   expect(syncStatusText(now, defaultTimeZone, { ...calm, notSent: 3, oldestAt: now, heldUpBy: blocked }).tone).toBe(
     tone,
   )

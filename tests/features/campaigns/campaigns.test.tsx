@@ -125,7 +125,7 @@ describe('campaigns', () => {
     const dialog = await screen.findByRole('dialog')
     await within(dialog).findByText(/You can’t change the scope afterwards/)
     await user.click(within(dialog).getByRole('button', { name: 'Begin counting' }))
-    await screen.findByText('Somebody else changed this meanwhile.')
+    await screen.findByText('Someone else changed this first.')
     expect((await campaigns())[0]).toMatchObject({ state: 'draft', name: 'Renamed meanwhile' })
     world.network.isCut = true
     await shown.goTo(`${area}/counts`)

@@ -106,9 +106,9 @@ describe('import', () => {
       throw new TypeError('Failed to fetch')
     }
     await user.click(await screen.findByRole('button', { name: 'Create 1 article' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no connection to the server.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Can’t connect to the server.')
     await screen.findByText('1 unknown article')
-    expect(screen.getByRole('alert').textContent).toContain('There is no connection to the server.')
+    expect(screen.getByRole('alert').textContent).toContain('Can’t connect to the server.')
   })
 
   it('[OFFICE-81] an unknown name: can be created, the file is imported in one step, and the import can be undone', async () => {
@@ -182,7 +182,7 @@ describe('import', () => {
     }
     await user.click(ready)
     const said = (await screen.findByRole('alert')).textContent
-    expect(said).toContain('There is no connection to the server.')
+    expect(said).toContain('Can’t connect to the server.')
     expect(said).toContain('Import again to continue where it stopped. Nothing is added twice.')
     // The result is unknown here: nothing below the alert may claim that nothing was written.
     expect(screen.queryByText(/Nothing has been imported/)).toBeNull()

@@ -116,14 +116,14 @@ test('[COUNT-204] chip, badge, tabs, room and day summary: agree in every state 
   await finding('found-at-station', null)
   await send()
   const five = { badge: 5, day: 'Today: 5 items recorded, 5 not sent.', counted: 3 }
-  await says({ ...five, chip: '5 to send', tabs: 'Not sent (5) Sent (0)' })
+  await says({ ...five, chip: '5 not sent', tabs: 'Not sent (5) Sent (0)' })
 
   // Undone before it was sent: in no figure any more, even if undo is pressed twice.
   await act(() => recorder.undo(countOfB))
   const four = { badge: 4, tabs: 'Not sent (4) Sent (0) Undone (1)', counted: 2 }
-  await says({ ...four, chip: '4 to send', day: 'Today: 4 items recorded, 4 not sent.' })
+  await says({ ...four, chip: '4 not sent', day: 'Today: 4 items recorded, 4 not sent.' })
   await act(() => recorder.undo(countOfB))
-  await says({ ...four, chip: '4 to send', day: 'Today: 4 items recorded, 4 not sent.' })
+  await says({ ...four, chip: '4 not sent', day: 'Today: 4 items recorded, 4 not sent.' })
 
   // Being sent, without a response yet: every figure still counts it as not sent.
   world.network.isCut = false
@@ -145,7 +145,7 @@ test('[COUNT-204] chip, badge, tabs, room and day summary: agree in every state 
   world.network.isCut = true
   await act(() => recorder.undo(countOfA))
   const undoing = { tabs: 'Not sent (1) Sent (3) Undone (1)', day: 'Today: 4 items recorded, 3 sent, 1 not sent.' }
-  await says({ ...undoing, chip: '1 to send', badge: 1, counted: 1 })
+  await says({ ...undoing, chip: '1 not sent', badge: 1, counted: 1 })
   world.network.isCut = false
   await send()
   const three = { tabs: 'Not sent (0) Sent (3) Undone (2)', day: 'Today: 3 items recorded, 3 sent.' }
@@ -159,7 +159,7 @@ test('[COUNT-204] chip, badge, tabs, room and day summary: agree in every state 
   await count(c, 2)
   await send()
   const refused = 'Today: 3 items recorded, 2 sent, 1 needs review.'
-  await says({ chip: '1 needs you', badge: 1, tabs: 'Not sent (0) Sent (2) Undone (2)', day: refused, counted: 1 })
+  await says({ chip: '1 needs review', badge: 1, tabs: 'Not sent (0) Sent (2) Undone (2)', day: refused, counted: 1 })
   world.network.answerInstead = null
 
   // Someone else counted it meanwhile: the conflict needs review too.
@@ -173,5 +173,5 @@ test('[COUNT-204] chip, badge, tabs, room and day summary: agree in every state 
   world.network.isCut = false
   await send()
   const both = 'Today: 4 items recorded, 2 sent, 2 need review.'
-  await says({ chip: '2 need you', badge: 2, tabs: 'Not sent (0) Sent (2) Undone (2)', day: both, counted: 2 })
+  await says({ chip: '2 need review', badge: 2, tabs: 'Not sent (0) Sent (2) Undone (2)', day: both, counted: 2 })
 })

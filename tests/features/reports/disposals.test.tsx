@@ -126,7 +126,7 @@ describe('disposal values', () => {
     await save()
     await screen.findByText('This is more than the total cost of ₱102,500.00.')
     await screen.findByText('4 units are disposed of in all, but the quantity of the item is 2.')
-    await screen.findByText('Say what was done with them.')
+    await screen.findByText('Enter what was done with them.')
     expect(field('OR no.').value.length).toBeLessThanOrEqual(255)
     expect(await stored(id)).toMatchObject({ version: 0 })
     await enter('Accumulated depreciation', '0')

@@ -40,7 +40,7 @@ it('[OFFICE-901] a save without a clear answer: offers Check, not a second save;
     return new Response('{"ok":true}', { status: 201 })
   }
   await submitRosa(user)
-  expect(await screen.findByText(/It may have been done all the same/)).toBeTruthy()
+  expect(await screen.findByText(/It may have gone through/)).toBeTruthy()
   expect(screen.queryByText(/Nothing was changed/)).toBeNull()
   expect(screen.getByRole('button', { name: fixedTexts.submit })).toHaveProperty('disabled', true)
   await stored
@@ -130,7 +130,7 @@ it.each(forms)(
     // Lost on the way: Check says so, and nothing can be sent before that.
     const clear = await unclear(false)
     await user.click(submit())
-    await screen.findByText(/It may have been done all the same/)
+    await screen.findByText(/It may have gone through/)
     expect(submit()).toHaveProperty('disabled', true)
     await clear()
     await user.click(screen.getByRole('button', { name: 'Check' }))

@@ -72,7 +72,7 @@ test('[SERVER-1751] a reset of chosen items: their flags or counts and nothing e
 test('[SERVER-1751] a reset that would clear neither flags nor counts: refused at the field; counts of the period are still accepted', async () => {
   const period = await currentPeriod()
   const from = await cursor()
-  const refused = { status: 400, body: { flags: ['Choose the flags, the counts, or both.'] } }
+  const refused = { status: 400, body: { flags: ['Choose counted flags, quantities, or both.'] } }
   for (const body of [{}, { counts: false }, { products: [1] }, { products: [] }, { dry_run: true }])
     expect(
       await ask('products/reset_flags/', json('POST', { ...body, flags: false })),

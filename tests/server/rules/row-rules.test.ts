@@ -263,7 +263,7 @@ test('[SERVER-1901] amounts: exact up to the largest, alone and in the total; a 
     ask('products/', json('POST', { ...productDraft(`EX-${++number}`), units: 1, price: '0.00', ...values }))
   const [largest, more] = ['90071992547409.91', '90071992547409.92']
   const atMost = ['Ensure this value is at most 90071992547409.91.']
-  const total = ['Units times price is more than can be kept.']
+  const total = ['Quantity times unit cost is too large.']
   for (const [values, errors] of [
     [{ price: largest }, null],
     [{ total_offset: largest }, null],

@@ -22,7 +22,7 @@ test('[SERVER-1902] the last active admin cannot be deleted; one of two can', as
   const remove = (id: number) => ask(`users/${id}/`, { method: 'DELETE' })
   expect(await remove(1)).toMatchObject({
     status: 400,
-    body: { detail: 'This is the last active admin: at least one must remain.' },
+    body: { detail: 'This is the last active admin. At least one must remain.' },
   })
   expect((await ask('users/1/')).body).toEqual(lastAdmin)
   const second = await add('users/', {
@@ -39,7 +39,7 @@ test('[SERVER-1902] the last active admin cannot be deleted; one of two can', as
 
 test('[SERVER-1906] the two groups that decide roles cannot be deleted; any other group can', async () => {
   const remove = (id: number) => ask(`groups/${id}/`, { method: 'DELETE' })
-  const refused = { status: 400, body: { detail: 'This group cannot be deleted: roles depend on it.' } }
+  const refused = { status: 400, body: { detail: 'This group can’t be deleted because roles depend on it.' } }
   for (const id of [1, 2]) expect(await remove(id)).toMatchObject(refused)
   const other = await add('groups/', { name: 'Drivers' })
   expect((await remove(other)).status).toBe(204)
