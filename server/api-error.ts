@@ -59,12 +59,12 @@ export const unsupportedMediaType = (text: string) => withDetail('unsupported', 
 export const idempotencyKeyReused = () =>
   withDetail('key-reuse', 'This key was already used for a different request.', { code: 'idempotency_key_reuse' })
 export const requestInProgress = () =>
-  new ApiError('in-progress', { detail: 'The server is still working on this request.', code: 'idempotency_in_progress' }, 2)
-export const serviceUnavailable = () =>
   new ApiError(
-    'unavailable',
-    { detail: 'The database is unavailable or busy. Nothing was changed. Try again.' },
-    5,
+    'in-progress',
+    { detail: 'The server is still working on this request.', code: 'idempotency_in_progress' },
+    2,
   )
+export const serviceUnavailable = () =>
+  new ApiError('unavailable', { detail: 'The database is unavailable or busy. Nothing was changed. Try again.' }, 5)
 export const tooManyRequests = (seconds: number) =>
   new ApiError('slow-down', { detail: `Too many attempts. Try again in ${seconds} seconds.` }, seconds)

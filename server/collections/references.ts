@@ -91,7 +91,7 @@ export async function referencedIds(
 export async function assertNotReferenced(db: Db, collection: AnyCollection, id: number): Promise<void> {
   const found = await referencesTo(db, collection, id)
   if (found.length === 0) return
-  const verb = found.length === 1 && found[0]?.startsWith('1 ') ? 'points' : 'point'
+  const verb = found.length === 1 && found[0]?.startsWith('1 ') ? 'uses' : 'use'
   const last = found.pop()
   const listedReferences = found.length > 0 ? `${found.join(', ')} and ${last}` : last
   throw notAllowed(`This ${collection.label.one} can’t be deleted. ${listedReferences} still ${verb} it.`)

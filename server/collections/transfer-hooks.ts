@@ -83,7 +83,9 @@ export async function acceptTransfersTogether(ctx: TxContext, { ids, ...details 
     hasSeveral(({ product }) => toNumber(product['user'])) ||
     hasSeveral(({ transfer }) => toNumber(transfer['user']))
   )
-    throw invalid({ ids: ['A report is for one transfer between two people. Choose requests with the same two people.'] })
+    throw invalid({
+      ids: ['A report is for one transfer between two people. Choose requests with the same two people.'],
+    })
   if (new Set(requests.map(({ product }) => toNumber(product['id']))).size < requests.length)
     throw invalid({ ids: ['An item is in more than one of these requests.'] })
   const numbers = new Map<string, string>()

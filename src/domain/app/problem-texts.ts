@@ -35,7 +35,7 @@ export const problemTexts = {
   'offline-unanswered': {
     chip: 'waiting for signal',
     short: 'Waiting for signal',
-    happened: 'The connection to the server was lost.',
+    happened: 'Can’t connect to the server.',
     nextStep: {
       sending: 'Keep working. We’ll send everything when you’re back online.',
       showing: 'Try again when you’re back online.',
