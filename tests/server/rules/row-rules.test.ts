@@ -218,15 +218,9 @@ test('[SERVER-1750] a referenced row cannot be deleted: the message counts what 
     return [status, (body as Body | null)?.['detail']]
   }
   const product = await add('products/', { ...productDraft('PT-1'), section })
-  expect(await refuse(`sections/${section}/`)).toEqual([
-    400,
-    'This section can’t be deleted. 1 product still uses it.',
-  ])
+  expect(await refuse(`sections/${section}/`)).toEqual([400, 'This section can’t be deleted. 1 product still uses it.'])
   await add('products/', { ...productDraft('PT-2'), section })
-  expect(await refuse(`sections/${section}/`)).toEqual([
-    400,
-    'This section can’t be deleted. 2 products still use it.',
-  ])
+  expect(await refuse(`sections/${section}/`)).toEqual([400, 'This section can’t be deleted. 2 products still use it.'])
   const user = await add('users/', {
     username: 'target',
     first_name: 'T',
