@@ -18,7 +18,7 @@ export interface ProblemTexts {
 
 const paused = 'sending is paused'
 const checkFirst = 'Check whether it went through before you try again.'
-const tellAdmin = 'Tell your admin if the problem continues.'
+const contactAdmin = 'Tell your admin if the problem continues.'
 
 export const problemTexts = {
   offline: {
@@ -69,9 +69,9 @@ export const problemTexts = {
     short: 'The server has a problem. We’ll keep trying.',
     happened: 'The server has a problem.',
     nextStep: {
-      sending: `We’ll keep trying. ${tellAdmin}`,
-      showing: `Try again in a moment. ${tellAdmin}`,
-      acting: `${checkFirst} ${tellAdmin}`,
+      sending: `We’ll keep trying. ${contactAdmin}`,
+      showing: `Try again in a moment. ${contactAdmin}`,
+      acting: `${checkFirst} ${contactAdmin}`,
     },
   },
   /** Waits: `waitText` says how long. */
@@ -138,9 +138,9 @@ export const problemTexts = {
     short: 'Checking…',
     happened: 'The server sent an unexpected answer.',
     nextStep: {
-      sending: `We’ll check whether it arrived. ${tellAdmin}`,
-      showing: `Try again. ${tellAdmin}`,
-      acting: `${checkFirst} ${tellAdmin}`,
+      sending: `We’ll check whether it arrived. ${contactAdmin}`,
+      showing: `Try again. ${contactAdmin}`,
+      acting: `${checkFirst} ${contactAdmin}`,
     },
   },
   cancelled: {

@@ -126,7 +126,7 @@ describe('product database', () => {
     const message = await screen.findByText(
       /Nothing was deleted: 1 of 2 couldn’t be deleted\. It is no longer selected\./,
     )
-    expect(message.textContent).toContain(`${barred.property_number}: This product cannot be deleted`)
+    expect(message.textContent).toContain(`${barred.property_number}: This product can’t be deleted`)
     expect((await world.server.ask('admin', `products/${made.id}/`)).status).toBe(200)
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete 1' }))
