@@ -358,7 +358,7 @@ test('[SHELL-707] an id missing from the offline list: not unknown while the lis
   await signedIn(device, 'maria')
   device.network.up = false
   const shown = opened(device, '/subadmin/inventory/database/999999')
-  await screen.findByText(/may have been deleted, or it is newer than the list/, {}, patience)
+  await screen.findByText(/may have been deleted, or your list may be out of date/, {}, patience)
   expect(shown.path()).toBe('/subadmin/inventory/database/999999')
   const fresh = await openDevice(server)
   closing.push(() => fresh.close())

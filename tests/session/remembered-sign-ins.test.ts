@@ -43,7 +43,7 @@ test('[SYNC-711] five wrong passwords: the sixth try needs a network, even with 
     const answer = await session.signIn('maria', 'wrong')
     expect(answer).toMatchObject({ ok: false, problem: { kind: 'invalid' } })
     expect(JSON.stringify(answer)).toContain(
-      left === 0 ? 'needs a signal' : `${left} ${left === 1 ? 'try is' : 'tries are'} left`,
+      left === 0 ? 'Go online to sign in' : `${left} ${left === 1 ? 'try' : 'tries'} left`,
     )
   }
   expect(await session.signIn(...maria)).toMatchObject({ ok: false, problem: { kind: 'offline' } })

@@ -39,5 +39,5 @@ test('[SHELL-93] a failed sign-in: says what to do (wrong password, too many att
     loginErrorMessage({ kind: 'invalid', status: 400, fields: { non_field_errors: ['Unable to log in.'] }, text: '' }),
   ).toBe('Unable to log in.')
   expect(loginErrorMessage({ kind: 'slow-down', retryAfterMs: 30_000, text: '' })).toContain('30 seconds')
-  expect(loginErrorMessage({ kind: 'offline', onWire: false, text: '' })).toContain('no connection')
+  expect(loginErrorMessage({ kind: 'offline', onWire: false, text: '' })).toContain('offline')
 })
