@@ -98,7 +98,7 @@ describe('lookup', () => {
       <Picker source={source({ searchServer: async () => ({ ok: false, text: 'The server could not be asked.' }) })} />,
     )
     await user.click(field())
-    const note = await screen.findByText(/The server could not be asked\. Shown is the list of this device as of/)
+    const note = await screen.findByText(/The server could not be asked\. Showing the offline list as of/)
     expect(note.textContent).toContain('2026')
     expect(screen.getAllByRole('option')).toHaveLength(3)
   })

@@ -1,6 +1,7 @@
 /**
  * Transfer requests (specification §4, D9.4): a work queue, oldest first. Accepting hands the product over and offers the new document.
  */
+
 import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { type Transfer, transfers } from '#contract/collections/transfers.ts'
@@ -15,6 +16,7 @@ import { AddButton } from '#ui/add-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ListFailed } from '#ui/list/list-failed.tsx'
 import { NotDownloadedYet } from '#ui/list/not-downloaded-yet.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
@@ -143,9 +145,11 @@ function FilterBar({ filters }: { filters: ReturnType<typeof useTransferFilters>
 function KeysNote() {
   const online = useOnline()
   return (
-    <Text c="dimmed" fz="sm" visibleFrom="sm">
-      Keys: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>a</kbd> accept, <kbd>r</kbd> reject, <kbd>Enter</kbd> open the item.
-      {online ? '' : ' You’re offline. Go online to accept or reject requests.'}
-    </Text>
+    <>
+      <Text c="dimmed" fz="sm" visibleFrom="sm">
+        Keys: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>a</kbd> accept, <kbd>r</kbd> reject, <kbd>Enter</kbd> open the item.
+      </Text>
+      {online ? null : <OfflineNote toDo="Connect to accept or reject requests." />}
+    </>
   )
 }

@@ -77,7 +77,7 @@ describe('attributes', () => {
     const user = userEvent.setup()
     await user.type(await screen.findByRole('searchbox', { name: 'Search sections' }), 'zzzz')
     expect(await screen.findByText(fixedTexts.noData)).toBeTruthy()
-    expect(screen.getByText('No section fits “zzzz”.')).toBeTruthy()
+    expect(screen.getByText('No sections match “zzzz”.')).toBeTruthy()
   })
 
   it('[OFFICE-44] offline: the list is shown, and adding says that it needs the server', async () => {

@@ -45,7 +45,7 @@ export function CreateProduct() {
   if (finding.is === 'missing')
     return (
       <Empty asPage heading="This finding isn’t on this device">
-        Go online, then open it again from the list of findings.
+        Connect, then open it again from the list of findings.
       </Empty>
     )
   if (finding.is === 'item')
