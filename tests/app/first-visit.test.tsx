@@ -43,7 +43,7 @@ test('[OFFICE-45] before the first download ends: no screen claims that nothing 
     shown.close()
   }
   closing.push(device.open('/admin/inventory/par/document/1').close)
-  expect(await page.findByText(/This page appears here when the list is downloaded/, {}, patience)).toBeTruthy()
+  expect(await page.findByText(/This page opens when the list is downloaded/, {}, patience)).toBeTruthy()
   await device.services.catalog.refresh('start')
   expect(await page.findByText('Active', {}, patience)).toBeTruthy()
 }, 120_000)
