@@ -102,7 +102,7 @@ test('[JOURNEY-1921] [JOURNEY-1922] a server with only the documented contract: 
     await page.goto(`${proxy.url}${area}/inventory/database`)
     for (const { number } of [opened, typed, disputed]) await expect(page.getByRole('main')).toContainText(number)
     await page.goto(`${proxy.url}${area}/inventory/reports`)
-    await expect(page.getByText('found: 3 of 45 items')).toBeVisible()
+    await expect(page.getByText('counted: 3 of 45 items')).toBeVisible()
     await page.goto(`${proxy.url}/qr?product_id=${disputed.id}`)
     await expect(page.getByRole('form', { name: 'Count' }).getByLabel('Count', { exact: true })).toHaveValue('4')
     await everythingSent(page)

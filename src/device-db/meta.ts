@@ -65,7 +65,7 @@ export interface MetaValues {
   pause: Pause
   lastSentAt: number
   lastContactAt: number
-  /** First names of the people who signed in here, by `userKey`, for "3 counts of Ana wait on this device" (D3.3). */
+  /** First names of the people who signed in here, by `userKey`, for "3 unsent counts of Ana are on this device" (D3.3). */
   people: Readonly<Record<string, string>>
   /** Address of the API, for the service worker. */
   apiBase: string

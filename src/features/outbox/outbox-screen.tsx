@@ -87,8 +87,9 @@ export function OutboxScreen() {
       {summary.others.map((other) => (
         <Banner key={other.userKey} tone="saved" role="note">
           <Text>
-            {plural(other.ops, 'count', 'counts')} of {other.firstName} {pluralWord(other.ops, 'waits', 'wait')} on this
-            device. They are sent when the same person signs in.
+            {plural(other.ops, 'unsent count', 'unsent counts')} of {other.firstName}{' '}
+            {pluralWord(other.ops, 'is', 'are')} on this device. {other.firstName} has to sign in here to send{' '}
+            {pluralWord(other.ops, 'it', 'them')}.
           </Text>
         </Banner>
       ))}
