@@ -60,7 +60,7 @@ export function ScanScreen() {
   }
 
   return (
-    <div className={`${classes['page']} bilang-bleed`} data-product={isOpenedByAddress}>
+    <div className={`${classes['page']} bilang-bleed`} data-product={isOpenedByAddress} data-scanned={current !== null}>
       <OutcomeFlash outcome={workflow.flash?.outcome} flashNo={workflow.flash?.scanNo ?? 0} />
       <h1 className="bilang-hidden">Scan</h1>
       {workflow.canCount && (
