@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..')
 
 /** The entry sets the version; the outbox, a lazy screen, shows it in its heading, so that its chunk name changes. */
 const config = (version: string) => `
-import base from '${join(root, 'vite.config.ts')}'
+import config from '${join(root, 'vite.config.ts')}'
 const marked = {
   name: 'version',
   enforce: 'pre',
@@ -17,7 +17,10 @@ const marked = {
     if (id.endsWith('/src/features/outbox/outbox-screen.tsx')) return code.replace('>Outbox<', '>Outbox ${version}<')
   },
 }
-export default { ...base, root: '${root}', logLevel: 'error', plugins: [marked, ...base.plugins] }
+export default (env) => {
+  const base = config(env)
+  return { ...base, root: '${root}', logLevel: 'error', plugins: [marked, ...base.plugins] }
+}
 `
 
 /** Builds into a temporary folder and returns it. Throws with the output of a failed build. */
