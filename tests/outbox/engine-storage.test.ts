@@ -215,7 +215,7 @@ test('[SYNC-906] an imported file: another person’s records, and changes of ot
 
   await signIn(two.engine, 'admin')
   const importer = two.engine.session.state()
-  const by = `Brought in from a file by ${importer.is === 'in' ? importer.user.first_name : ''}`
+  const by = `Added from a file by ${importer.is === 'in' ? importer.user.first_name : ''}`
   expect(await two.engine.outbox.importFile(forged)).toEqual({ ok: true, value: { added: 3, known: 0, review: 3 } })
   expect(await two.engine.outbox.importFile(forged)).toEqual({ ok: true, value: { added: 0, known: 3, review: 0 } })
   await two.engine.session.signOut()
