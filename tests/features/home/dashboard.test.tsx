@@ -117,7 +117,8 @@ test('[SHELL-2503] a device with unsent records is listed with its person for th
   expect(region.textContent).toMatch(/Maria.*: 7 records not sent/)
   shown.close()
   device.network.up = false
-  device.open('/admin')
+  const offline = device.open('/admin')
+  closing.push(() => offline.close())
   await screen.findByRole('region', { name: /^Count/ }, patience)
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Devices to ask about' })).toBeNull(), patience)
 })
