@@ -12,6 +12,8 @@ import { browserUpdateDeps, makeUpdates, reloadOnMissingChunk } from './updates/
 const drainLock = 'ims:drain'
 
 async function start(): Promise<void> {
+  // Redirects change the address before the services are open.
+  const openedAt = location.href
   const root = createRoot(document.getElementById('root') ?? document.body)
   const updateDeps = browserUpdateDeps(drainLock)
   reloadOnMissingChunk(updateDeps)
@@ -27,7 +29,7 @@ async function start(): Promise<void> {
     const services = await openServices(showFailure)
     const preferences = await readPreferences(services.drafts)
     const router = makeRouter()
-    followLaunches(window, (path) => router.navigate(path))
+    followLaunches(window, openedAt, (path) => router.navigate(path))
     root.render(<App services={services} router={router} updates={updates} preferences={preferences} />)
   } catch (error) {
     showFailure(error)

@@ -11,24 +11,28 @@ function openWindow() {
       consumer = given
     },
   }
-  const location = { origin: 'https://bilang.test', href: 'https://bilang.test/admin' }
-  followLaunches({ location, launchQueue }, (path) => opened.push(path))
+  const location = { origin: 'https://bilang.test' }
+  followLaunches({ location, launchQueue }, 'https://bilang.test/Q/7', (path) => opened.push(path))
   return { opened, launch: (targetURL?: string) => consumer(targetURL === undefined ? {} : { targetURL }) }
 }
 
 test('[SHELL-2504] a tag opened from outside the app: shown in the open window, by the router', () => {
   const { opened, launch } = openWindow()
-  launch('https://bilang.test/admin')
+  // The launch that opened the window; the app has redirected it meanwhile.
+  launch('https://bilang.test/Q/7')
   launch()
   expect(opened).toEqual([])
-  launch('https://bilang.test/Q/7?by=camera#x')
-  launch('https://elsewhere.test/Q/8')
-  expect(opened).toEqual(['/Q/7?by=camera#x'])
+  launch('https://bilang.test/Q/8?by=camera#x')
+  launch('https://elsewhere.test/Q/9')
+  expect(opened).toEqual(['/Q/8?by=camera#x'])
+  // The first tag once more, after another one.
+  launch('https://bilang.test/Q/7')
+  expect(opened).toEqual(['/Q/8?by=camera#x', '/Q/7'])
 })
 
 test('[SHELL-2504] a browser without a launch queue: opens links as it does', () => {
   expect(() =>
-    followLaunches({ location: { origin: 'https://bilang.test', href: 'https://bilang.test/' } }, () => {
+    followLaunches({ location: { origin: 'https://bilang.test' } }, 'https://bilang.test/', () => {
       throw new Error('navigated')
     }),
   ).not.toThrow()

@@ -4,15 +4,18 @@ interface LaunchQueue {
 
 /**
  * A link opened from outside, such as a tag read by the phone's own camera, opens in the window that is open already, without loading the app
- * again: what is typed there stays, and leaving a form asks as usual. Browsers without a launch queue open another window.
+ * again. Browsers without a launch queue open another window. The first launch is the one that opened this window, at `openedAt`.
  */
 export function followLaunches(
-  window: { location: Pick<Location, 'origin' | 'href'>; launchQueue?: LaunchQueue },
+  window: { location: Pick<Location, 'origin'>; launchQueue?: LaunchQueue },
+  openedAt: string,
   navigate: (path: string) => unknown,
 ): void {
+  let isFirst = true
   window.launchQueue?.setConsumer(({ targetURL }) => {
-    // The first launch names the address that is open.
-    if (!targetURL || targetURL === window.location.href) return
+    const isOwnStart = isFirst && targetURL === openedAt
+    isFirst = false
+    if (!targetURL || isOwnStart) return
     const { origin, pathname, search, hash } = new URL(targetURL)
     if (origin === window.location.origin) navigate(pathname + search + hash)
   })
