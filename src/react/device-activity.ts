@@ -7,6 +7,8 @@ import type { Services } from './services.ts'
 
 export interface DeviceActivity {
   device: string
+  /** Two people may use one device: each has a line. */
+  user: number | null
   /** Name of the device's user; empty if the offline list does not have it. */
   person: string
   /** Records that the device had not sent when it last called. */
@@ -36,10 +38,11 @@ export async function readDeviceActivity({
   return {
     ok: true,
     value: devices
-      .map(({ device, last_seen, waiting }, index): DeviceActivity => {
+      .map(({ device, user, last_seen, waiting }, index): DeviceActivity => {
         const person = people[index]
         return {
           device,
+          user,
           person: person ? formalName(person) : '',
           waiting: waiting ?? 0,
           lastSeen: Date.parse(last_seen),

@@ -1,14 +1,16 @@
 /** Name, state and scope of a campaign, and the buttons for what this person can do with it. */
+
 import { Group, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { campaignStateLabels } from '#domain/counts/campaign-states.ts'
 import { formatDay } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { Button } from '#ui/button.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { scopeLabel, useScopeNames } from './campaign-scope.ts'
-import { nextStates, previousStates, stateLabels, stateTones } from './campaign-states.ts'
+import { nextStates, previousStates, stateTones } from './campaign-states.ts'
 import type { CampaignActions } from './use-campaign-actions.ts'
 
 interface Props {
@@ -24,7 +26,7 @@ export function CampaignHead({ campaign, actions, canManage }: Props & { canMana
       <div>
         <Title order={1}>{campaign.name}</Title>
         <Group gap="sm">
-          <StatusBadge tone={stateTones[campaign.state]}>{stateLabels[campaign.state]}</StatusBadge>
+          <StatusBadge tone={stateTones[campaign.state]}>{campaignStateLabels[campaign.state]}</StatusBadge>
           <Text c="dimmed">
             As at {formatDay(campaign.as_at)} · {scopeLabel(campaign.scope, names)}
           </Text>

@@ -1,12 +1,13 @@
 /** One campaign: its scope, its progress, the change to its next state, and the reconcile screen. */
+
 import { Progress, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import type { Where } from '#domain/catalog/catalog-queries.ts'
-import { percentOf } from '#domain/reports/report-groups.ts'
+import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { formatMoment, formatPercent, plural } from '#domain/text/format.ts'
+import { useCountProgress } from '#react/lists/use-count-progress.ts'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
-import { useRow, useSums } from '#react/lists/use-list.ts'
+import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
@@ -14,7 +15,6 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { CampaignHead } from './campaign-head.tsx'
-import { filterForScope } from './campaign-scope.ts'
 import { ReconcileScreen } from './reconcile-screen.tsx'
 import { ScopePreview } from './scope-preview.tsx'
 import { StateChangeDialog } from './state-change-dialog.tsx'
@@ -52,7 +52,7 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
       <div className="bilang-card">
         {campaign.state === 'closed' ? null : <ScopePreview scope={campaign.scope} />}
         <BaselineNote campaign={campaign} />
-        {campaign.state === 'closed' ? <ReportNote campaign={campaign} /> : <CountProgress where={scopeFilter} />}
+        {campaign.state === 'closed' ? <ReportNote campaign={campaign} /> : <ScopeProgress scope={campaign.scope} />}
       </div>
       {campaign.state === 'closed' ? null : (
         <ReconcileScreen campaign={campaign} where={scopeFilter} editable={canManage} />
@@ -83,10 +83,7 @@ function ReportNote({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** How many of the items in scope are counted. */
-function CountProgress({ where }: { where: Where }) {
-  const sums = useSums({ collection: 'products', where, groupBy: [], measures: ['rows', 'scanned'] })
-  const [rows = 0n, scanned = 0n] = sums.state === 'ready' ? (sums.value[0]?.sums ?? []) : (sums.stale?.[0]?.sums ?? [])
-  const percent = percentOf(scanned, rows)
+function ScopeProgress({ scope }: { scope: Campaign['scope'] }) {
+  const percent = useCountProgress(scope)?.percent ?? 0
   return <Progress mt="xs" value={percent} aria-label={`${formatPercent(percent)} counted`} />
 }

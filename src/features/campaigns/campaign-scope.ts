@@ -1,5 +1,4 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { useAll } from '#react/lists/use-list.ts'
 
 /** Fields that can narrow a campaign on this screen. A scope made elsewhere may hold more; it stays unchanged and is shown with its field names. */
@@ -33,6 +32,3 @@ export function scopeLabel(scope: Campaign['scope'] | undefined, names: ScopeNam
   })
   return labels.length === 0 ? 'Everything' : labels.join(', ')
 }
-
-/** The scope as a filter of the product list: both use the same fields. */
-export const filterForScope = (scope: Campaign['scope'] | undefined): Where => scope ?? {}

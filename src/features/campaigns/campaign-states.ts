@@ -3,13 +3,6 @@ import type { StatusTone } from '#ui/status-badge.tsx'
 
 type State = (typeof campaignStates)[number]
 
-export const stateLabels: Readonly<Record<State, string>> = {
-  draft: 'Draft',
-  counting: 'Counting',
-  reconciling: 'Reconciling',
-  closed: 'Closed',
-}
-
 export const stateTones: Readonly<Record<State, StatusTone>> = {
   draft: 'none',
   counting: 'saved',

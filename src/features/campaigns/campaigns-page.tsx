@@ -1,10 +1,12 @@
 /** Count campaigns: the list, and the form of a new campaign with a preview of its scope (D8.1). */
+
 import { Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
+import { campaignStateLabels } from '#domain/counts/campaign-states.ts'
 import { futureAsAtMessage, isAsAtInFuture } from '#domain/counts/count-status.ts'
 import { dayOf, yearOf } from '#domain/time/dates.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
@@ -22,7 +24,7 @@ import type { Column } from '#ui/table/column.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { scopeLabel, useScopeNames } from './campaign-scope.ts'
-import { stateLabels, stateTones } from './campaign-states.ts'
+import { stateTones } from './campaign-states.ts'
 import { ScopePicker } from './scope-picker.tsx'
 import { ScopePreview } from './scope-preview.tsx'
 
@@ -45,7 +47,7 @@ export function CampaignsPage() {
         // A plain server may list campaigns without a state.
         cell: (campaign) =>
           campaign.state ? (
-            <StatusBadge tone={stateTones[campaign.state]}>{stateLabels[campaign.state]}</StatusBadge>
+            <StatusBadge tone={stateTones[campaign.state]}>{campaignStateLabels[campaign.state]}</StatusBadge>
           ) : null,
       },
       { key: 'scope', title: 'Scope', width: 320, cell: (campaign) => scopeLabel(campaign.scope, names) },

@@ -1,11 +1,12 @@
 /** The figures that a person must know before closing a campaign, read once when the dialog opens. */
+
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { noLimit, type ProductView, type RowQuery, type Where } from '#domain/catalog/catalog-queries.ts'
 import { baselineOf } from '#domain/counts/baseline-product.ts'
+import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { type CountedItem, needsCloseReason, openDifference } from '#domain/counts/count-status.ts'
 import { type DeviceActivity, isSilent, readDeviceActivity } from '#react/device-activity.ts'
 import type { Services } from '#react/services.ts'
-import { filterForScope } from './campaign-scope.ts'
 import { countUnsent } from './unsent-counts.ts'
 
 export interface CloseFigures {
@@ -62,7 +63,7 @@ export async function closeFigures(
     unsettled: differences.filter(({ unsettled }) => unsettled).length,
     implausible: differences.filter(({ implausible }) => implausible).length,
     needsReason: needsCloseReason(items, campaign),
-    unsent: await countUnsent({ api, outbox }),
+    unsent: countUnsent(outbox, devices?.ok ? devices.value : []),
     silentDevices: devices?.ok ? devices.value.filter((device) => isSilent(device, now())) : [],
   }
 }

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { formatPesos, plural } from '#domain/text/format.ts'
 import { useSums } from '#react/lists/use-list.ts'
-import { filterForScope } from './campaign-scope.ts'
 
 /** Number of items, their value and the number of rooms in a scope, from the offline list. */
 export function ScopePreview({ scope }: { scope: Campaign['scope'] }) {

@@ -1,10 +1,12 @@
 /** Asks before a campaign changes its state. It shows only figures that are loaded, and cannot be confirmed before they are. */
+
 import { Checkbox, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { z } from '#contract/z.ts'
+import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { isAsAtInFuture } from '#domain/counts/count-status.ts'
 import { formatDay, formatMoment, plural } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
@@ -13,7 +15,6 @@ import { useSums } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useReadValue } from '#react/use-async.ts'
 import { Button } from '#ui/button.tsx'
-import { filterForScope } from './campaign-scope.ts'
 import { closeFigures } from './close-figures.ts'
 import { unsentWarning } from './unsent-counts.ts'
 

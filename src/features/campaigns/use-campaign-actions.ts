@@ -1,14 +1,16 @@
 /** What a person can do with a campaign: ask for its next or previous state, change it, delete it. */
+
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
+import { campaignStateLabels } from '#domain/counts/campaign-states.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import { type StateStep, stateLabels } from './campaign-states.ts'
+import type { StateStep } from './campaign-states.ts'
 import type { StateChangePatch } from './state-change-dialog.tsx'
 
 export function useCampaignActions(campaign: Campaign) {
@@ -35,7 +37,7 @@ export function useCampaignActions(campaign: Campaign) {
       const answer = await api.change(countCampaigns, campaign.id, patch, version)
       setBusy(false)
       setProblem(answer.ok ? null : answer.problem)
-      if (answer.ok) toast.success(`${campaign.name}: ${stateLabels[patch.state ?? campaign.state]}.`)
+      if (answer.ok) toast.success(`${campaign.name}: ${campaignStateLabels[patch.state ?? campaign.state]}.`)
     },
     async remove() {
       const confirmed = await confirm({

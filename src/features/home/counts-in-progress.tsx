@@ -3,18 +3,17 @@ import { RingProgress, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
+import { campaignStateLabels, filterForScope } from '#domain/counts/campaign-states.ts'
 import { isOpenCampaign } from '#domain/counts/count-status.ts'
-import { percentOf } from '#domain/reports/report-groups.ts'
 import { formatDay, formatNumber, formatPercent } from '#domain/text/format.ts'
 import { rowsQuery } from '#react/lists/rows-query.ts'
 import { useCampaigns } from '#react/lists/use-campaigns.ts'
-import { useCatalogStatus, useSums } from '#react/lists/use-list.ts'
+import { useCountProgress } from '#react/lists/use-count-progress.ts'
+import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useNavItems } from '#ui/nav-items.ts'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
-
-const everything: Where = {}
 
 export function CountsInProgress() {
   const { phase } = useCatalogStatus()
@@ -26,29 +25,27 @@ export function CountsInProgress() {
           <Text c="dimmed">Figures appear here when the list is on this device.</Text>
         </div>
       ) : open.length === 0 ? (
-        <ProgressCard where={everything} />
+        <ProgressCard />
       ) : (
-        open.map((campaign) => (
-          <ProgressCard key={campaign.id} campaign={campaign} where={campaign.scope ?? everything} />
-        ))
+        open.map((campaign) => <ProgressCard key={campaign.id} campaign={campaign} />)
       )}
     </HomeCard>
   )
 }
 
-function ProgressCard({ where, campaign = null }: { where: Where; campaign?: Campaign | null }) {
+function ProgressCard({ campaign = null }: { campaign?: Campaign | null }) {
   const area = useInventoryPath()
   const navItems = useNavItems()
-  const sums = useSums({ collection: 'products', where, groupBy: [], measures: ['rows', 'scanned'] })
-  const value = sums.state === 'ready' ? sums.value : sums.stale
-  const [total = 0n, counted = 0n] = value?.[0]?.sums ?? []
-  const percent = percentOf(counted, total)
+  const progress = useCountProgress(campaign?.scope)
   const canOpen = (path: string) => navItems.some((navItem) => navItem.to === path)
   const list = `${area}/database`
   const linkTo = (more: Where) => {
-    const query = canOpen(list) ? rowsQuery({ ...where, ...more }) : null
+    const query = canOpen(list) ? rowsQuery({ ...filterForScope(campaign?.scope), ...more }) : null
     return query === null ? null : `${list}?${query}`
   }
+  // Not "0 of 0": the figures are not known yet.
+  if (progress === null) return <div className={`bilang-card ${classes['progressCard']}`} />
+  const { total, counted, percent } = progress
   return (
     <div className={`bilang-card ${classes['progressCard']}`}>
       <RingProgress
@@ -74,7 +71,7 @@ function ProgressCard({ where, campaign = null }: { where: Where; campaign?: Cam
               )}
             </Text>
             <Text c="dimmed" size="sm">
-              {campaign.state === 'reconciling' ? 'Under review' : 'Counting'}, as of {formatDay(campaign.as_at)}
+              {campaignStateLabels[campaign.state]}, as of {formatDay(campaign.as_at)}
             </Text>
           </div>
         ) : null}

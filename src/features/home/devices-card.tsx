@@ -32,10 +32,10 @@ function OnlineDevices() {
   const listed = answer.value.filter((device) => device.waiting > 0 || isSilent(device, now))
   if (listed.length === 0) return null
   return (
-    <HomeCard title="Devices to ask about">
+    <HomeCard title="Devices to check">
       <div className={`bilang-card ${classes['reviewLines']}`}>
         {listed.slice(0, shownAtMost).map((device) => (
-          <DeviceLine key={device.device} device={device} now={now} />
+          <DeviceLine key={`${device.device} ${device.user}`} device={device} now={now} />
         ))}
         {listed.length > shownAtMost ? (
           <Text c="dimmed" size="sm" px="sm">

@@ -17,6 +17,7 @@ import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
 
 interface ReviewLine {
+  key: string
   tone: StatusTone
   text: ReactNode
   /** Null: nothing to open. */
@@ -36,8 +37,8 @@ export function NeedsReview({ lines }: { lines: readonly ReviewLine[] }) {
   return (
     <HomeCard title="Needs review">
       <div className={`bilang-card ${classes['reviewLines']}`}>
-        {lines.map((line, index) => (
-          <Line key={index.toString()} {...line} />
+        {lines.map(({ key, ...line }) => (
+          <Line key={key} {...line} />
         ))}
         {lines.length === 0 ? (
           <Text c="dimmed" className={classes['nothing'] ?? ''}>
@@ -55,6 +56,7 @@ const countLine = (tone: StatusTone, to: string, count: number, one: string, man
     ? []
     : [
         {
+          key: many,
           tone,
           to,
           text: (
@@ -80,7 +82,8 @@ function useOwnWork(): readonly ReviewLine[] {
     ),
     ...countLine('saved', '/outbox', checking, 'record being checked', 'records being checked'),
     ...others.map(
-      ({ firstName, ops }): ReviewLine => ({
+      ({ userKey, firstName, ops }): ReviewLine => ({
+        key: userKey,
         tone: 'saved',
         to: null,
         text: (
@@ -127,15 +130,23 @@ function useRenewalLines(): readonly ReviewLine[] | null {
 function useListLines(): readonly ReviewLine[] {
   const { phase, paid, asOf } = useCatalogStatus()
   const { timeZone } = useServices()
-  if (phase !== 'ready') return [{ tone: 'attention', to: '/ready', text: 'The offline list is not complete yet.' }]
+  if (phase !== 'ready')
+    return [{ key: 'incomplete', tone: 'attention', to: '/ready', text: 'The offline list is not complete yet.' }]
   if (!paid) return []
   const age = asOf === null ? 'earlier' : formatMoment(asOf, timeZone)
-  return [{ tone: 'saved', to: '/ready', text: `The offline list is from ${age}. Refreshing it uses mobile data.` }]
+  return [
+    {
+      key: 'paid',
+      tone: 'saved',
+      to: '/ready',
+      text: `The offline list is from ${age}. Refreshing it uses mobile data.`,
+    },
+  ]
 }
 
 const useIsOffered = (path: string): boolean => useNavItems().some((navItem) => navItem.to === path)
 
-function Line({ tone, to, text }: ReviewLine) {
+function Line({ tone, to, text }: Omit<ReviewLine, 'key'>) {
   const content = (
     <>
       <StatusIcon tone={tone} />

@@ -3,6 +3,7 @@ import { Progress, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
+import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { isOpenCampaign } from '#domain/counts/count-status.ts'
 import {
   byItemsLeft,
@@ -26,10 +27,10 @@ const shownAtFirst = 16
 const kindLabels: Readonly<Record<PlaceKind, string>> = { building: 'Buildings', room: 'Rooms' }
 const unnamed: Readonly<Record<PlaceKind, string>> = { building: 'No building recorded', room: 'No room recorded' }
 
-/** A single open campaign limits the figures to its items; several together count everything that any of them asks for. */
+/** A single open campaign limits the figures to its items. Without one, or with several, they cover all items. */
 function useScope(): Where {
   const open = useCampaigns().filter(isOpenCampaign)
-  return (open.length === 1 ? open[0]?.scope : null) ?? {}
+  return filterForScope(open.length === 1 ? open[0]?.scope : undefined)
 }
 
 export function ProgressByPlace() {

@@ -1,0 +1,13 @@
+/** What screens say about a campaign's state, and its scope as a filter of the product list. */
+import type { Campaign, CampaignState } from '#contract/collections/campaigns.ts'
+import type { Where } from '../catalog/catalog-queries.ts'
+
+export const campaignStateLabels: Readonly<Record<CampaignState, string>> = {
+  draft: 'Draft',
+  counting: 'Counting',
+  reconciling: 'Reconciling',
+  closed: 'Closed',
+}
+
+/** Both use the same fields. A plain server may list campaigns without a scope: they cover everything. */
+export const filterForScope = (scope: Campaign['scope'] | undefined): Where => scope ?? {}
