@@ -20,28 +20,21 @@ const paused = 'sending is paused'
 const checkFirst = 'Check whether it went through before you try again.'
 const contactAdmin = 'Tell your admin if the problem continues.'
 
+const offline = {
+  chip: 'waiting for signal',
+  short: 'Waiting for signal',
+  happened: 'Can’t connect to the server.',
+  nextStep: {
+    sending: 'Keep working. We’ll send everything when you’re back online.',
+    showing: 'Try again when you’re back online.',
+    acting: 'Try again when you’re back online.',
+  },
+} as const
+
 export const problemTexts = {
-  offline: {
-    chip: 'waiting for signal',
-    short: 'Waiting for signal',
-    happened: 'Can’t connect to the server.',
-    nextStep: {
-      sending: 'Keep working. We’ll send everything when you’re back online.',
-      showing: 'Try again when you’re back online.',
-      acting: 'Try again when you’re back online.',
-    },
-  },
+  offline,
   /** The request left the device, and no answer came. */
-  'offline-unanswered': {
-    chip: 'waiting for signal',
-    short: 'Waiting for signal',
-    happened: 'Can’t connect to the server.',
-    nextStep: {
-      sending: 'Keep working. We’ll send everything when you’re back online.',
-      showing: 'Try again when you’re back online.',
-      acting: checkFirst,
-    },
-  },
+  'offline-unanswered': { ...offline, nextStep: { ...offline.nextStep, acting: checkFirst } },
   timeout: {
     chip: 'waiting for signal',
     short: 'Waiting for signal',
