@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './tools/manifest.ts'
+import { compiledMessageFormatter, precompileTexts } from './tools/precompile-texts.ts'
 
 const api = process.env['BILANG_API'] ?? 'http://127.0.0.1:8080'
 
@@ -13,12 +14,14 @@ const smallerBuilds = [
   { find: /^react-router$/, replacement: packageFile('react-router/dist/production/index.mjs') },
   { find: /^react-router\/dom$/, replacement: packageFile('react-router/dist/production/dom-export.mjs') },
   { find: /^dexie$/, replacement: packageFile('dexie/dist/modern/dexie.min.mjs') },
+  compiledMessageFormatter,
 ]
 
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? smallerBuilds : [] },
   plugins: [
     react(),
+    precompileTexts(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -33,7 +36,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
   ],
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [precompileTexts()] },
   build: { target: 'es2022', manifest: true, sourcemap: false, modulePreload: { polyfill: false } },
   server: { port: 5173, proxy: { '/api': api, '/media': api, '/config.json': api } },
 }))

@@ -16,6 +16,12 @@ const react = ['react', 'react/*', 'react-dom', 'react-dom/*']
 
 /** Lowest first. */
 export const modules: Readonly<Record<string, Module>> = {
+  text: {
+    folder: 'src/text',
+    purpose: 'what people read, in each language',
+    mayImport: [],
+    packages: ['use-intl/*'],
+  },
   contract: {
     folder: 'src/contract',
     purpose: 'collections, paths, permissions, fixed texts and limits that app and server share',
@@ -91,13 +97,24 @@ export const modules: Readonly<Record<string, Module>> = {
   react: {
     folder: 'src/react',
     purpose: 'the services and their hooks for React',
-    mayImport: ['print-worker', 'print', 'catalog', 'outbox', 'session', 'device-db', 'platform', 'domain', 'contract'],
+    mayImport: [
+      'print-worker',
+      'print',
+      'catalog',
+      'outbox',
+      'session',
+      'device-db',
+      'platform',
+      'domain',
+      'contract',
+      'text',
+    ],
     packages: [...react, 'dexie-react-hooks'],
   },
   ui: {
     folder: 'src/ui',
     purpose: 'components, the scanner and the theme; holds no data',
-    mayImport: ['platform', 'domain', 'contract'],
+    mayImport: ['platform', 'domain', 'contract', 'text'],
     packages: [
       ...react,
       ...mantine,
@@ -114,7 +131,7 @@ export const modules: Readonly<Record<string, Module>> = {
   features: {
     folder: 'src/features',
     purpose: 'the screens, one folder for each task of a person; folders never import each other',
-    mayImport: ['react', 'ui', 'print', 'spreadsheet', 'domain', 'contract'],
+    mayImport: ['react', 'ui', 'print', 'spreadsheet', 'domain', 'contract', 'text'],
     packages: [...react, 'react-router-dom', ...mantine, 'react-hook-form', '@hookform/resolvers/*', 'qrcode.react'],
   },
   app: {
@@ -134,6 +151,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'platform',
       'domain',
       'contract',
+      'text',
     ],
     packages: [...react, 'react-router-dom', 'workbox-window', 'virtual:*', ...mantine],
   },

@@ -19,6 +19,7 @@ const sources = [
   'postcss.config.js',
   'package-lock.json',
   'tools/manifest.ts',
+  'tools/precompile-texts.ts',
 ]
 
 function filesOf(path) {

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { type Services, ServicesContext } from '#react/services.ts'
 import { UiProvider } from '#ui/provider.tsx'
+import { LanguageProvider } from './language-provider.tsx'
 import { type Preferences, PreferencesContext, savePreferences } from './preferences.ts'
 import type { makeRouter } from './routes/router.tsx'
 import type { Updates } from './updates/app-updates.ts'
@@ -42,8 +43,10 @@ export function App({
         timeZone={services.timeZone}
       >
         <ServicesContext.Provider value={services}>
-          <RouterProvider router={router} />
-          <UpdatePrompt updates={updates} />
+          <LanguageProvider>
+            <RouterProvider router={router} />
+            <UpdatePrompt updates={updates} />
+          </LanguageProvider>
         </ServicesContext.Provider>
       </UiProvider>
     </PreferencesContext.Provider>

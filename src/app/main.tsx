@@ -1,7 +1,9 @@
 import { createRoot } from 'react-dom/client'
+import { preferredLanguage } from '#text/language.ts'
 import { watchInstall } from '#ui/install/use-install.ts'
 import { UiProvider } from '#ui/provider.tsx'
 import { App } from './app.tsx'
+import { languageFor, switchLanguage } from './language-provider.tsx'
 import { readPreferences } from './preferences.ts'
 import { makeRouter } from './routes/router.tsx'
 import { followLaunches } from './start/follow-launches.ts'
@@ -20,14 +22,18 @@ async function start(): Promise<void> {
   watchInstall()
   const updates = makeUpdates(updateDeps)
   const showFailure = (error: unknown) =>
-    root.render(
-      <UiProvider>
-        <StartFailure error={error} backupCopy={browserBackupCopy()} onRetry={() => location.reload()} />
-      </UiProvider>,
+    void switchLanguage(preferredLanguage(navigator.languages)).then(() =>
+      root.render(
+        <UiProvider>
+          <StartFailure error={error} backupCopy={browserBackupCopy()} onRetry={() => location.reload()} />
+        </UiProvider>,
+      ),
     )
   try {
     const services = await openServices(showFailure)
     const preferences = await readPreferences(services.drafts)
+    const state = services.session.state()
+    await switchLanguage(languageFor(preferences, state.is === 'in' ? state.userKey : null, navigator.languages))
     const router = makeRouter()
     followLaunches(window, openedAt, (path) => router.navigate(path))
     root.render(<App services={services} router={router} updates={updates} preferences={preferences} />)

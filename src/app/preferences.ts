@@ -4,6 +4,7 @@
  */
 import { createContext, useContext } from 'react'
 import type { Drafts } from '#device-db/drafts.ts'
+import { isLanguage, type Language } from '#text/language.ts'
 import type { ColorScheme, Contrast } from '#ui/provider.tsx'
 
 export interface Preferences {
@@ -11,19 +12,31 @@ export interface Preferences {
   contrast: Contrast
   /** `/` focuses the search from anywhere. */
   singleKeys: boolean
+  /** The last choice on this device; null before the first one. */
+  language: Language | null
+  /** The last choice of each person on this device, by user key. */
+  languageOf: Readonly<Record<string, Language>>
 }
 
-export const defaultPreferences: Preferences = { scheme: 'auto', contrast: 'auto', singleKeys: true }
+export const defaultPreferences: Preferences = {
+  scheme: 'auto',
+  contrast: 'auto',
+  singleKeys: true,
+  language: null,
+  languageOf: {},
+}
 const key = 'preferences'
 
 export async function readPreferences(drafts: Drafts): Promise<Preferences> {
   const saved = await drafts.read(key)
   if (typeof saved !== 'object' || saved === null) return defaultPreferences
-  const { scheme, contrast, singleKeys } = saved as Partial<Record<keyof Preferences, unknown>>
+  const { scheme, contrast, singleKeys, language, languageOf } = saved as Partial<Record<keyof Preferences, unknown>>
   return {
     scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'auto',
     contrast: contrast === 'more' || contrast === 'normal' ? contrast : 'auto',
     singleKeys: singleKeys !== false,
+    language: isLanguage(language) ? language : null,
+    languageOf: Object.fromEntries(Object.entries(languageOf ?? {}).filter(([, choice]) => isLanguage(choice))),
   }
 }
 

@@ -5,7 +5,7 @@
 import { createMemoryRouter } from 'react-router-dom'
 import { makeHttpClient } from '#api-client/http-client.ts'
 import { App } from '#app/app.tsx'
-import { defaultPreferences } from '#app/preferences.ts'
+import { defaultPreferences, type Preferences } from '#app/preferences.ts'
 import { routeTree } from '#app/routes/router.tsx'
 import { openEngine } from '#app/start/open-engine.ts'
 import { makeUpdates } from '#app/updates/app-updates.ts'
@@ -38,7 +38,7 @@ export interface Device {
   /** `up: false` cuts the network; `drops` cuts it for some requests only. */
   network: DeviceNetwork
   /** Opens the app at a path, as if its address had been typed. */
-  open(path: string): { path(): string; close(): void }
+  open(path: string, preferences?: Preferences): { path(): string; close(): void }
   close(): void
 }
 
@@ -95,10 +95,10 @@ export async function openDevice(server: Pick<TestServer, 'fetch'>, storage = me
   return {
     services,
     network,
-    open(path) {
+    open(path, preferences = defaultPreferences) {
       const router = createMemoryRouter(routeTree(), { initialEntries: [path] })
       const shown = renderOutsideAct(
-        <App services={services} router={router} updates={updates} preferences={defaultPreferences} env="test" />,
+        <App services={services} router={router} updates={updates} preferences={preferences} env="test" />,
       )
       return {
         path: () => router.state.location.pathname + router.state.location.search,

@@ -1,4 +1,5 @@
 import { type ComponentType, use } from 'react'
+import { withTexts } from '#text/text-catalog.ts'
 
 type LoadScreen = () => Promise<ComponentType>
 
@@ -27,12 +28,12 @@ function loadOnce(load: LoadScreen): Promise<ComponentType> {
 async function loadWithRetries(load: LoadScreen): Promise<ComponentType> {
   for (const wait of [400, 1600]) {
     try {
-      return await load()
+      return await withTexts(load())
     } catch {
       await new Promise((go) => setTimeout(go, wait))
     }
   }
-  return load()
+  return withTexts(load())
 }
 
 export function LazyScreen({ load }: { load: LoadScreen }) {

@@ -5,13 +5,14 @@ import { Link, useLocation } from 'react-router-dom'
 import type { Role } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
+import { withTexts } from '#text/text-catalog.ts'
 import type { NavIcon, NavItem } from '#ui/nav-items.ts'
 import { screenAt } from '../routes/screens.ts'
 import { navItemAt } from './nav-items-of-role.ts'
 import classes from './shell.module.css'
 import type { ShellDialog } from './shell-dialog.ts'
 
-const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
+const MoreSheet = lazy(async () => ({ default: (await withTexts(import('./more-sheet.tsx'))).MoreSheet }))
 
 /** The bottom bar on a phone: Home, List, Scan in the middle, Outbox, More. Entries that a role does not have are left out. */
 export function BottomNav({

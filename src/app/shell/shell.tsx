@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { SignInAgain } from '#features/session/sign-in-again.tsx'
 import { useOutboxExport } from '#react/use-outbox-export.ts'
 import { usePerson } from '#react/use-session.ts'
+import { withTexts } from '#text/text-catalog.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { shareOrDownloadFiles } from '#ui/files/share-files.ts'
 import { NavItemsContext } from '#ui/nav-items.ts'
@@ -21,12 +22,14 @@ import { StatusBanners } from './status-banners.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const SignOutDialog = lazy(async () => ({
-  default: (await import('#features/session/sign-out-dialog.tsx')).SignOutDialog,
+  default: (await withTexts(import('#features/session/sign-out-dialog.tsx'))).SignOutDialog,
 }))
 const SwitchPersonDialog = lazy(async () => ({
-  default: (await import('#features/session/switch-person-dialog.tsx')).SwitchPersonDialog,
+  default: (await withTexts(import('#features/session/switch-person-dialog.tsx'))).SwitchPersonDialog,
 }))
-const AppearanceDialog = lazy(async () => ({ default: (await import('./appearance-dialog.tsx')).AppearanceDialog }))
+const AppearanceDialog = lazy(async () => ({
+  default: (await withTexts(import('./appearance-dialog.tsx'))).AppearanceDialog,
+}))
 
 /** The frame around every screen of a signed-in person: side navigation and top bar on a wide screen, top bar and bottom bar on a phone. */
 export function Shell() {

@@ -7,6 +7,7 @@ import type { CurrentUser } from '#contract/session.ts'
 import { backTarget } from '#domain/app/back-target.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 import { useServices } from '#react/services.ts'
+import { withTexts } from '#text/text-catalog.ts'
 import { Button } from '#ui/button.tsx'
 import { screenAt } from '../routes/screens.ts'
 import { roleLabels } from './nav-items-of-role.ts'
@@ -14,7 +15,7 @@ import classes from './shell.module.css'
 import type { ShellDialog } from './shell-dialog.ts'
 import { SyncChip } from './sync-chip.tsx'
 
-const AccountSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).AccountSheet }))
+const AccountSheet = lazy(async () => ({ default: (await withTexts(import('./more-sheet.tsx'))).AccountSheet }))
 
 interface BarProps {
   role: Role

@@ -9,6 +9,7 @@ import { useSession } from '#react/use-session.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { ExportButton } from '#ui/files/export-button.tsx'
 import { Deactivated } from './deactivated.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { LoginForm } from './login-form.tsx'
 import classes from './session.module.css'
 
@@ -59,6 +60,7 @@ export function LoginScreen() {
             </Stack>
           </Banner>
         ) : null}
+        <LanguageSwitch />
         <footer className={classes['device']}>
           <IconDeviceMobile size={18} aria-hidden />
           <span>

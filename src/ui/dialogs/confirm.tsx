@@ -1,8 +1,9 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react'
+import { withTexts } from '#text/text-catalog.ts'
 import type { Question } from './question.ts'
 
 // Loaded with the first question: most pages never ask one.
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({ default: (await withTexts(import('./confirm-dialog.tsx'))).ConfirmDialog }))
 
 type AskConfirmation = (question: Question) => Promise<boolean>
 const ConfirmContext = createContext<AskConfirmation | null>(null)

@@ -1,0 +1,63 @@
+/**
+ * The language of the screens: the last choice of the signed-in person on this device; at the sign-in, the last choice on this device; before
+ * any choice, the browser's language. A choice survives a sign-out and works without a network.
+ */
+import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { LanguageContext } from '#react/use-language.ts'
+import { useSession } from '#react/use-session.ts'
+import { currentLanguage, type Language, preferredLanguage, setLanguage } from '#text/language.ts'
+import { loadTexts } from '#text/text-catalog.ts'
+import { type Preferences, usePreferences } from './preferences.ts'
+
+/** The language for a person, or for the sign-in if `userKey` is null. */
+export const languageFor = (
+  preferences: Preferences,
+  userKey: string | null,
+  browserTags: readonly string[],
+): Language =>
+  (userKey === null ? undefined : preferences.languageOf[userKey]) ??
+  preferences.language ??
+  preferredLanguage(browserTags)
+
+/** Texts are read in this language from now on. A catalog that cannot be loaded stays English. */
+export async function switchLanguage(language: Language): Promise<void> {
+  setLanguage(language)
+  document.documentElement.lang = language
+  await loadTexts().catch(() => {})
+}
+
+/** Provides the choice of the language, and draws everything inside again when it changes. */
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const { current, set: setPreferences } = usePreferences()
+  const session = useSession()
+  const userKey = session.is === 'in' ? session.userKey : null
+  const wanted = languageFor(current, userKey, navigator.languages)
+  const [shown, setShown] = useState(currentLanguage)
+
+  useEffect(() => {
+    if (wanted === shown) return
+    let isLatest = true
+    void switchLanguage(wanted).then(() => isLatest && setShown(wanted))
+    return () => {
+      isLatest = false
+    }
+  }, [wanted, shown])
+
+  const choice = useMemo(
+    () => ({
+      language: shown,
+      choose: (language: Language) =>
+        setPreferences({
+          ...current,
+          language,
+          languageOf: userKey === null ? current.languageOf : { ...current.languageOf, [userKey]: language },
+        }),
+    }),
+    [shown, current, userKey, setPreferences],
+  )
+  return (
+    <LanguageContext.Provider value={choice}>
+      <Fragment key={shown}>{children}</Fragment>
+    </LanguageContext.Provider>
+  )
+}

@@ -1,0 +1,17 @@
+import type { en } from './appearance.en.ts'
+import type { SameKeys } from './text-catalog.ts'
+
+export const fil = {
+  appearance: 'Itsura',
+  close: 'Isara',
+  language: 'Wika',
+  colors: 'Mga kulay',
+  matchSystem: 'Tulad ng device',
+  light: 'Maliwanag',
+  dark: 'Madilim',
+  highContrast: 'Mataas na contrast',
+  strongerText: 'Mas malinaw na letra at guhit, para sa sikat ng araw at madilim na room.',
+  searchWithSlash: 'Maghanap gamit ang / key',
+  turnSlashOff: 'I-off ito kung gumagamit ka ng boses o ng tool na nagta-type para sa iyo.',
+  savedOnDevice: 'Naka-save ang mga setting na ito sa device na ito.',
+} as const satisfies SameKeys<typeof en>

@@ -1,0 +1,38 @@
+/**
+ * The language of the texts. One per page or worker, chosen before the first text is read; the server chooses per request.
+ * Changing it needs a reload of the page, because texts are read when a screen renders.
+ */
+
+export const languages = ['en', 'fil'] as const
+export type Language = (typeof languages)[number]
+
+export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
+
+/** Each language in its own words, for the choice of the language. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fil: 'Filipino' }
+
+let source: () => Language = () => 'en'
+
+export const currentLanguage = (): Language => source()
+
+export function setLanguage(language: Language): void {
+  source = () => language
+}
+
+/** For a server: each request has its own language. All catalogs have to be loaded before (`loadTexts`). */
+export function setLanguageSource(read: () => Language): void {
+  source = read
+}
+
+/**
+ * The first language of the list that the app has, otherwise English. Takes `navigator.languages` or the tags of an `Accept-Language` header
+ * in order of preference. Tagalog counts as Filipino.
+ */
+export function preferredLanguage(tags: readonly string[]): Language {
+  for (const tag of tags) {
+    const primary = tag.trim().toLowerCase().split(/[-;]/)[0]
+    if (primary === 'fil' || primary === 'tl') return 'fil'
+    if (primary === 'en') return 'en'
+  }
+  return 'en'
+}

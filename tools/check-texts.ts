@@ -1,0 +1,175 @@
+/**
+ * `npm run texts`: what a person reads stands in a catalog of `src/text/`, not in the code. Refuses literal text in JSX, in string literals
+ * and in templates, and texts that are read while a module loads (the language may not be known yet).
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { childrenOf, isFunction, type Node, parse } from './mutation/tree.ts'
+
+/** Files whose literals are not texts of the app, with the reason. */
+const exempt: readonly { path: RegExp; because: string }[] = [
+  { path: /^src\/text\//, because: 'the catalogs' },
+  { path: /^src\/print\//, because: 'official forms are printed in English, word for word' },
+  { path: /^src\/contract\/fixed-texts\.ts$/, because: 'texts that the specification fixes' },
+]
+
+/** Folders that are not converted yet. Remove a line when its texts are in a catalog. */
+const notYet: readonly string[] = [
+  'src/api-client/',
+  'src/app/',
+  'src/catalog/',
+  'src/contract/',
+  'src/device-db/',
+  'src/domain/app/',
+  'src/domain/catalog/',
+  'src/domain/counts/',
+  'src/domain/documents/',
+  'src/domain/import/',
+  'src/domain/money/',
+  'src/domain/outbox/',
+  'src/domain/people/',
+  'src/domain/products/',
+  'src/domain/reports/',
+  'src/domain/scan/',
+  'src/domain/text/',
+  'src/domain/time/',
+  'src/domain/transfers/',
+  'src/features/account/',
+  'src/features/attributes/',
+  'src/features/campaigns/',
+  'src/features/documents/',
+  'src/features/home/',
+  'src/features/import/',
+  'src/features/labels/',
+  'src/features/outbox/',
+  'src/features/products/',
+  'src/features/ready/',
+  'src/features/reports/',
+  'src/features/scan/',
+  'src/features/session/',
+  'src/features/transfers/',
+  'src/features/users/',
+  'src/mirror/',
+  'src/outbox/',
+  'src/platform/',
+  'src/print-worker/',
+  'src/react/',
+  'src/session/',
+  'src/spreadsheet/',
+  'src/ui/',
+]
+
+/** Attributes of elements and keys of objects whose value is never read by a person. */
+const codeNames =
+  /^(class|className|style|key|name|type|role|variant|color|size|href|to|id|htmlFor|rel|target|src|d|fill|stroke|viewBox|points|transform|path|pattern|inputMode|autoComplete|autoCapitalize|enterKeyHint|accept|method|position|justify|align|display|w|h|c|fz|fw|lh|ta|gap|p|m|component|as|data-.*|aria-(live|hidden|current|controls|haspopup|relevant|atomic|labelledby|describedby|keyshortcuts)|aliases|.*(Color|ClassName|Id|Style|Url|Key))$/
+
+export interface FoundText {
+  line: number
+  text: string
+  kind: 'jsx' | 'literal' | 'template' | 'read-while-loading'
+}
+
+const isProse = (text: string): boolean => /\p{L}{2,}[^\n]* \p{L}/u.test(text) || /^\p{Lu}\p{Ll}{2,}/u.test(text)
+/** Code that looks like prose: class lists, media queries, paths of SVG, header values. */
+const isCode = (text: string): boolean => text.split(/\s+/).every((word) => /[-_=/(#@[\]<>*\d]|^[.:]/.test(word))
+
+/** Calls whose arguments are for developers: errors, logs, regular expressions. */
+const isForDevelopers = (node: Node): boolean => {
+  if (node.type === 'ThrowStatement') return true
+  const callee = node['callee'] as Node | undefined
+  const name = (callee?.['name'] ?? (callee?.['property'] as Node | undefined)?.['name']) as string | undefined
+  if (node.type === 'NewExpression') return /Error$|^RegExp$|^Intl/.test(name ?? '')
+  const object = (callee?.['object'] as Node | undefined)?.['name']
+  return node.type === 'CallExpression' && (object === 'console' || /Error$|^assert|^import$/.test(name ?? ''))
+}
+
+const isComparison = (node: Node): boolean =>
+  node.type === 'SwitchCase' || (node.type === 'BinaryExpression' && /^[!=]==?$|^in$/.test(node['operator'] as string))
+
+const attributeName = (node: Node): string | null => {
+  if (node.type === 'JSXAttribute') return String((node['name'] as Node)['name'])
+  const key = node.type === 'Property' ? (node['key'] as Node) : null
+  return key ? String(key['name'] ?? key['value']) : null
+}
+
+interface Context {
+  inFunction: boolean
+  comparison: boolean
+}
+
+export interface TextNode extends FoundText {
+  node: Node
+  parent: Node
+}
+
+/** All texts of a file that belong in a catalog. */
+export function textNodes(file: string, code: string): TextNode[] {
+  const found: TextNode[] = []
+  const lineOf = (node: Node) => code.slice(0, node.start).split('\n').length
+  const lines = code.split('\n')
+  const add = (node: Node, parent: Node, kind: FoundText['kind'], text: string) => {
+    const line = lineOf(node)
+    if ([lines[line - 2], lines[line - 1]].some((near) => near?.includes('// not a text'))) return
+    found.push({ node, parent, kind, line, text: text.replace(/\s+/g, ' ').trim() })
+  }
+
+  const visit = (node: Node, parent: Node, context: Context): void => {
+    if (/^(Import|ExportAll)/.test(node.type) || isForDevelopers(node)) return
+    if (node.type === 'TaggedTemplateExpression') return
+    const name = attributeName(node)
+    if (name !== null && codeNames.test(name)) return
+    if (node.type === 'JSXText' && /\p{L}{2}/u.test(node['value'] as string))
+      add(node, parent, 'jsx', node['value'] as string)
+    if (node.type === 'Literal' && typeof node['value'] === 'string' && !context.comparison) {
+      const value = node['value']
+      if (isProse(value) && !isCode(value)) add(node, parent, 'literal', value)
+    }
+    if (node.type === 'TemplateLiteral') {
+      const quasis = node['quasis'] as { value: { cooked: string } }[]
+      const text = quasis.map(({ value }) => value.cooked).join('{}')
+      if (isProse(text) && !isCode(text.replaceAll('{}', 'x'))) add(node, parent, 'template', text)
+    }
+    if (isTextRead(node) && !context.inFunction)
+      add(node, parent, 'read-while-loading', code.slice(node.start, node.end))
+    const inside = { inFunction: context.inFunction || isFunction(node), comparison: isComparison(node) }
+    const key = node.type === 'Property' ? node['key'] : null
+    for (const child of childrenOf(node)) if (child !== key) visit(child, node, inside)
+  }
+  const { program } = parse(file, code)
+  visit(program, program, { inFunction: false, comparison: false })
+  return found
+}
+
+const isTextRead = (node: Node): boolean => {
+  if (node.type !== 'CallExpression') return false
+  const callee = node['callee'] as Node
+  const name = callee['name'] ?? (callee['object'] as Node | undefined)?.['name']
+  return name === 't'
+}
+
+export const textsIn = (file: string, code: string): FoundText[] =>
+  textNodes(file, code).map(({ line, text, kind }) => ({ line, text, kind }))
+
+export function checkedFiles(): string[] {
+  const files = execFileSync('git', ['ls-files', 'src'], { encoding: 'utf8' }).split('\n')
+  return files
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+    .filter((file) => !exempt.some(({ path }) => path.test(file)))
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const only = process.argv.slice(2)
+  const wanted = (file: string) =>
+    only.length > 0 ? only.some((path) => file.startsWith(path)) : !notYet.some((path) => file.startsWith(path))
+  const lines = checkedFiles()
+    .filter(wanted)
+    .flatMap((file) =>
+      textsIn(file, readFileSync(file, 'utf8')).map(({ line, text, kind }) => `${file}:${line} ${kind}: ${text}`),
+    )
+  if (lines.length > 0) {
+    console.error(lines.join('\n'))
+    console.error(`${lines.length} texts belong in a catalog of src/text/ (see CONTRIBUTING.md, "Add a text").`)
+    process.exit(1)
+  }
+}
