@@ -108,6 +108,7 @@ export function textNodes(file: string, code: string): TextNode[] {
   const found: TextNode[] = []
   const lineOf = (node: Node) => code.slice(0, node.start).split('\n').length
   const lines = code.split('\n')
+  const readers = textReaders(code)
   const add = (node: Node, parent: Node, kind: FoundText['kind'], text: string) => {
     const line = lineOf(node)
     if ([lines[line - 2], lines[line - 1]].some((near) => near?.includes('// not a text'))) return
@@ -130,7 +131,7 @@ export function textNodes(file: string, code: string): TextNode[] {
       const text = quasis.map(({ value }) => value.cooked).join('{}')
       if (isProse(text) && !isCode(text.replaceAll('{}', 'x'))) add(node, parent, 'template', text)
     }
-    if (isTextRead(node) && !context.inFunction)
+    if (isTextRead(node, readers) && !context.inFunction)
       add(node, parent, 'read-while-loading', code.slice(node.start, node.end))
     const inside = { inFunction: context.inFunction || isFunction(node), comparison: isComparison(node) }
     const key = node.type === 'Property' ? node['key'] : null
@@ -141,12 +142,15 @@ export function textNodes(file: string, code: string): TextNode[] {
   return found
 }
 
-const isTextRead = (node: Node): boolean => {
+const isTextRead = (node: Node, readers: ReadonlySet<unknown>): boolean => {
   if (node.type !== 'CallExpression') return false
   const callee = node['callee'] as Node
-  const name = callee['name'] ?? (callee['object'] as Node | undefined)?.['name']
-  return name === 't'
+  return readers.has(callee['name'] ?? (callee['object'] as Node | undefined)?.['name'])
 }
+
+/** `t`, and what a file calls it: `import { t as common } from '#text/common.ts'`. */
+const textReaders = (code: string): ReadonlySet<unknown> =>
+  new Set(['t', ...[...code.matchAll(/\bt as (\w+)/g)].map(([, name]) => name)])
 
 export const textsIn = (file: string, code: string): FoundText[] =>
   textNodes(file, code).map(({ line, text, kind }) => ({ line, text, kind }))

@@ -10,6 +10,11 @@ test.each([
   ['a choice of words', `const a = (n) => n === 1 ? 'item is' : 'items are'`, 'literal: item is'],
   ['a template', `const a = (n) => \`Only \${n} left\``, 'template: Only {} left'],
   ['a property', `const a = { label: 'Missing' }`, 'literal: Missing'],
+  [
+    'a text read while loading, under another name',
+    `import { t as common } from '#text/common.ts'; const a = [common('save')]`,
+    `read-while-loading: common('save')`,
+  ],
   ['a text read while loading', `const a = { label: t('missing') }`, `read-while-loading: t('missing')`],
 ])('[TEXT-3] %s: refused', (_, code, found) => {
   expect(kindsIn(code)).toContain(found)
