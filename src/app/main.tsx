@@ -5,7 +5,7 @@ import { UiProvider } from '#ui/provider.tsx'
 import { App } from './app.tsx'
 import { languageFor, switchLanguage } from './language-provider.tsx'
 import { readPreferences } from './preferences.ts'
-import { makeRouter } from './routes/router.tsx'
+import { loadShell, makeRouter } from './routes/router.tsx'
 import { followLaunches } from './start/follow-launches.ts'
 import { browserBackupCopy, openServices } from './start/open-services.ts'
 import { StartFailure } from './start/start-failure.tsx'
@@ -31,8 +31,9 @@ async function start(): Promise<void> {
     )
   try {
     const services = await openServices(showFailure)
-    const preferences = await readPreferences(services.drafts)
     const state = services.session.state()
+    if (state.is === 'in') void loadShell().catch(() => {})
+    const preferences = await readPreferences(services.drafts)
     await switchLanguage(languageFor(preferences, state.is === 'in' ? state.userKey : null, navigator.languages))
     const router = makeRouter()
     followLaunches(window, openedAt, (path) => router.navigate(path))

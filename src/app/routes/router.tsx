@@ -2,7 +2,6 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-do
 import { type Role, roles } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 import { VerifyScreen } from '#features/session/verify-screen.tsx'
-import { Shell } from '../shell/shell.tsx'
 import { RedirectWithQuery, RequireAnyRole, RequireRole, RequireSignedIn, RequireSignedOut } from './guards.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
 import { NotFound } from './not-found.tsx'
@@ -14,6 +13,9 @@ import { screens, screensFor } from './screens.ts'
 import { ProductTagRedirect, RoomTagRedirect } from './tag-redirects.tsx'
 
 const loadLogin = async () => (await import('#features/session/login-screen.tsx')).LoginScreen
+
+/** The frame of a signed-in person; the sign-in does not need it. Call it early for a person who is signed in already. */
+export const loadShell = async () => (await import('../shell/shell.tsx')).Shell
 
 function screenElement(
   { title, load, needsOfflineList, collection }: Pick<Screen, 'title' | 'load' | 'needsOfflineList' | 'collection'>,
@@ -53,7 +55,7 @@ const areaRoute = (role: Role): RouteObject => ({
   element: <RequireRole role={role} />,
   children: [
     {
-      element: <Shell />,
+      element: <LazyScreen load={loadShell} />,
       children: screensFor(role)
         .filter((screen) => screen.in === 'area')
         .map(screenRoute),
@@ -83,7 +85,7 @@ export function routeTree(): RouteObject[] {
                 { path: '/q/:id', element: <ProductTagRedirect /> },
                 { path: '/r/:id', element: <RoomTagRedirect /> },
                 {
-                  element: <Shell />,
+                  element: <LazyScreen load={loadShell} />,
                   children: screens.filter((screen) => screen.in === 'top').map(screenRoute),
                 },
               ],
