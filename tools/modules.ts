@@ -31,7 +31,7 @@ export const modules: Readonly<Record<string, Module>> = {
   domain: {
     folder: 'src/domain',
     purpose: 'rules that are true without a browser or a database',
-    mayImport: ['contract'],
+    mayImport: ['contract', 'text'],
     packages: zod,
   },
   spreadsheet: {

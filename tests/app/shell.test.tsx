@@ -235,7 +235,7 @@ test('[SHELL-46] while another tab downloads the list: the banner says so, with 
   const status = { ...catalog.status(), phase: 'building', progress, elsewhere: true } as const
   device.services.catalog = { ...catalog, status: () => status }
   opened(device, '/subadmin')
-  expect(await screen.findByText('Another tab is downloading the offline list: 43 %', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Another tab is downloading the offline list: 43%', {}, patience)).toBeTruthy()
   expect(screen.getByText(/430 of 1,000 products, about 12 s left/)).toBeTruthy()
 })
 

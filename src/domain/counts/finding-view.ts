@@ -3,7 +3,7 @@ import type { Finding, FindingKind } from '#contract/finding.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import { fromCentavos, toCentavos } from '../money/money.ts'
 import type { ExportColumn } from '../reports/product-export.ts'
-import { formatMoment } from '../text/format.ts'
+import { formatMoment, formatMomentForExport } from '../text/format.ts'
 
 /** A finding with its references resolved to names. */
 export interface FindingView extends Finding {
@@ -105,7 +105,7 @@ export const findingColumns = (timeZone: string): readonly ExportColumn<FindingV
   { header: 'Unit value', kind: 'money', width: 14, cell: (row) => row.unit_value },
   { header: 'Remarks', kind: 'text', width: 32, cell: (row) => row.remarks },
   { header: 'Recorded by', kind: 'text', width: 24, cell: (row) => row.names.person },
-  { header: 'Recorded at', kind: 'text', width: 22, cell: (row) => formatMoment(row.counted_at, timeZone) },
+  { header: 'Recorded at', kind: 'text', width: 22, cell: (row) => formatMomentForExport(row.counted_at, timeZone) },
   { header: 'Photo', kind: 'flag', width: 8, cell: (row) => row.has_photo },
   { header: 'Status', kind: 'text', width: 28, cell: findingStateLabel },
   { header: 'Set aside because', kind: 'text', width: 28, cell: (row) => row.set_aside },

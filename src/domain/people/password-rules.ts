@@ -1,18 +1,19 @@
 import { passwordMinimum } from '#contract/limits.ts'
+import { t } from '#text/passwords.ts'
 
-const rules: readonly { holds: (password: string) => boolean; text: string }[] = [
-  { holds: (password) => /\d/.test(password), text: 'Password must contain at least 1 digit.' },
-  { holds: (password) => /[^\p{L}\p{N}\s]/u.test(password), text: 'Password must contain at least 1 special symbol.' },
-  { holds: (password) => /\p{Lu}/u.test(password), text: 'Password must contain at least 1 uppercase letter.' },
+const rules: readonly { holds: (password: string) => boolean; text: () => string }[] = [
+  { holds: (password) => /\d/.test(password), text: () => t('digit') },
+  { holds: (password) => /[^\p{L}\p{N}\s]/u.test(password), text: () => t('symbol') },
+  { holds: (password) => /\p{Lu}/u.test(password), text: () => t('uppercase') },
   {
     holds: (password) => password.length >= passwordMinimum,
-    text: `Password must be at least ${passwordMinimum} characters long.`,
+    text: () => t('length', { minimum: String(passwordMinimum) }),
   },
 ]
 
 /** The rules that a password breaks, one sentence each (specification §5). Empty if the password is valid. */
 export function brokenPasswordRules(password: string): readonly string[] {
-  return rules.filter((rule) => !rule.holds(password)).map((rule) => rule.text)
+  return rules.filter((rule) => !rule.holds(password)).map((rule) => rule.text())
 }
 
 const characterClasses = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!@#$%&*+-=?'] as const

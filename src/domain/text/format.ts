@@ -1,7 +1,9 @@
 /**
  * The one place that turns figures into text for screens, forms and exports. Lint refuses `toLocaleString` and `Intl` elsewhere
- * (tools/lint/formats.grit). One function per kind of value, so that the same figure reads the same everywhere.
+ * (tools/lint/formats.grit). One function per kind of value, so that the same figure reads the same everywhere. Days, moments and durations on
+ * screen are in the current language; `…ForForm` and `…ForExport` are always in English. Numbers and amounts are the same in both.
  */
+import { t } from '#text/time.ts'
 import { fromCentavos, toCentavos } from '../money/money.ts'
 import { dayAndTimeOf, type Moment, partsOfDay } from '../time/dates.ts'
 
@@ -12,8 +14,8 @@ export const formatNumber = (value: number | bigint): string => numberFormat.for
 
 const percentFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
-/** A percentage with at most one decimal: `12.5 %`. */
-export const formatPercent = (percent: number): string => `${percentFormat.format(percent)} %`
+/** A percentage with at most one decimal: `12.5%`. */
+export const formatPercent = (percent: number): string => `${percentFormat.format(percent)}%`
 
 /** The noun, pronoun or verb that fits the number, without the number: `is` or `are`. */
 export const pluralWord = <T>(count: number | bigint, one: T, many: T): T => (Number(count) === 1 ? one : many)
@@ -32,43 +34,51 @@ export function formatMoney(amount: string | bigint): string {
 /** An amount that stands alone: `₱1,234.50`. */
 export const formatPesos = (amount: string | bigint): string => formatMoney(amount).replace(/^-?/, '$&₱')
 
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
+/** The months on forms, and the keys of their short names on screen. */
+const months = [
+  { name: 'January', short: 'jan' },
+  { name: 'February', short: 'feb' },
+  { name: 'March', short: 'mar' },
+  { name: 'April', short: 'apr' },
+  { name: 'May', short: 'may' },
+  { name: 'June', short: 'jun' },
+  { name: 'July', short: 'jul' },
+  { name: 'August', short: 'aug' },
+  { name: 'September', short: 'sep' },
+  { name: 'October', short: 'oct' },
+  { name: 'November', short: 'nov' },
+  { name: 'December', short: 'dec' },
 ] as const
+type Month = (typeof months)[number]
 
 function formatParts(
   day: string | null | undefined,
-  format: (day: number, month: string, year: string) => string,
+  format: (day: number, month: Month, year: string) => string,
 ): string {
   const parts = partsOfDay(day ?? '')
-  const month = parts && monthNames[parts.month - 1]
+  const month = parts && months[parts.month - 1]
   return parts && month ? format(parts.day, month, parts.year) : (day ?? '')
 }
 
-/** A day on screen: `3 May 2026`. Text that is not a day is returned unchanged. */
+/** A day on screen: `3 Dec 2026`. Text that is not a day is returned unchanged. */
 export const formatDay = (day: string | null | undefined): string =>
-  formatParts(day, (number, month, year) => `${number} ${month.slice(0, 3)} ${year}`)
+  formatParts(day, (number, { short }, year) => `${number} ${t(`shortMonths.${short}`)} ${year}`)
 
-/** A moment on screen: `3 May 2026, 4:52 PM`. */
+/** A moment on screen: `3 Dec 2026, 4:52 PM`. */
 export function formatMoment(moment: Moment | null | undefined, timeZone: string): string {
   const { day, time } = dayAndTimeOf(moment, timeZone)
   return day === '' ? '' : `${formatDay(day)}, ${time}`
 }
 
+/** A moment in a cell of an export: `3 Dec 2026, 4:52 PM`. */
+export function formatMomentForExport(moment: Moment | null | undefined, timeZone: string): string {
+  const { day, time } = dayAndTimeOf(moment, timeZone)
+  return formatParts(day, (number, { name }, year) => `${number} ${name.slice(0, 3)} ${year}, ${time}`)
+}
+
 /** A day on a printed form: `December 31, 2026`. Text that is not a day is returned unchanged. */
 export const formatDayForForm = (day: string | null | undefined): string =>
-  formatParts(day, (number, month, year) => `${month} ${number}, ${year}`)
+  formatParts(day, (number, { name }, year) => `${name} ${number}, ${year}`)
 
 /** A moment on a printed form: `December 31, 2026, 4:52 PM`. */
 export function formatMomentForForm(moment: Moment | null | undefined, timeZone: string): string {
@@ -79,9 +89,8 @@ export function formatMomentForForm(moment: Moment | null | undefined, timeZone:
 /** A duration: `1 min`, `5 min`, `3 h`, `2 days`. Below one minute, also if negative: `less than a minute`. */
 export function formatDuration(ms: number): string {
   const minutes = Math.floor(Math.max(0, ms) / 60_000)
-  if (minutes < 1) return 'less than a minute'
-  if (minutes < 60) return `${minutes} min`
+  if (minutes < 1) return t('lessThanMinute')
+  if (minutes < 60) return t('minutes', { count: minutes })
   const hours = Math.floor(minutes / 60)
-  if (hours < 48) return `${hours} h`
-  return `${Math.floor(hours / 24)} days`
+  return hours < 48 ? t('hours', { count: hours }) : t('days', { count: Math.floor(hours / 24) })
 }

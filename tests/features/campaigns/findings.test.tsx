@@ -97,7 +97,7 @@ test('[FINDING-401] a found item: opened with its photo, becomes one product wit
   const image = await screen.findByRole('img', { name: `${article!.name}, blue, no tag` })
   expect(image.getAttribute('src')).toBe(photo)
   await user.keyboard('+')
-  await screen.findByText('150 %')
+  await screen.findByText('150%')
   await user.click(screen.getByRole('button', { name: 'Close photo' }))
   await user.click(await findButton('Add as item'))
   await screen.findByText('behind the door')
