@@ -7,10 +7,11 @@ import { campaignStateLabels } from '#domain/counts/campaign-states.ts'
 import { formatDay } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t } from '#text/campaign.ts'
 import { Button } from '#ui/button.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { scopeLabel, useScopeNames } from './campaign-scope.ts'
-import { nextStates, previousStates, stateTones } from './campaign-states.ts'
+import { nextStates, previousStates, stateTones, stepLabel } from './campaign-states.ts'
 import type { CampaignActions } from './use-campaign-actions.ts'
 
 interface Props {
@@ -28,14 +29,14 @@ export function CampaignHead({ campaign, actions, canManage }: Props & { canMana
         <Group gap="sm">
           <StatusBadge tone={stateTones[campaign.state]}>{campaignStateLabels[campaign.state]}</StatusBadge>
           <Text c="dimmed">
-            As at {formatDay(campaign.as_at)} · {scopeLabel(campaign.scope, names)}
+            {t('asAt', { day: formatDay(campaign.as_at), scope: scopeLabel(campaign.scope, names) })}
           </Text>
         </Group>
       </div>
       <Group gap="sm">
         {campaign.state === 'draft' ? null : (
           <Button component={Link} to={`${area}/counts/${campaign.id}/report`} variant="secondary">
-            View report
+            {t('viewReport')}
           </Button>
         )}
         {canManage ? <ManagerButtons campaign={campaign} actions={actions} /> : null}
@@ -53,21 +54,21 @@ function ManagerButtons({ campaign, actions }: Props) {
     <>
       {campaign.state === 'draft' ? (
         <Button variant="danger" disabled={!api.online()} onClick={() => void actions.remove()}>
-          Delete campaign
+          {t('deleteCampaign')}
         </Button>
       ) : null}
       {previousState ? (
         <Button variant="secondary" disabled={!api.online()} onClick={() => actions.askFor(previousState)}>
-          {previousState.label}
+          {stepLabel(previousState)}
         </Button>
       ) : null}
       {nextState ? (
         <Button loading={actions.busy} disabled={!api.online()} onClick={() => actions.askFor(nextState)}>
-          {nextState.label}
+          {stepLabel(nextState)}
         </Button>
       ) : (
         <Button component={Link} to={`${area}/counts/reset`} variant="secondary">
-          Start the next count
+          {t('startNextCount')}
         </Button>
       )}
     </>

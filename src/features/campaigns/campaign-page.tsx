@@ -4,13 +4,14 @@ import { Progress, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
-import { formatMoment, formatPercent, plural } from '#domain/text/format.ts'
+import { formatMoment, formatPercent } from '#domain/text/format.ts'
 import { useCountProgress } from '#react/lists/use-count-progress.ts'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
 import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
+import { t } from '#text/campaign.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
@@ -26,8 +27,8 @@ export function CampaignPage() {
   if (campaignQuery.state !== 'ready') return <Loading />
   if (!campaignQuery.value)
     return (
-      <Empty asPage heading="Campaign not found">
-        It may have been deleted, or it isn’t on this device yet.
+      <Empty asPage heading={t('notFound')}>
+        {t('notFoundText')}
       </Empty>
     )
   return <CampaignView campaign={campaignQuery.value} />
@@ -66,9 +67,13 @@ function BaselineNote({ campaign }: { campaign: Campaign }) {
   if (!campaign.book_at) return null
   return (
     <Text c="dimmed" className="bilang-figures">
-      Baseline of {formatMoment(Date.parse(campaign.book_at), timeZone)}:{' '}
-      {plural(campaign.book_rows ?? 0, 'item', 'items')}.
-      {campaign.closed_at ? ` Closed ${formatMoment(Date.parse(campaign.closed_at), timeZone)}.` : ''}
+      {t('baseline', {
+        moment: formatMoment(Date.parse(campaign.book_at), timeZone),
+        items: campaign.book_rows ?? 0,
+      })}
+      {campaign.closed_at
+        ? ` ${t('closedAt', { moment: formatMoment(Date.parse(campaign.closed_at), timeZone) })}`
+        : ''}
     </Text>
   )
 }
@@ -77,13 +82,14 @@ function ReportNote({ campaign }: { campaign: Campaign }) {
   const area = useInventoryPath()
   return (
     <Text>
-      See the results in the <Link to={`${area}/counts/${campaign.id}/report`}>report</Link>. They won’t change when the
-      next count starts.
+      {t.rich('seeReport', {
+        report: (text) => <Link to={`${area}/counts/${campaign.id}/report`}>{text}</Link>,
+      })}
     </Text>
   )
 }
 
 function ScopeProgress({ scope }: { scope: Campaign['scope'] }) {
   const percent = useCountProgress(scope)?.percent ?? 0
-  return <Progress mt="xs" value={percent} aria-label={`${formatPercent(percent)} counted`} />
+  return <Progress mt="xs" value={percent} aria-label={t('percentCounted', { percent: formatPercent(percent) })} />
 }

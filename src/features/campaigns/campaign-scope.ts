@@ -1,12 +1,15 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { useAll } from '#react/lists/use-list.ts'
+import { t } from '#text/campaigns.ts'
 
 /** Fields that can narrow a campaign on this screen. A scope made elsewhere may hold more; it stays unchanged and is shown with its field names. */
 export const scopeFields = [
-  ['location_code_one', 'Location', 'location-code-one'],
-  ['section', 'Section', 'sections'],
-  ['funding', 'Fund', 'fundings'],
+  ['location_code_one', 'location', 'location-code-one'],
+  ['section', 'section', 'sections'],
+  ['funding', 'fund', 'fundings'],
 ] as const
+
+export const scopeFieldLabel = (name: (typeof scopeFields)[number][1]): string => t(`scopeField.${name}`)
 
 export type ScopeNames = Readonly<Record<string, ReadonlyMap<number, string>>>
 
@@ -30,5 +33,5 @@ export function scopeLabel(scope: Campaign['scope'] | undefined, names: ScopeNam
     const name = names[field]?.get(Number(value))
     return name ?? `${field.replaceAll('_', ' ')} ${value}`
   })
-  return labels.length === 0 ? 'Everything' : labels.join(', ')
+  return labels.length === 0 ? t('everything') : labels.join(', ')
 }

@@ -1,4 +1,5 @@
 import type { campaignStates } from '#contract/collections/campaigns.ts'
+import { t } from '#text/campaign.ts'
 import type { StatusTone } from '#ui/status-badge.tsx'
 
 type State = (typeof campaignStates)[number]
@@ -10,22 +11,26 @@ export const stateTones: Readonly<Record<State, StatusTone>> = {
   closed: 'sent',
 }
 
-/** A change to another state, and the button that asks for it. */
+/** A change to another state; `name` is the key of its texts. */
 export interface StateStep {
   to: State
-  label: string
+  name: 'begin' | 'end' | 'close' | 'return'
 }
+
+/** The button that asks for the change. */
+export const stepLabel = ({ name }: StateStep): string => t(`step.${name}`)
+export const stepQuestion = ({ name }: StateStep): string => t(`stepQuestion.${name}`)
 
 /** The next state of each state, and the previous one where a campaign can go back. */
 export const nextStates: Readonly<Record<State, StateStep | null>> = {
-  draft: { to: 'counting', label: 'Begin counting' },
-  counting: { to: 'reconciling', label: 'End counting and reconcile' },
-  reconciling: { to: 'closed', label: 'Close the count' },
+  draft: { to: 'counting', name: 'begin' },
+  counting: { to: 'reconciling', name: 'end' },
+  reconciling: { to: 'closed', name: 'close' },
   closed: null,
 }
 export const previousStates: Readonly<Record<State, StateStep | null>> = {
   draft: null,
   counting: null,
-  reconciling: { to: 'counting', label: 'Return to counting' },
+  reconciling: { to: 'counting', name: 'return' },
   closed: null,
 }

@@ -14,6 +14,7 @@ import { useServices } from '#react/services.ts'
 import { useCheckedCreate } from '#react/use-checked-create.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
+import { t } from '#text/campaigns.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -37,11 +38,11 @@ export function CampaignsPage() {
   const names = useScopeNames()
   const columns = useMemo<readonly Column<Campaign>[]>(
     () => [
-      { key: 'name', title: 'Campaign', width: 300, card: 'title', cell: (campaign) => campaign.name },
-      { key: 'as_at', title: 'As at', width: 130, mono: true, cell: (campaign) => campaign.as_at },
+      { key: 'name', title: t('column.campaign'), width: 300, card: 'title', cell: (campaign) => campaign.name },
+      { key: 'as_at', title: t('column.asAt'), width: 130, mono: true, cell: (campaign) => campaign.as_at },
       {
         key: 'state',
-        title: 'Status',
+        title: t('column.status'),
         width: 160,
         card: 'corner',
         // A plain server may list campaigns without a state.
@@ -50,13 +51,13 @@ export function CampaignsPage() {
             <StatusBadge tone={stateTones[campaign.state]}>{campaignStateLabels[campaign.state]}</StatusBadge>
           ) : null,
       },
-      { key: 'scope', title: 'Scope', width: 320, cell: (campaign) => scopeLabel(campaign.scope, names) },
+      { key: 'scope', title: t('column.scope'), width: 320, cell: (campaign) => scopeLabel(campaign.scope, names) },
       {
         key: 'people',
-        title: 'People',
+        title: t('column.people'),
         width: 100,
         align: 'right',
-        cell: (campaign) => campaign.people?.length || 'All staff',
+        cell: (campaign) => campaign.people?.length || t('allStaff'),
       },
     ],
     [names],
@@ -65,13 +66,13 @@ export function CampaignsPage() {
     <div className="bilang-page">
       <Group justify="space-between" align="flex-end">
         <div>
-          <Title order={1}>Count campaigns</Title>
+          <Title order={1}>{t('title')}</Title>
           <ListNote list={list} />
         </div>
-        {canManage ? <Button onClick={() => setAdding(true)}>New campaign</Button> : null}
+        {canManage ? <Button onClick={() => setAdding(true)}>{t('newCampaign')}</Button> : null}
       </Group>
       <Table
-        label="Count campaigns"
+        label={t('title')}
         columns={columns}
         list={list}
         rowId={(campaign) => campaign.id}
@@ -79,12 +80,12 @@ export function CampaignsPage() {
         onOpen={(campaign) => navigate(`${area}/counts/${campaign.id}`)}
         height="60vh"
         empty={
-          <Empty action={canManage ? <Button onClick={() => setAdding(true)}>New campaign</Button> : null}>
-            No campaigns yet. Without one, everything belongs to a single ongoing count.
+          <Empty action={canManage ? <Button onClick={() => setAdding(true)}>{t('newCampaign')}</Button> : null}>
+            {t('empty')}
           </Empty>
         }
       />
-      <Modal opened={isAdding} onClose={() => setAdding(false)} title="New campaign" size="lg">
+      <Modal opened={isAdding} onClose={() => setAdding(false)} title={t('newCampaign')} size="lg">
         {isAdding ? (
           <NewCampaign onDone={(id) => navigate(`${area}/counts/${id}`)} onCancel={() => setAdding(false)} />
         ) : null}
@@ -98,6 +99,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
   const toast = useToast()
   const today = dayOf(now(), timeZone)
   const year = yearOf(today)
+  // not a text: the name is stored and printed on reports
   const [name, setName] = useState(`Physical count ${year}`)
   const [asAt, setAsAt] = useState(today)
   const [scope, setScope] = useState<Campaign['scope']>({})
@@ -108,7 +110,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
     const draft = { name: name.trim(), as_at: asAt, scope, state: 'draft' as const, people: [] }
     const parsed = countCampaigns.draft.safeParse(draft)
     if (!parsed.success) {
-      setError('Enter a name and a date.')
+      setError(t('enterNameAndDate'))
       return
     }
     setBusy(true)
@@ -116,21 +118,21 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
     const created = await checked.create(draft)
     setBusy(false)
     if (created.ok) {
-      toast.success('Campaign created.')
+      toast.success(t('created'))
       onDone(created.value.id)
     } else setError(mayHaveHappened(created.problem) ? null : shortProblemText(created.problem, 'acting'))
   }
   return (
     <Stack>
       <TextInput
-        label="Name"
+        label={t('name')}
         required
         maxLength={255}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextInput
-        label="As at"
+        label={t('column.asAt')}
         type="date"
         required
         max={today}
@@ -147,7 +149,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
           onFound={onDone}
           onAbsent={() => {
             checked.settle()
-            toast.show({ text: 'It wasn’t saved. Save it again.' })
+            toast.show({ text: t('notSaved') })
           }}
         />
       ) : null}
@@ -168,7 +170,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
           {fixedTexts.submit}
         </Button>
       </Group>
-      {api.online() ? null : <OfflineNote toDo="Connect to create a campaign." />}
+      {api.online() ? null : <OfflineNote toDo={t('connectToCreate')} />}
     </Stack>
   )
 }

@@ -2,17 +2,17 @@ import { Group } from '@mantine/core'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { useFilterOptions } from '#react/lists/use-filter-options.ts'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
-import { scopeFields } from './campaign-scope.ts'
+import { scopeFieldLabel, scopeFields } from './campaign-scope.ts'
 
 type Scope = Campaign['scope']
 
 export function ScopePicker({ scope, onChange }: { scope: Scope; onChange: (scope: Scope) => void }) {
   return (
     <Group grow>
-      {scopeFields.map(([field, label, collection]) => (
+      {scopeFields.map(([field, name, collection]) => (
         <ScopeSelect
           key={field}
-          label={label}
+          label={scopeFieldLabel(name)}
           collection={collection}
           value={Number(scope[field]) || null}
           onChange={(value) => {

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
-import { formatPesos, plural } from '#domain/text/format.ts'
+import { formatPesos } from '#domain/text/format.ts'
 import { useSums } from '#react/lists/use-list.ts'
+import { t } from '#text/campaigns.ts'
 
 /** Number of items, their value and the number of rooms in a scope, from the offline list. */
 export function ScopePreview({ scope }: { scope: Campaign['scope'] }) {
@@ -19,12 +20,17 @@ export function ScopePreview({ scope }: { scope: Campaign['scope'] }) {
     groupBy: ['location_code_one', 'location_code_two'],
     measures: ['rows'],
   })
-  if (sums.state !== 'ready' || places.state !== 'ready') return <Text c="dimmed">Adding up…</Text>
+  if (sums.state !== 'ready' || places.state !== 'ready') return <Text c="dimmed">{t('addingUp')}</Text>
   const [rows = 0n, units = 0n, value = 0n, scanned = 0n] = sums.value[0]?.sums ?? []
   return (
     <Text role="status" className="bilang-figures">
-      {plural(rows, 'item', 'items')}, {plural(units, 'unit', 'units')}, {formatPesos(value)}, in{' '}
-      {plural(places.value.length, 'room', 'rooms')}. {plural(scanned, 'item', 'items')} already counted.
+      {t('scopeSums', {
+        items: Number(rows),
+        units: Number(units),
+        value: formatPesos(value),
+        rooms: places.value.length,
+        counted: Number(scanned),
+      })}
     </Text>
   )
 }

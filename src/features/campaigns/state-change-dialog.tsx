@@ -8,25 +8,28 @@ import { textLimit } from '#contract/limits.ts'
 import type { z } from '#contract/z.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { isAsAtInFuture } from '#domain/counts/count-status.ts'
-import { formatDay, formatMoment, plural } from '#domain/text/format.ts'
+import { formatDay, formatMoment } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import type { DeviceActivity } from '#react/device-activity.ts'
 import { useSums } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useReadValue } from '#react/use-async.ts'
+import { t } from '#text/campaign.ts'
+import { t as common } from '#text/common.ts'
 import { Button } from '#ui/button.tsx'
+import { type StateStep, stepLabel, stepQuestion } from './campaign-states.ts'
 import { closeFigures } from './close-figures.ts'
-import { unsentWarning } from './unsent-counts.ts'
 
 export type StateChangePatch = z.input<typeof countCampaigns.patch>
 interface StateChangeProps {
   campaign: Campaign
-  label: string
+  step: StateStep
   onChangeState: (patch: StateChangePatch) => void
   onCancel: () => void
 }
 
-export function StateChangeDialog({ to, ...props }: StateChangeProps & { to: Campaign['state'] }) {
+export function StateChangeDialog(props: StateChangeProps) {
+  const { to } = props.step
   const isBeginning = to === 'counting' && props.campaign.state === 'draft'
   return (
     <Modal
@@ -34,29 +37,29 @@ export function StateChangeDialog({ to, ...props }: StateChangeProps & { to: Cam
       onClose={props.onCancel}
       title={
         <Text component="span" fz="lg" fw={600}>
-          {props.label}?
+          {stepQuestion(props.step)}
         </Text>
       }
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': common('close') }}
     >
       {isBeginning ? (
         <BeginCounting {...props} />
       ) : to === 'closed' ? (
         <CloseCount {...props} />
       ) : (
-        <PlainChange {...props} to={to} />
+        <PlainChange {...props} />
       )}
     </Modal>
   )
 }
 
 function DialogButtons({
-  label,
+  step,
   onCancel,
   onConfirm,
   ready,
 }: {
-  label: string
+  step: StateStep
   onCancel: () => void
   onConfirm: () => void
   ready: boolean
@@ -67,22 +70,22 @@ function DialogButtons({
         {fixedTexts.cancel}
       </Button>
       <Button disabled={!ready} onClick={onConfirm}>
-        {label}
+        {stepLabel(step)}
       </Button>
     </Group>
   )
 }
 
-function PlainChange({ label, to, onChangeState, onCancel }: StateChangeProps & { to: Campaign['state'] }) {
+function PlainChange({ step, onChangeState, onCancel }: StateChangeProps) {
   return (
     <>
-      <Text>The history records this change.</Text>
-      <DialogButtons label={label} ready onCancel={onCancel} onConfirm={() => onChangeState({ state: to })} />
+      <Text>{t('historyRecords')}</Text>
+      <DialogButtons step={step} ready onCancel={onCancel} onConfirm={() => onChangeState({ state: step.to })} />
     </>
   )
 }
 
-function BeginCounting({ campaign, label, onChangeState, onCancel }: StateChangeProps) {
+function BeginCounting({ campaign, step, onChangeState, onCancel }: StateChangeProps) {
   const [includeEarlier, setIncludeEarlier] = useState(false)
   const sums = useSums({
     collection: 'products',
@@ -92,41 +95,35 @@ function BeginCounting({ campaign, label, onChangeState, onCancel }: StateChange
   })
   const isKnown = sums.state === 'ready'
   const [rows = 0n, counted = 0n] = isKnown ? (sums.value[0]?.sums ?? []) : []
+  const items = Number(rows)
   const countedItems = Number(counted)
   return (
     <Stack>
       {isKnown ? (
         <>
-          <Text>
-            This saves the baseline: the quantity, cost and person accountable of{' '}
-            {plural(Number(rows), 'item', 'items')}. You can’t change the scope afterwards.
-          </Text>
+          <Text>{t('savesBaseline', { items })}</Text>
           {countedItems > 0 ? (
             <Radio.Group
-              label={`${plural(countedItems, 'item is', 'items are')} marked as counted before this count`}
+              label={t('countedBefore', { items: countedItems })}
               value={includeEarlier ? 'earlier' : 'zero'}
               onChange={(value) => setIncludeEarlier(value === 'earlier')}
             >
               <Stack gap="sm" mt="xs">
-                <Radio
-                  value="zero"
-                  label="Start from zero"
-                  description={`Earlier counts don’t count. All ${plural(Number(rows), 'item has', 'items have')} to be counted.`}
-                />
+                <Radio value="zero" label={t('fromZero')} description={t('fromZeroText', { items })} />
                 <Radio
                   value="earlier"
-                  label="Include earlier counts"
-                  description={`The campaign begins with ${plural(countedItems, 'item', 'items')} counted and ${plural(Number(rows) - countedItems, 'item', 'items')} not yet counted.`}
+                  label={t('includeEarlier')}
+                  description={t('includeEarlierText', { counted: countedItems, others: items - countedItems })}
                 />
               </Stack>
             </Radio.Group>
           ) : null}
         </>
       ) : (
-        <Text role="status">Adding up…</Text>
+        <Text role="status">{t('addingUp')}</Text>
       )}
       <DialogButtons
-        label={label}
+        step={step}
         ready={isKnown}
         onCancel={onCancel}
         onConfirm={() => onChangeState({ state: 'counting', includes_earlier: includeEarlier })}
@@ -140,21 +137,19 @@ const namedMost = 10
 /** Names the silent devices: they may still have unsent counts, so somebody must ask their users. */
 function silentLines(silentDevices: readonly DeviceActivity[], timeZone: string): string[] {
   if (silentDevices.length === 0) return []
-  const lines = silentDevices
-    .slice(0, namedMost)
-    .map(
-      ({ person, device, lastSeen }) =>
-        `${person === '' ? 'Device' : `${person}, device`} ${device.slice(0, 8)}: last seen ${formatMoment(lastSeen, timeZone)}.`,
-    )
+  const lines = silentDevices.slice(0, namedMost).map(({ person, device, lastSeen }) => {
+    const seen = { device: device.slice(0, 8), moment: formatMoment(lastSeen, timeZone) }
+    return person === '' ? t('warning.silentDevice', seen) : t('warning.silentDeviceOf', { ...seen, person })
+  })
   const more = silentDevices.length - lines.length
   return [
-    `${plural(silentDevices.length, 'device hasn’t', 'devices haven’t')} connected for 12 hours or more:`,
+    t('warning.silent', { count: silentDevices.length }),
     ...lines,
-    ...(more > 0 ? [`And ${plural(more, 'more device', 'more devices')}.`] : []),
+    ...(more > 0 ? [t('warning.moreSilent', { count: more })] : []),
   ]
 }
 
-function CloseCount({ campaign, label, onChangeState, onCancel }: StateChangeProps) {
+function CloseCount({ campaign, step, onChangeState, onCancel }: StateChangeProps) {
   const services = useServices()
   const today = dayOf(services.now(), services.timeZone)
   const figures = useReadValue(`close ${campaign.id} ${campaign.version}`, () => closeFigures(services, campaign))
@@ -163,30 +158,24 @@ function CloseCount({ campaign, label, onChangeState, onCancel }: StateChangePro
   if (!figures)
     return (
       <>
-        <Text role="status">Adding up…</Text>
-        <DialogButtons label={label} ready={false} onCancel={onCancel} onConfirm={() => {}} />
+        <Text role="status">{t('addingUp')}</Text>
+        <DialogButtons step={step} ready={false} onCancel={onCancel} onConfirm={() => {}} />
       </>
     )
   const { notCounted, seenOnly, unsettled, implausible, needsReason, unsent, silentDevices } = figures
   const isBeforeAsAt = isAsAtInFuture(campaign.as_at, today)
   const warnings = [
-    ...(notCounted > 0
-      ? [`${plural(notCounted, 'item is', 'items are')} not yet counted and will be marked as missing.`]
-      : []),
-    ...(unsettled > 0 ? [`${plural(unsettled, 'difference is', 'differences are')} not settled.`] : []),
-    ...(implausible > 0
-      ? [`${plural(implausible, 'count is', 'counts are')} at least ten times the quantity on record.`]
-      : []),
-    ...(seenOnly > 0 ? [`${plural(seenOnly, 'item was', 'items were')} seen without a count.`] : []),
-    ...(unsent > 0 ? [unsentWarning(unsent).trim()] : []),
-    ...(isBeforeAsAt
-      ? [`The count is as at ${formatDay(campaign.as_at)}, a later day. If you close it now, it’s as at today.`]
-      : []),
+    ...(notCounted > 0 ? [t('warning.notCounted', { count: notCounted })] : []),
+    ...(unsettled > 0 ? [t('warning.unsettled', { count: unsettled })] : []),
+    ...(implausible > 0 ? [t('warning.implausible', { count: implausible })] : []),
+    ...(seenOnly > 0 ? [t('warning.seenOnly', { count: seenOnly })] : []),
+    ...(unsent > 0 ? [t('warning.unsent', { count: unsent })] : []),
+    ...(isBeforeAsAt ? [t('warning.beforeAsAt', { day: formatDay(campaign.as_at) })] : []),
     ...silentLines(silentDevices, services.timeZone),
   ]
   return (
     <Stack>
-      <Text>A closed campaign is final. Its figures can’t be changed.</Text>
+      <Text>{t('final')}</Text>
       {warnings.length > 0 ? (
         <ul className="bilang-bullets">
           {warnings.map((line) => (
@@ -194,12 +183,12 @@ function CloseCount({ campaign, label, onChangeState, onCancel }: StateChangePro
           ))}
         </ul>
       ) : (
-        <Text>Every item is counted, and no difference is open.</Text>
+        <Text>{t('allCounted')}</Text>
       )}
       {needsReason ? (
         <Textarea
-          label="Reason for closing with open differences"
-          description="The history records it."
+          label={t('reason')}
+          description={t('reasonRecorded')}
           required
           maxLength={textLimit}
           value={reason}
@@ -208,13 +197,13 @@ function CloseCount({ campaign, label, onChangeState, onCancel }: StateChangePro
       ) : null}
       {warnings.length > 0 ? (
         <Checkbox
-          label="Close the count anyway"
+          label={t('closeAnyway')}
           checked={isAcknowledged}
           onChange={(event) => setAcknowledged(event.currentTarget.checked)}
         />
       ) : null}
       <DialogButtons
-        label={label}
+        step={step}
         ready={(warnings.length === 0 || isAcknowledged) && (!needsReason || reason.trim() !== '')}
         onCancel={onCancel}
         onConfirm={() =>

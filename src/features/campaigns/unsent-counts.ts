@@ -1,4 +1,3 @@
-import { plural, pluralWord } from '#domain/text/format.ts'
 import type { DeviceActivity } from '#react/device-activity.ts'
 import type { Services } from '#react/services.ts'
 
@@ -8,9 +7,3 @@ export function countUnsent(outbox: Services['outbox'], devices: readonly Pick<D
   const onKnownDevices = devices.reduce((sum, { waiting }) => sum + waiting, 0)
   return Math.max(notSent + needsReview, onKnownDevices)
 }
-
-/** The sentence in the closing dialog; empty if no unsent count is known. */
-export const unsentWarning = (unsent: number): string =>
-  unsent === 0
-    ? ''
-    : ` ${plural(unsent, 'count hasn’t', 'counts haven’t')} been sent and won’t be in the report. Ask the counters to send ${pluralWord(unsent, 'it', 'them')} before you close.`

@@ -8,6 +8,7 @@ import type { Problem } from '#contract/problem.ts'
 import { campaignStateLabels } from '#domain/counts/campaign-states.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t } from '#text/campaign.ts'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { StateStep } from './campaign-states.ts'
@@ -21,13 +22,13 @@ export function useCampaignActions(campaign: Campaign) {
   const toast = useToast()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
-  const [pendingChange, setPendingChange] = useState<(StateStep & { campaign: Campaign }) | null>(null)
+  const [pendingChange, setPendingChange] = useState<{ step: StateStep; campaign: Campaign } | null>(null)
   return {
     problem,
     busy,
     /** The change that the dialog asks about, with the campaign as it was when the dialog opened. */
     pendingChange,
-    askFor: (step: StateStep) => setPendingChange({ ...step, campaign }),
+    askFor: (step: StateStep) => setPendingChange({ step, campaign }),
     cancel: () => setPendingChange(null),
     // Sends the version that the dialog showed, so a change made by someone else meanwhile is reported.
     async changeState(patch: StateChangePatch) {
@@ -37,13 +38,16 @@ export function useCampaignActions(campaign: Campaign) {
       const answer = await api.change(countCampaigns, campaign.id, patch, version)
       setBusy(false)
       setProblem(answer.ok ? null : answer.problem)
-      if (answer.ok) toast.success(`${campaign.name}: ${campaignStateLabels[patch.state ?? campaign.state]}.`)
+      if (answer.ok) {
+        const state = campaignStateLabels[patch.state ?? campaign.state]
+        toast.success(t('stateIsNow', { campaign: campaign.name, state }))
+      }
     },
     async remove() {
       const confirmed = await confirm({
-        title: 'Delete this campaign?',
-        text: 'Its counts are not deleted.',
-        confirm: 'Delete campaign',
+        title: t('deleteQuestion'),
+        text: t('countsStay'),
+        confirm: t('deleteCampaign'),
         danger: true,
       })
       if (!confirmed) return

@@ -1,0 +1,27 @@
+export const en = {
+  title: 'Count campaigns',
+  newCampaign: 'New campaign',
+  column: {
+    campaign: 'Campaign',
+    asAt: 'As at',
+    status: 'Status',
+    scope: 'Scope',
+    people: 'People',
+  },
+  allStaff: 'All staff',
+  empty: 'No campaigns yet. Without one, everything belongs to a single ongoing count.',
+  name: 'Name',
+  enterNameAndDate: 'Enter a name and a date.',
+  created: 'Campaign created.',
+  notSaved: 'It wasn’t saved. Save it again.',
+  connectToCreate: 'Connect to create a campaign.',
+  scopeField: {
+    location: 'Location',
+    section: 'Section',
+    fund: 'Fund',
+  },
+  everything: 'Everything',
+  addingUp: 'Adding up…',
+  scopeSums:
+    '{items, plural, one {# item} other {# items}}, {units, plural, one {# unit} other {# units}}, {value}, in {rooms, plural, one {# room} other {# rooms}}. {counted, plural, one {# item} other {# items}} already counted.',
+} as const

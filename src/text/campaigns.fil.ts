@@ -1,0 +1,30 @@
+import type { en } from './campaigns.en.ts'
+import type { SameKeys } from './text-catalog.ts'
+
+export const fil = {
+  title: 'Mga count campaign',
+  newCampaign: 'Bagong campaign',
+  column: {
+    campaign: 'Campaign',
+    asAt: 'Petsa ng bilangan',
+    status: 'Status',
+    scope: 'Saklaw',
+    people: 'Mga tao',
+  },
+  allStaff: 'Lahat ng staff',
+  empty: 'Wala pang campaign. Habang wala, iisang tuloy-tuloy na bilangan ang lahat.',
+  name: 'Pangalan',
+  enterNameAndDate: 'Maglagay ng pangalan at petsa.',
+  created: 'Nagawa na ang campaign.',
+  notSaved: 'Hindi ito na-save. I-save ulit.',
+  connectToCreate: 'Kumonekta para makagawa ng campaign.',
+  scopeField: {
+    location: 'Lokasyon',
+    section: 'Section',
+    fund: 'Fund',
+  },
+  everything: 'Lahat',
+  addingUp: 'Kinukuwenta…',
+  scopeSums:
+    '{items, plural, other {# item}}, {units, plural, other {# unit}}, {value}, sa {rooms, plural, other {# room}}. {counted, plural, other {# item}} na ang nabilang.',
+} as const satisfies SameKeys<typeof en>
