@@ -13,6 +13,7 @@ export const en = {
   edit: 'Edit',
   export: 'Export',
   hide: 'Hide',
+  loading: 'Loading…',
   more: 'More',
   next: 'Next',
   no: 'No',

@@ -16,6 +16,7 @@ export const fil = {
   edit: 'I-edit',
   export: 'I-export',
   hide: 'Itago',
+  loading: 'Naglo-load…',
   more: 'Iba pa',
   next: 'Susunod',
   no: 'Hindi',

@@ -1,18 +1,19 @@
 /** The findings of a campaign on the reconcile screen. Here a found item becomes a product or is set aside. */
+
 import { Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { findingState } from '#domain/counts/finding-view.ts'
-import { formatMoment, plural } from '#domain/text/format.ts'
+import { formatMoment } from '#domain/text/format.ts'
 import { useFindingDialog } from '#react/findings/use-finding-dialog.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/reconcile.ts'
 import { FindingDialog } from '#ui/findings/finding-dialog.tsx'
 import { FindingTable } from '#ui/findings/finding-table.tsx'
-
-const views = { open: 'To be added', all: 'All in this count' } as const
 
 export function FindingsPanel({ campaign }: { campaign: Campaign }) {
   const { timeZone } = useServices()
@@ -20,7 +21,7 @@ export function FindingsPanel({ campaign }: { campaign: Campaign }) {
   const navigate = useNavigate()
   const findings = useFindings()
   const dialog = useFindingDialog(findings)
-  const [view, setView] = useState<keyof typeof views>('all')
+  const [view, setView] = useState<'open' | 'all'>('all')
   const since = campaign.book_at ? Date.parse(campaign.book_at) : Number.NEGATIVE_INFINITY
   // A found item of an earlier count stays listed until somebody decides.
   const rows = findings.rows.filter((finding) =>
@@ -33,27 +34,34 @@ export function FindingsPanel({ campaign }: { campaign: Campaign }) {
     <>
       <Group justify="space-between">
         <SegmentedControl
-          aria-label="Findings shown"
+          aria-label={t('findingsShown')}
           value={view}
-          onChange={(value) => setView(value as keyof typeof views)}
-          data={Object.entries(views).map(([value, label]) => ({ value, label }))}
+          onChange={(value) => setView(value as typeof view)}
+          data={[
+            { value: 'open', label: t('findingsToAdd') },
+            { value: 'all', label: t('findingsOfCount') },
+          ]}
         />
-        <Link to={`${area}/reports/found-ppes?tab=findings`}>Open findings report</Link>
+        <Link to={`${area}/reports/found-ppes?tab=findings`}>{t('openReport')}</Link>
       </Group>
       <Text role="status" c="dimmed" className="bilang-figures">
-        {isLoading ? 'Loading…' : `${plural(rows.length, 'finding', 'findings')}.`}{' '}
-        {isLoading
-          ? ''
-          : findings.asOf === null
-            ? 'Only findings from this device are shown.'
-            : `From the server, as of ${formatMoment(findings.asOf, timeZone)}.`}
+        {isLoading ? (
+          common('loading')
+        ) : (
+          <>
+            {t('findings', { count: rows.length })}{' '}
+            {findings.asOf === null
+              ? t('onlyThisDevice')
+              : t('fromServer', { moment: formatMoment(findings.asOf, timeZone) })}
+          </>
+        )}
       </Text>
       <FindingTable
-        label="Findings"
+        label={t('view.findings')}
         rows={rows}
         timeZone={timeZone}
         isLoading={isLoading}
-        empty="Items found at station, not found, or seen in another room appear here."
+        empty={t('noFindings')}
         onOpen={dialog.open}
       />
       <FindingDialog

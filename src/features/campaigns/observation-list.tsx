@@ -1,4 +1,5 @@
 /** Observations of one item in this count: each observation and each sighting, with person and time. */
+
 import { Group, Text } from '@mantine/core'
 import type { User } from '#contract/collections/users.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
@@ -6,6 +7,8 @@ import type { CountObservation } from '#domain/counts/count-observations.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useAll } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/reconcile.ts'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { ProductSightings } from './product-sightings.tsx'
 import type { ObservationsState } from './use-count-observations.ts'
@@ -19,15 +22,11 @@ export function ObservationList({ product, state }: { product: number; state: Ob
   }
   return (
     <div>
-      <Text fw={600}>Observations</Text>
-      {state.is === 'loading' ? <Text c="dimmed">Loading…</Text> : null}
-      {state.is === 'not-offered' ? (
-        <Text c="dimmed">This server has no history. Only the current count is shown.</Text>
-      ) : null}
+      <Text fw={600}>{t('observations')}</Text>
+      {state.is === 'loading' ? <Text c="dimmed">{common('loading')}</Text> : null}
+      {state.is === 'not-offered' ? <Text c="dimmed">{t('noHistory')}</Text> : null}
       {state.is === 'problem' ? <ProblemText problem={state.problem} trying="showing" /> : null}
-      {state.is === 'ready' && state.observations.length === 0 ? (
-        <Text c="dimmed">No observations since the last reset.</Text>
-      ) : null}
+      {state.is === 'ready' && state.observations.length === 0 ? <Text c="dimmed">{t('noObservations')}</Text> : null}
       <ProductSightings product={product} />
       {state.is === 'ready'
         ? state.observations.map((one) => <Observation key={one.key} observation={one} person={personNameOf(one.by)} />)
@@ -46,7 +45,7 @@ function Observation({ observation, person }: { observation: CountObservation; p
           {person}, <span className="bilang-muted">{formatMoment(Date.parse(at), timeZone)}</span>
         </Text>
         <Text className="bilang-mono" fw={600}>
-          {physical_count !== null ? physical_count : scanned ? 'Counted' : 'Not yet counted'}
+          {physical_count !== null ? physical_count : scanned ? t('counted') : t('notYetCounted')}
         </Text>
       </Group>
       {remarks ? <Text c="dimmed">{remarks}</Text> : null}

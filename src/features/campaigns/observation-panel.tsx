@@ -1,4 +1,5 @@
 /** One item on the reconcile screen: its baseline, its record now, each observation with person and time, and the suggested count. */
+
 import { Group, Table, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -14,6 +15,7 @@ import {
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { formatPesos } from '#domain/text/format.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t } from '#text/reconcile.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { ObservationList } from './observation-list.tsx'
@@ -66,25 +68,28 @@ function ItemFacts({ product, baselineProduct, observations }: Props) {
     <Table withRowBorders={false} verticalSpacing={2}>
       <Table.Tbody>
         {baselineProduct ? (
-          <FactRow label="Baseline">
-            {baselineProduct.units} {baselineProduct.unit_type} at {formatPesos(baselineProduct.price)},{' '}
-            {baselineProduct.names.user}
+          <FactRow label={t('baseline')}>
+            {t('quantityAtOf', { ...quantityAt(baselineProduct), person: baselineProduct.names.user })}
           </FactRow>
         ) : null}
-        <FactRow label="Property records now">
-          {product.units} {product.unit_type} at {formatPesos(product.price)}
+        <FactRow label={t('recordsNow')}>{t('quantityAt', quantityAt(product))}</FactRow>
+        <FactRow label={t('beforeThisCount')}>
+          {earliest ? (earliest.before.physical_count ?? t('notYetCounted')) : t('noEntry')}
         </FactRow>
-        <FactRow label="Before this count">
-          {earliest ? `${earliest.before.physical_count ?? 'Not yet counted'}` : 'No entry'}
-        </FactRow>
-        <FactRow label="Current count">{product.physical_count ?? 'Not yet counted'}</FactRow>
-        <FactRow label="Location">{product.place || 'Not recorded'}</FactRow>
-        <FactRow label="Person accountable">{product.names.user}</FactRow>
-        <FactRow label="Condition">{product.names.condition}</FactRow>
+        <FactRow label={t('currentCount')}>{product.physical_count ?? t('notYetCounted')}</FactRow>
+        <FactRow label={t('location')}>{product.place || t('notRecorded')}</FactRow>
+        <FactRow label={t('personAccountable')}>{product.names.user}</FactRow>
+        <FactRow label={t('condition')}>{product.names.condition}</FactRow>
       </Table.Tbody>
     </Table>
   )
 }
+
+const quantityAt = ({ units, unit_type, price }: Pick<ProductView, 'units' | 'unit_type' | 'price'>) => ({
+  quantity: String(units),
+  unit: unit_type,
+  cost: formatPesos(price),
+})
 
 function FactRow({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -119,12 +124,12 @@ function DecisionForm({
     <>
       {suggestedCount === null ? null : (
         <Button loading={busy} onClick={() => void accept(suggestedCount)}>
-          Accept {suggestedCount}
+          {t('accept', { count: String(suggestedCount) })}
         </Button>
       )}
       <Group align="flex-end">
         <TextInput
-          label="Different count"
+          label={t('differentCount')}
           inputMode="numeric"
           autoComplete="off"
           w={130}
@@ -134,7 +139,7 @@ function DecisionForm({
         />
         <TextInput
           className="bilang-grow"
-          label="Remarks"
+          label={t('remarks')}
           maxLength={textLimit}
           value={remarks}
           onChange={(event) => setRemarks(event.currentTarget.value)}
@@ -147,7 +152,7 @@ function DecisionForm({
             if (typedCount.ok) void accept(typedCount.count)
           }}
         >
-          Save count
+          {t('saveCount')}
         </Button>
       </Group>
     </>

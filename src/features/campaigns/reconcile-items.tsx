@@ -1,13 +1,14 @@
 /** The items of one view of the reconcile screen, the open item beside them, and the keys that move, accept and undo. */
+
 import { Group, Text } from '@mantine/core'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
 import { acceptableCount } from '#domain/counts/reconcile-suggestion.ts'
-import { plural } from '#domain/text/format.ts'
 import { useBaselineProduct } from '#react/lists/use-baseline.ts'
 import { useProduct } from '#react/lists/use-list.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
+import { t } from '#text/reconcile.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { useSingleKeys } from '#ui/single-keys.ts'
@@ -25,21 +26,23 @@ import classes from './reconcile.module.css'
 import { useCountObservations, useSuggestion } from './use-count-observations.ts'
 import type { Decisions } from './use-decisions.ts'
 
-export const itemsViews = {
-  differ: { label: 'Shortage or overage', where: { balance: ['short', 'over'] } },
-  unseen: { label: 'Not yet counted', where: { scanned: false } },
-  'seen-only': { label: 'Seen without a count', where: { scanned: true, balance: 'uncounted' } },
-  done: { label: 'No difference', where: { scanned: true, balance: 'even' } },
-} as const satisfies Record<string, { label: string; where: Where }>
-export type ItemsView = keyof typeof itemsViews
+const viewFilters = {
+  differ: { balance: ['short', 'over'] },
+  unseen: { scanned: false },
+  seenOnly: { scanned: true, balance: 'uncounted' },
+  done: { scanned: true, balance: 'even' },
+} as const satisfies Record<string, Where>
+export type ItemsView = keyof typeof viewFilters
+export const itemsViews = Object.keys(viewFilters) as readonly ItemsView[]
+export const itemsViewLabel = (view: ItemsView): string => t(`view.${view}`)
 
-const columns: readonly Column<ProductView>[] = [
+const itemColumns = (): readonly Column<ProductView>[] => [
   propertyNumberColumn,
-  { ...cardQuantityColumn, title: 'Per card', width: 75 },
+  { ...cardQuantityColumn, title: t('perCard'), width: 75 },
   { ...countColumn, width: 60 },
   {
     key: 'difference',
-    title: 'Difference',
+    title: t('difference'),
     width: 90,
     align: 'right',
     mono: true,
@@ -63,7 +66,8 @@ export function ReconcileItems({
   editable: boolean
   decisions: Decisions
 }) {
-  const filter = useMemo<Where>(() => ({ ...scopeFilter, ...itemsViews[view].where }), [scopeFilter, view])
+  const filter = useMemo<Where>(() => ({ ...scopeFilter, ...viewFilters[view] }), [scopeFilter, view])
+  const columns = useMemo(itemColumns, [])
   const list = useWindowedList<ProductView>({
     collection: 'products',
     where: filter,
@@ -105,7 +109,7 @@ export function ReconcileItems({
       <div className={classes['split']}>
         <div className="bilang-stack">
           <Table
-            label={itemsViews[view].label}
+            label={itemsViewLabel(view)}
             columns={columns}
             list={list}
             rowId={(row) => row.id}
@@ -114,7 +118,7 @@ export function ReconcileItems({
             onOpen={(row) => setOpenId(row.id)}
             {...(editable ? { selected, onSelected: setSelected } : {})}
             height="64vh"
-            empty={<Empty>No items to settle.</Empty>}
+            empty={<Empty>{t('noItems')}</Empty>}
           />
         </div>
         <div className={`bilang-card ${classes['panel']}`}>
@@ -126,7 +130,7 @@ export function ReconcileItems({
               onAccept={(count, remarks) => decisions.accept(open.product, count, remarks)}
             />
           ) : (
-            <Text c="dimmed">Choose an item to compare its record with the counts.</Text>
+            <Text c="dimmed">{t('chooseItem')}</Text>
           )}
         </div>
       </div>
@@ -151,19 +155,19 @@ function DecisionBar({
   return (
     <>
       <Text role="status" c="dimmed" className="bilang-figures">
-        {plural(total, 'item', 'items')}
-        {last ? ` · Last: ${last.product.property_number}, ${last.summary}, saved on this device` : ''}
+        {t('items', { count: total })}
+        {last ? ` · ${t('lastDecision', { number: last.product.property_number, count: String(last.count) })}` : ''}
       </Text>
       {selectedCount > 0 || last ? (
         <Group gap="sm">
           {selectedCount > 0 ? (
             <Button variant="outline" onClick={onAccept}>
-              Accept {plural(selectedCount, 'count', 'counts')}
+              {t('acceptCounts', { count: selectedCount })}
             </Button>
           ) : null}
           {last ? (
             <Button variant="secondary" onClick={onUndo}>
-              Undo last decision
+              {t('undoLast')}
             </Button>
           ) : null}
         </Group>

@@ -2,13 +2,15 @@
  * Settles the differences of a campaign, item by item and by keyboard: the record beside the observations, a suggested count, a decision.
  * The app never decides by itself.
  */
+
 import { Group, Kbd, SegmentedControl, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
+import { t } from '#text/reconcile.ts'
 import { FindingsPanel } from './findings-panel.tsx'
 import classes from './reconcile.module.css'
-import { type ItemsView, itemsViews, ReconcileItems } from './reconcile-items.tsx'
+import { type ItemsView, itemsViewLabel, itemsViews, ReconcileItems } from './reconcile-items.tsx'
 import { useDecisions } from './use-decisions.ts'
 
 export function ReconcileScreen({
@@ -23,21 +25,21 @@ export function ReconcileScreen({
   const [view, setView] = useState<ItemsView | 'findings'>('differ')
   const decisions = useDecisions()
   return (
-    <section aria-label="Reconcile" className={classes['reconcile']}>
+    <section aria-label={t('title')} className={classes['reconcile']}>
       <Group justify="space-between">
-        <Title order={2}>Reconcile</Title>
+        <Title order={2}>{t('title')}</Title>
         <Text size="sm" c="dimmed" visibleFrom="md">
-          <Kbd>j</Kbd> <Kbd>k</Kbd> next, previous · <Kbd>a</Kbd> accept suggestion · <Kbd>u</Kbd> undo
+          {t.rich('keys', { key: (letter) => <Kbd>{letter}</Kbd> })}
         </Text>
       </Group>
       <SegmentedControl
         className="bilang-start bilang-scroll"
-        aria-label="Items shown"
+        aria-label={t('itemsShown')}
         value={view}
         onChange={(value) => setView(value as typeof view)}
         data={[
-          ...Object.entries(itemsViews).map(([value, { label }]) => ({ value, label })),
-          { value: 'findings', label: 'Findings' },
+          ...itemsViews.map((value) => ({ value, label: itemsViewLabel(value) })),
+          { value: 'findings', label: t('view.findings') },
         ]}
       />
       {view === 'findings' ? (

@@ -2,6 +2,7 @@
  * Starts the next count, or resets one item (specification §4, D7.6). Promises: it shows how many flags and counts it would clear before it asks;
  * it names every device that is known to have unsent counts; while one has, nothing is cleared unless an admin gives a reason.
  */
+
 import { Radio, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -14,6 +15,8 @@ import { useServices } from '#react/services.ts'
 import type { AsyncState } from '#react/use-async.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
 import { useCan } from '#react/use-session.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/count-reset.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -22,7 +25,7 @@ import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { OverruleReason, UnsentDevices } from './unsent-devices.tsx'
 import {
-  clearedLabel,
+  clearedText,
   type ResetPreview,
   type ResetScope,
   resetBody,
@@ -36,8 +39,8 @@ export function ResetPage() {
   const canReset = useCan('count.reset')
   if (!canReset)
     return (
-      <Empty asPage heading="No access">
-        Only the property unit can start the next count.
+      <Empty asPage heading={t('noAccess')}>
+        {t('onlyPropertyUnit')}
       </Empty>
     )
   return <ResetForm product={product} key={product} />
@@ -75,11 +78,9 @@ function ResetForm({ product }: { product: number | null }) {
   const problem = state.is === 'problem' ? state.problem : reset.problem
   return (
     <div className="bilang-page bilang-narrow">
-      <Title order={1}>{product === null ? 'Start the next count' : `Reset the count of ${label}`}</Title>
+      <Title order={1}>{product === null ? t('startNext') : t('resetOf', { number: label })}</Title>
       {product === null ? <ScopeChoice scope={scope} onChange={choose} /> : null}
-      {!api.online() && !problem ? (
-        <OfflineNote safe="You can keep counting." toDo="Connect to start the next count." />
-      ) : null}
+      {!api.online() && !problem ? <OfflineNote safe={t('keepCounting')} toDo={t('connectToStart')} /> : null}
       {problem ? (
         <ProblemText
           problem={problem}
@@ -105,9 +106,9 @@ function ResetForm({ product }: { product: number | null }) {
           disabled={preview === null || nothingToClear || !api.online() || (isBlocked && !isOverruled)}
           onClick={() => void run()}
         >
-          {product === null ? 'Start the next count' : 'Reset this count'}
+          {product === null ? t('startNext') : t('resetOne')}
         </Button>
-        {nothingToClear ? <Text c="dimmed">Nothing to clear.</Text> : null}
+        {nothingToClear ? <Text c="dimmed">{t('nothingToClear')}</Text> : null}
       </div>
     </div>
   )
@@ -115,18 +116,10 @@ function ResetForm({ product }: { product: number | null }) {
 
 function ScopeChoice({ scope, onChange }: { scope: ResetScope; onChange: (scope: ResetScope) => void }) {
   return (
-    <Radio.Group value={scope} onChange={(value) => onChange(value as ResetScope)} label="Clear">
+    <Radio.Group value={scope} onChange={(value) => onChange(value as ResetScope)} label={t('clear')}>
       <Stack gap="sm" mt="xs">
-        <Radio
-          value="flags"
-          label="Counted status"
-          description="Marks every item as not yet counted. Recorded quantities stay until recounted."
-        />
-        <Radio
-          value="all"
-          label="Counted status and all quantities"
-          description="Marks every item as not yet counted and clears every recorded quantity."
-        />
+        <Radio value="flags" label={t('countedStatus')} description={t('countedStatusText')} />
+        <Radio value="all" label={t('allQuantities')} description={t('allQuantitiesText')} />
       </Stack>
     </Radio.Group>
   )
@@ -135,18 +128,14 @@ function ScopeChoice({ scope, onChange }: { scope: ResetScope; onChange: (scope:
 function PreviewCard({ state, scope }: { state: AsyncState<ResetPreview>; scope: ResetScope }) {
   return (
     <div className="bilang-card" role="status">
-      {state.is === 'problem' ? 'The figures aren’t available.' : null}
-      {state.is === 'loading' ? 'Loading…' : null}
+      {state.is === 'problem' ? t('noFigures') : null}
+      {state.is === 'loading' ? common('loading') : null}
       {state.is === 'ready' ? (
         <>
           <Text fw={600} fz="lg">
-            Clears {clearedLabel(state.value, scope)}
+            {clearedText('clears', state.value, scope)}
           </Text>
-          <Text c="dimmed">
-            {state.value.fromServer
-              ? 'From the server. The old figures stay in the history.'
-              : 'From the offline list. This server may have no history. Save an export first.'}
-          </Text>
+          <Text c="dimmed">{state.value.fromServer ? t('fromServer') : t('fromOfflineList')}</Text>
         </>
       ) : null}
     </div>
@@ -178,15 +167,11 @@ function useReset({
     busy,
     /** True if it was done. */
     async run(preview: ResetPreview): Promise<boolean> {
-      const cleared = clearedLabel(preview, scope)
+      const question = clearedText('confirm', preview, scope)
       const confirmed = await confirm({
-        title: scope === 'one' ? `Reset the count of ${label}?` : 'Start the next count?',
-        text: `This clears ${cleared}. The old figures stay in the history of each item.${
-          overruleReason === null
-            ? ''
-            : ` Some counts haven’t been sent. The history records your reason: “${overruleReason}”.`
-        }`,
-        confirm: scope === 'one' ? 'Reset this count' : 'Start the next count',
+        title: scope === 'one' ? t('resetOfQuestion', { number: label }) : t('startNextQuestion'),
+        text: overruleReason === null ? question : `${question} ${t('confirm.overruled', { reason: overruleReason })}`,
+        confirm: scope === 'one' ? t('resetOne') : t('startNext'),
         danger: true,
       })
       if (!confirmed) return false
@@ -202,11 +187,7 @@ function useReset({
         toast.error(shortProblemText(answer.problem, 'acting'))
         return false
       }
-      toast.success(
-        supportsDryRun(api)
-          ? `Cleared ${clearedLabel(answer.value, scope)}. The old figures are in the history.`
-          : 'Count reset.',
-      )
+      toast.success(supportsDryRun(api) ? clearedText('done', answer.value, scope) : t('done.plain'))
       await catalog.refresh('manual')
       return true
     },

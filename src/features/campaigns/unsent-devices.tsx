@@ -1,12 +1,14 @@
 /** Why a count cannot be reset yet: the unsent counts of this device and of each device that the server knows, and how an admin overrules it. */
+
 import { Text, TextInput } from '@mantine/core'
 import type { DeviceActivity } from '#contract/client-events.ts'
 import type { User } from '#contract/collections/users.ts'
 import { textLimit } from '#contract/limits.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
-import { formatMoment, plural } from '#domain/text/format.ts'
+import { formatMoment } from '#domain/text/format.ts'
 import { useAll } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/count-reset.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 
 export function UnsentDevices({ ownUnsent, devices }: { ownUnsent: number; devices: readonly DeviceActivity[] }) {
@@ -15,18 +17,22 @@ export function UnsentDevices({ ownUnsent, devices }: { ownUnsent: number; devic
   const people = users.state === 'ready' ? users.value : (users.stale ?? [])
   const personNameOf = (id: number | null) => {
     const user = people.find((each) => each.id === id)
-    return user ? formalName(user) : 'Unknown person'
+    return user ? formalName(user) : t('unsent.unknownPerson')
   }
   return (
     <Banner tone="refused" role="alert">
-      <Text fw={600}>Some counts haven’t been sent, so nothing is cleared yet.</Text>
+      <Text fw={600}>{t('unsent.title')}</Text>
       <ul className="bilang-bullets">
-        {ownUnsent > 0 ? <li>This device: {plural(ownUnsent, 'count', 'counts')} not sent. Open the outbox.</li> : null}
+        {ownUnsent > 0 ? <li>{t('unsent.thisDevice', { count: ownUnsent })}</li> : null}
         {devices.map((device) => (
           <li key={`${device.device} ${device.user}`}>
-            {personNameOf(device.user)}, device <span className="bilang-mono">{device.device.slice(0, 8)}</span>:{' '}
-            {plural(device.waiting ?? 0, 'count', 'counts')} not sent, last seen{' '}
-            {formatMoment(Date.parse(device.last_seen), timeZone)}
+            {t.rich('unsent.device', {
+              person: personNameOf(device.user),
+              device: device.device.slice(0, 8),
+              count: device.waiting ?? 0,
+              moment: formatMoment(Date.parse(device.last_seen), timeZone),
+              mono: (text) => <span className="bilang-mono">{text}</span>,
+            })}
           </li>
         ))}
       </ul>
@@ -43,11 +49,11 @@ export function OverruleReason({
   reason: string
   onChange: (reason: string) => void
 }) {
-  if (!canOverrule) return <Text c="dimmed">An admin can continue anyway by giving a reason.</Text>
+  if (!canOverrule) return <Text c="dimmed">{t('adminCanContinue')}</Text>
   return (
     <TextInput
-      label="Reason to continue anyway"
-      description="Counts that arrive later need review. The history records the reason."
+      label={t('reason')}
+      description={t('reasonText')}
       value={reason}
       maxLength={textLimit}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -2,17 +2,18 @@
  * The decisions made on the reconcile screen since it was opened. Each is a count by the person who decides, recorded like any other: it goes
  * through the outbox, it is in the history, and it can be undone.
  */
+
 import { useCallback, useRef, useState } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { plural, pluralWord } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/reconcile.ts'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
 interface Decision {
   product: ProductView
   opId: string
-  summary: string
+  count: number
 }
 
 export function useDecisions() {
@@ -31,7 +32,7 @@ export function useDecisions() {
   const accept = useCallback(
     async (product: ProductView, count: number, remarks: string | null) => {
       const { op } = await recorder.count(product, { physical_count: count, remarks, done: true }, { source: 'list' })
-      updateDecisions([{ product, opId: op.id, summary: `count of ${count}` }, ...latestDecisions.current])
+      updateDecisions([{ product, opId: op.id, count }, ...latestDecisions.current])
       setRevision((before) => before + 1)
     },
     [recorder, updateDecisions],
@@ -54,7 +55,7 @@ export function useDecisions() {
         throw error
       }
       setRevision((before) => before + 1)
-      toast.saved(`Undone: ${last.product.property_number}.`)
+      toast.saved(t('undone', { number: last.product.property_number }))
       return last.product
     },
     /** Accepts the counts of these items without a change, after one confirmation. Bulk decisions are limited to this. */
@@ -63,17 +64,14 @@ export function useDecisions() {
       const chosenRows = await catalog.getMany<ProductView>('products', ids)
       const rows = chosenRows.flatMap((row) => (row && (row.physical_count ?? 0) >= 1 ? [row] : []))
       if (rows.length === 0) {
-        toast.error('None of the selected items has a count to accept. Nothing was changed.')
+        toast.error(t('nothingToAccept'))
         return false
       }
       const confirmed = await confirm({
-        title: `Accept ${plural(rows.length, 'count', 'counts')} as ${pluralWord(rows.length, 'it is', 'they are')}?`,
-        text: `Each count is recorded under your name.${
-          rows.length < ids.length
-            ? ` ${plural(ids.length - rows.length, 'item without a count isn’t', 'items without a count aren’t')} changed.`
-            : ''
-        } You can undo each one.`,
-        confirm: `Accept ${plural(rows.length, 'count', 'counts')}`,
+        title: t('acceptAsCounted', { count: rows.length }),
+        text:
+          rows.length < ids.length ? t('underYourNameSome', { others: ids.length - rows.length }) : t('underYourName'),
+        confirm: t('acceptCounts', { count: rows.length }),
       })
       if (!confirmed) return false
       for (const row of rows) await accept(row, row.physical_count ?? 1, row.remarks)

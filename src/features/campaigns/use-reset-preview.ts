@@ -1,9 +1,9 @@
 import { resetFlags } from '#contract/actions/work-actions.ts'
 import type { DeviceActivity } from '#contract/client-events.ts'
 import type { Outcome } from '#contract/problem.ts'
-import { plural } from '#domain/text/format.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { useAsync } from '#react/use-async.ts'
+import { t } from '#text/count-reset.ts'
 
 /** What a reset clears: the flags of all items, flags and counts of all items, or both of one item. */
 export type ResetScope = 'flags' | 'all' | 'one'
@@ -22,11 +22,12 @@ export const resetBody = (scope: ResetScope, product: number | null) => ({
   ...(scope === 'one' && product !== null ? { products: [product] } : {}),
 })
 
-/** "the counted status of 12 items and 34 quantities", with only what is cleared. */
-export function clearedLabel(preview: Pick<ResetPreview, 'flags' | 'counts'>, scope: ResetScope): string {
-  const flags = `the counted status of ${plural(preview.flags, 'item', 'items')}`
-  return scope === 'flags' ? flags : `${flags} and ${plural(preview.counts, 'quantity', 'quantities')}`
-}
+/** Says what is or was cleared, with only the figures that the scope has: in the preview, in the question, or afterwards. */
+export const clearedText = (
+  when: 'clears' | 'confirm' | 'done',
+  { flags, counts }: Pick<ResetPreview, 'flags' | 'counts'>,
+  scope: ResetScope,
+): string => (scope === 'flags' ? t(`${when}.flags`, { flags }) : t(`${when}.counts`, { flags, counts }))
 
 /** Only a server with count periods supports a dry run. Any other server would ignore `dry_run` and reset. */
 export const supportsDryRun = (api: Services['api']) => api.features().has('rounds')
