@@ -1,8 +1,12 @@
 /** The screens that the signed-in person may open, for menus and tiles. The shell fills this from the table of screens. */
 import { type ComponentType, createContext, useContext } from 'react'
+import { t } from '#text/navigation.ts'
 
-export const navGroups = ['Count', 'Inventory', 'Documents', 'Reports', 'People'] as const
+export const navGroups = ['count', 'inventory', 'documents', 'reports', 'people'] as const
 export type NavGroup = (typeof navGroups)[number]
+
+export const navGroupLabel = (group: NavGroup): string => t(group)
+
 export type NavIcon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
 
 export interface NavItem {

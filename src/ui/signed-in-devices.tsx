@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { Problem } from '#contract/problem.ts'
 import type { SignIn } from '#contract/sign-in.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
-import { formatMoment, pluralWord } from '#domain/text/format.ts'
+import { formatMoment } from '#domain/text/format.ts'
+import { t } from '#text/ui-devices.ts'
 import { Button } from './button.tsx'
 import { useConfirm } from './dialogs/confirm.tsx'
 import { useToast } from './feedback/toasts.tsx'
@@ -31,12 +32,9 @@ export function SignedInDevices({
 
   const signOutDevice = async (id: string | null, name: string) => {
     const confirmed = await confirm({
-      title:
-        id === null
-          ? `Sign out ${pluralWord(otherDevices.length, 'the other device', 'all other devices')}?`
-          : `Sign out ${name}?`,
-      text: 'Signing in there needs the password again. Counts that are not sent stay on that device.',
-      confirm: 'Sign out',
+      title: id === null ? t('signOutOthers', { count: otherDevices.length }) : t('signOutNamed', { name }),
+      text: t('signOutText'),
+      confirm: t('signOut'),
       danger: true,
     })
     if (!confirmed) return
@@ -44,29 +42,28 @@ export function SignedInDevices({
     const problem = await onEnd(id)
     setBusy(null)
     if (problem) toast.error(shortProblemText(problem, 'acting'))
-    else toast.success(id === null ? 'All other devices are signed out.' : `${name} is signed out.`)
+    else toast.success(id === null ? t('othersSignedOut') : t('signedOut', { name }))
   }
 
   if (devices.length === 0)
     return (
       <Text className="bilang-break" c="dimmed">
-        {isOwn ? 'You aren’t' : `${owner} isn’t`} signed in on any device.
+        {isOwn ? t('ownNone') : t('none', { owner })}
       </Text>
     )
   return (
     <Stack gap="xs">
       {devices.map((signIn) => {
-        const name = signIn.device ?? 'Unknown device'
+        const name = signIn.device ?? t('unknown')
         return (
           <Group key={signIn.id} justify="space-between" wrap="nowrap" gap="sm">
             <div className="bilang-shrink">
-              <Text fw={600}>
-                {name}
-                {signIn.current ? ' (this device)' : ''}
-              </Text>
+              <Text fw={600}>{signIn.current ? t('thisDevice', { name }) : name}</Text>
               <Text c="dimmed" fz="sm">
-                Last used {formatMoment(signIn.last_used_at, timeZone)}. Ends {formatMoment(signIn.ends_at, timeZone)}{' '}
-                if not used.
+                {t('lastUsed', {
+                  used: formatMoment(signIn.last_used_at, timeZone),
+                  ends: formatMoment(signIn.ends_at, timeZone),
+                })}
               </Text>
             </div>
             {signIn.current ? null : (
@@ -75,9 +72,9 @@ export function SignedInDevices({
                 disabled={!online}
                 loading={busy === signIn.id}
                 onClick={() => void signOutDevice(signIn.id, name)}
-                aria-label={`Sign out ${name}`}
+                aria-label={t('signOutDevice', { name })}
               >
-                Sign out
+                {t('signOut')}
               </Button>
             )}
           </Group>
@@ -91,7 +88,7 @@ export function SignedInDevices({
             loading={busy === 'all'}
             onClick={() => void signOutDevice(null, '')}
           >
-            {isOwn ? 'Sign out all other devices' : 'Sign out all devices'}
+            {isOwn ? t('signOutAllOthers') : t('signOutAll')}
           </Button>
         </Group>
       ) : null}

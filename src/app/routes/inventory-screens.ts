@@ -37,7 +37,7 @@ export const inventoryScreens: readonly Screen[] = [
   {
     ...listScreen('reports', 'Reports', async () => (await import('#features/reports/reports-page.tsx')).ReportsPage),
     menu: {
-      group: 'Reports',
+      group: 'reports',
       icon: IconChartBar,
       description: 'How far the count is, what is short, what is missing.',
     },
@@ -80,7 +80,7 @@ export const inventoryScreens: readonly Screen[] = [
       everyone,
     ),
     menu: {
-      group: 'Reports',
+      group: 'reports',
       icon: IconFileCertificate,
       description: 'View and print acknowledgment receipts by person.',
       label: 'Receipts',
@@ -89,7 +89,7 @@ export const inventoryScreens: readonly Screen[] = [
   {
     ...screen('par', 'Property acknowledgment receipts', async () => (await documentLists()).ReceiptsHome),
     menu: {
-      group: 'Documents',
+      group: 'documents',
       icon: IconFileText,
       description: 'Who is accountable for PPE. Create, renew and print PARs.',
       label: 'PAR',
@@ -114,7 +114,7 @@ export const inventoryScreens: readonly Screen[] = [
   {
     ...screen('ics', 'Inventory custodian slips', async () => (await documentLists()).SlipsHome),
     menu: {
-      group: 'Documents',
+      group: 'documents',
       icon: IconFileText,
       description: 'Who is accountable for semi-expendable property. Create and print ICSs.',
       label: 'ICS',
@@ -153,7 +153,7 @@ export const inventoryScreens: readonly Screen[] = [
       async () => (await import('#features/labels/labels-page.tsx')).LabelsPage,
     ),
     menu: {
-      group: 'Documents',
+      group: 'documents',
       icon: IconQrcode,
       description: 'QR tags for products and rooms, as exact sheets.',
       label: 'Tags',
@@ -166,7 +166,7 @@ export const inventoryScreens: readonly Screen[] = [
       async () => (await import('#features/campaigns/campaigns-page.tsx')).CampaignsPage,
     ),
     menu: {
-      group: 'Count',
+      group: 'count',
       icon: IconClipboardCheck,
       description: 'Plan a count, follow its progress and settle differences.',
       label: 'Campaigns',

@@ -18,7 +18,7 @@ export function RequireOfflineList({
   const { phase, problem } = useCatalogStatus()
   if (phase === 'ready') return children
   const fallback = problem ? (
-    <NotDownloadedYet subject="This page" />
+    <NotDownloadedYet subject="page" />
   ) : (
     <Loading height={280} label="This page opens when the list is downloaded." />
   )

@@ -48,7 +48,7 @@ export const screens: readonly Screen[] = [
     roles: everyone,
     title: 'Scan',
     load: async () => (await import('#features/scan/scan-screen.tsx')).ScanScreen,
-    menu: { group: 'Count', icon: IconScan, description: 'Scan tags with the camera, a scanner or by typing.' },
+    menu: { group: 'count', icon: IconScan, description: 'Scan tags with the camera, a scanner or by typing.' },
   },
   {
     path: 'outbox',
@@ -57,7 +57,7 @@ export const screens: readonly Screen[] = [
     title: 'Outbox',
     load: async () => (await import('#features/outbox/outbox-screen.tsx')).OutboxScreen,
     menu: {
-      group: 'Count',
+      group: 'count',
       icon: IconCloudUpload,
       description: 'Unsent counts and problems to fix.',
     },
@@ -68,7 +68,7 @@ export const screens: readonly Screen[] = [
     roles: everyone,
     title: 'Ready for the field',
     load: async () => (await import('#features/ready/ready-screen.tsx')).ReadyScreen,
-    menu: { group: 'Count', icon: IconShieldCheck, description: 'Check this device before you walk out of reach.' },
+    menu: { group: 'count', icon: IconShieldCheck, description: 'Check this device before you walk out of reach.' },
   },
   // Before the product's own path, which would take `database/print-qr` for an id.
   ...inventoryScreens,
@@ -79,7 +79,7 @@ export const screens: readonly Screen[] = [
     title: 'Product database',
     collection: 'products',
     load: productDatabase,
-    menu: { group: 'Inventory', icon: IconList, description: 'Every product: search, filter, open, change, export.' },
+    menu: { group: 'inventory', icon: IconList, description: 'Every product: search, filter, open, change, export.' },
   },
   {
     path: 'inventory/database/create',
@@ -112,7 +112,7 @@ export const screens: readonly Screen[] = [
     title: 'Transfer requests',
     load: transferList,
     menu: {
-      group: 'Inventory',
+      group: 'inventory',
       icon: IconArrowsExchange,
       description: 'Accept or reject transfer requests, oldest first.',
     },
@@ -123,7 +123,7 @@ export const screens: readonly Screen[] = [
     roles: ['employee'],
     title: 'Transfer requests',
     load: transferList,
-    menu: { group: 'Inventory', icon: IconArrowsExchange, description: 'Request an item, or offer one of yours.' },
+    menu: { group: 'inventory', icon: IconArrowsExchange, description: 'Request an item, or offer one of yours.' },
   },
   {
     path: 'inventory/attribute',
@@ -132,7 +132,7 @@ export const screens: readonly Screen[] = [
     title: 'Attributes',
     load: async () => (await import('#features/attributes/attribute-tabs.tsx')).AttributeTabs,
     menu: {
-      group: 'Inventory',
+      group: 'inventory',
       icon: IconTags,
       description: 'Articles, funds, sections, conditions, categories, places, accounts.',
     },
@@ -156,7 +156,7 @@ export const screens: readonly Screen[] = [
     roles: ['admin'],
     title: 'Users',
     load: async () => (await import('#features/users/users-list.tsx')).UsersList,
-    menu: { group: 'People', icon: IconUsers, description: 'Accounts, their groups and rights.' },
+    menu: { group: 'people', icon: IconUsers, description: 'Accounts, their groups and rights.' },
   },
   {
     path: 'users/:id',
@@ -172,7 +172,7 @@ export const screens: readonly Screen[] = [
     roles: ['admin'],
     title: 'Add user',
     load: async () => (await import('#features/users/create-user.tsx')).CreateUser,
-    menu: { group: 'People', icon: IconUserPlus, description: 'A new account with a generated password.' },
+    menu: { group: 'people', icon: IconUserPlus, description: 'A new account with a generated password.' },
   },
   {
     path: 'account-settings',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import type { Role } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
-import { type NavIcon, type NavItem, navGroups } from '#ui/nav-items.ts'
+import { type NavIcon, type NavItem, navGroupLabel, navGroups } from '#ui/nav-items.ts'
 import { screenAt } from '../routes/screens.ts'
 import classes from './shell.module.css'
 import type { ShellDialog } from './shell-dialog.ts'
@@ -35,7 +35,7 @@ export function MoreSheet({
         {navGroups.map((group) => {
           const groupItems = navItems.filter((navItem) => navItem.group === group)
           return groupItems.length === 0 ? null : (
-            <Section key={group} name={group}>
+            <Section key={group} name={navGroupLabel(group)}>
               {groupItems.map((navItem) => (
                 <SheetLink
                   key={navItem.to}

@@ -2,7 +2,7 @@ import { IconHome, IconLayoutGrid } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Role } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
-import { type NavIcon, type NavItem, navGroups } from '#ui/nav-items.ts'
+import { type NavIcon, type NavItem, navGroupLabel, navGroups } from '#ui/nav-items.ts'
 import { navItemAt } from './nav-items-of-role.ts'
 import classes from './shell.module.css'
 
@@ -20,7 +20,7 @@ export function SideNav({ role, navItems }: { role: Role; navItems: readonly Nav
         const groupItems = navItems.filter((navItem) => navItem.group === group)
         return groupItems.length === 0 ? null : (
           <section key={group}>
-            <div className={classes['navGroupTitle']}>{group}</div>
+            <div className={classes['navGroupTitle']}>{navGroupLabel(group)}</div>
             {groupItems.map((navItem) => (
               <SideNavLink
                 key={navItem.to}

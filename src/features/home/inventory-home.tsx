@@ -15,7 +15,7 @@ export function InventoryHome() {
           <ListNote list={{ total: counts.products ?? 0, asOf, loading: asOf === null, stalled }} noun="products" />
         </span>
       </div>
-      <NavTiles groups={['Inventory', 'Documents', 'Reports', 'Count']} />
+      <NavTiles groups={['inventory', 'documents', 'reports', 'count']} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { type NavGroup, useNavItems } from '#ui/nav-items.ts'
+import { type NavGroup, navGroupLabel, useNavItems } from '#ui/nav-items.ts'
 import classes from './home.module.css'
 
 /** The screens of the person's role, each with one sentence about its purpose. */
@@ -11,7 +11,7 @@ export function NavTiles({ groups }: { groups: readonly NavGroup[] }) {
         const groupItems = navItems.filter((navItem) => navItem.group === group)
         return groupItems.length === 0 ? null : (
           <section key={group}>
-            <h2 className={classes['groupName']}>{group}</h2>
+            <h2 className={classes['groupName']}>{navGroupLabel(group)}</h2>
             <ul className={classes['tiles']}>
               {groupItems.map((navItem) => (
                 <li key={navItem.to}>

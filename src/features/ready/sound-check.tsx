@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ScanOutcome } from '#domain/scan/scan-outcome.ts'
 import { Button } from '#ui/button.tsx'
 import { createEarcons } from '#ui/scanner/outcome/earcons.ts'
-import { outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'
+import { outcomeLabel, outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'
 import classes from './ready.module.css'
 
 /** Plays the five sounds of a scan, so that a person knows them before counting and checks the volume. */
@@ -28,7 +28,7 @@ export function SoundCheck() {
               setTimeout(() => earcons.play(name), 60)
             }}
           >
-            {outcomes[name].label}
+            {outcomeLabel(name)}
           </Button>
         ))}
       </div>

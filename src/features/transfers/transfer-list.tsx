@@ -70,7 +70,7 @@ export function TransferList() {
         revision={filters.isAsking}
         onOpen={(product) => filters.ask(product === 'new' ? null : product)}
       />
-      {list.loading ? list.stalled ? <NotDownloadedYet subject="It" /> : <Loading height={240} /> : null}
+      {list.loading ? list.stalled ? <NotDownloadedYet subject="list" /> : <Loading height={240} /> : null}
       {!list.loading && list.total === 0 ? (
         <Empty
           action={

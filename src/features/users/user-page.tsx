@@ -35,7 +35,7 @@ export function UserPage() {
         All users
       </Button>
     )
-    if (isDownloading) return <NotDownloadedYet asPage subject="The account" action={back} />
+    if (isDownloading) return <NotDownloadedYet asPage subject="account" action={back} />
     return (
       <Empty asPage heading="Account not found" action={back}>
         It may have been deleted, or added after your offline list was updated.

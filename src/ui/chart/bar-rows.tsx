@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import { formatNumber } from '#domain/text/format.ts'
+import { t } from '#text/ui-table.ts'
 import classes from './chart.module.css'
 
 export type ChartTone = 'accent' | 'sent' | 'attention' | 'refused' | 'saved' | 'elsewhere' | 'line'
@@ -28,7 +29,7 @@ export function BarRows({
   caption,
   rows,
   head,
-  empty = 'Nothing to show yet.',
+  empty = t('nothingToShow'),
 }: {
   caption: string
   rows: readonly BarRow[]
@@ -43,9 +44,9 @@ export function BarRows({
       <caption className="bilang-hidden">{caption}</caption>
       <thead className="bilang-hidden">
         <tr>
-          <th scope="col">{head?.label ?? 'Name'}</th>
-          <th scope="col">Bar</th>
-          <th scope="col">{head?.figure ?? 'Figure'}</th>
+          <th scope="col">{head?.label ?? t('name')}</th>
+          <th scope="col">{t('bar')}</th>
+          <th scope="col">{head?.figure ?? t('figure')}</th>
         </tr>
       </thead>
       <tbody>

@@ -4,12 +4,13 @@
  */
 import type { DayAmount } from '#domain/reports/counted-days.ts'
 import { formatDay, formatNumber } from '#domain/text/format.ts'
+import { t } from '#text/ui-table.ts'
 import classes from './chart.module.css'
 
 export function DayColumns({ caption, days }: { caption: string; days: readonly DayAmount[] }) {
   const largest = Math.max(1, ...days.map((day) => day.amount))
   const peakIndex = days.findIndex((day) => day.amount === largest)
-  if (days.length === 0) return <p className="bilang-muted">Nothing has been counted yet.</p>
+  if (days.length === 0) return <p className="bilang-muted">{t('nothingCounted')}</p>
   return (
     <figure className={classes['days']}>
       <figcaption className="bilang-hidden">{caption}</figcaption>

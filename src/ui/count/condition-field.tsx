@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
+import { t } from '#text/ui-count.ts'
 import classes from './count.module.css'
 
 export interface Condition {
@@ -24,7 +25,9 @@ export function ConditionField({
   const isListed = options.some((option) => option.id === recorded.id)
   return (
     <div className={classes['condition']} data-chosen={chosen !== null}>
-      <label htmlFor={id}>Condition{chosen === null || recorded.name === '' ? '' : `, was ${recorded.name}`}</label>
+      <label htmlFor={id}>
+        {chosen === null || recorded.name === '' ? t('condition') : t('conditionWas', { recorded: recorded.name })}
+      </label>
       <select
         id={id}
         value={chosen ?? recorded.id}
@@ -33,7 +36,7 @@ export function ConditionField({
           onChange(next === recorded.id ? null : next)
         }}
       >
-        {isListed ? null : <option value={recorded.id}>{recorded.name || 'Not recorded'}</option>}
+        {isListed ? null : <option value={recorded.id}>{recorded.name || t('notRecorded')}</option>}
         {options.map((option) => (
           <option key={option.id} value={option.id}>
             {option.name}

@@ -2,6 +2,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { parseCount } from '#contract/count-form.ts'
 import { countMaximum, countMinimum } from '#contract/limits.ts'
+import { t } from '#text/ui-count.ts'
 import classes from './count.module.css'
 
 /**
@@ -11,7 +12,7 @@ import classes from './count.module.css'
 export function CountField({
   value,
   onChange,
-  label = 'Count',
+  label = t('count'),
   hint,
   error,
   errorAction,
@@ -47,7 +48,7 @@ export function CountField({
       <div className={classes['stepper']}>
         <button
           type="button"
-          aria-label="One less"
+          aria-label={t('oneLess')}
           disabled={disabled || !parsed.ok || parsed.count <= countMinimum}
           onClick={() => changeBy(-1)}
         >
@@ -83,7 +84,7 @@ export function CountField({
         />
         <button
           type="button"
-          aria-label="One more"
+          aria-label={t('oneMore')}
           disabled={disabled || (parsed.ok && parsed.count >= countMaximum)}
           onClick={() => changeBy(1)}
         >

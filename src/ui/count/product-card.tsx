@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { t } from '#text/ui-count.ts'
 import { useTimeZone } from '#ui/time-zone.ts'
 import classes from './count.module.css'
 import { type CountStateLabel, CountStateLine, countStateLabel } from './count-state-line.tsx'
@@ -34,7 +35,11 @@ export function ProductCard({
       <div className={classes['stateRow']}>
         <CountStateLine {...(stateLabel ?? countStateLabel(product.countProgress, timeZone))} />
         <p className={classes['cardQuantity']}>
-          In the records <span className="bilang-mono">{product.units}</span> {product.unit_type}
+          {t.rich('inRecords', {
+            figure: (text) => <span className="bilang-mono">{text}</span>,
+            units: String(product.units),
+            unitType: product.unit_type,
+          })}
         </p>
       </div>
       {children}

@@ -1,3 +1,4 @@
+import { t } from '#text/ui-count.ts'
 import classes from './count.module.css'
 import { type CountStateLabel, CountStateLine } from './count-state-line.tsx'
 
@@ -17,7 +18,7 @@ const maxShownScans = 10
 export function RecentScans({
   scans,
   onOpen,
-  title = 'Last scans',
+  title = t('lastScans'),
 }: {
   scans: readonly RecentScan[]
   onOpen?: (key: string) => void
@@ -37,7 +38,7 @@ export function RecentScans({
               <span className={`${classes['recentCount']} bilang-mono`}>
                 {scan.count !== null && (
                   <>
-                    <span className={classes['visuallyHidden']}>count </span>
+                    <span className={classes['visuallyHidden']}>{t('countBefore')} </span>
                     {scan.count}
                   </>
                 )}

@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { textLimit } from '#contract/limits.ts'
+import { t } from '#text/ui-count.ts'
 import classes from './count.module.css'
 
 /** The remarks of a count: at most 255 characters or null, never an empty string (specification §5). Recent remarks are one tap away. */
@@ -8,7 +9,7 @@ export function RemarksField({
   value,
   onChange,
   recent = [],
-  label = 'Remarks',
+  label = t('remarks'),
   error,
   disabled = false,
   startsFolded = false,
@@ -75,7 +76,7 @@ export function RemarksField({
         onChange={(event) => changeTo(event.currentTarget.value)}
       />
       {suggestions.length > 0 && (
-        <ul className={classes['chips']} aria-label="Recent remarks">
+        <ul className={classes['chips']} aria-label={t('recentRemarks')}>
           {suggestions.map((remark) => (
             <li key={remark}>
               <button type="button" disabled={disabled} onClick={() => addRemark(remark)}>

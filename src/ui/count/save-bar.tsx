@@ -1,5 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
+import { t } from '#text/ui-count.ts'
 import classes from './count.module.css'
 
 /**
@@ -34,7 +35,7 @@ export function SaveBar({
       </div>
       {undo && (
         <button type="button" className={classes['undo']} onClick={undo.onUndo}>
-          Undo <span className="bilang-mono">{undo.label}</span>
+          {t.rich('undo', { number: (text) => <span className="bilang-mono">{text}</span>, label: undo.label })}
           <IconArrowBackUp size={20} aria-hidden="true" />
         </button>
       )}

@@ -21,7 +21,6 @@ export function ConfirmDialog({
           {question.title}
         </Text>
       }
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Text component="div">{question.text}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">

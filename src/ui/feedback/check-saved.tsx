@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
+import { t } from '#text/feedback.ts'
 import { Button } from '../button.tsx'
 import { ProblemText } from './problem-text.tsx'
 
@@ -33,13 +34,13 @@ export function CheckSaved<Found extends { id: number }>({ problem, find, onFoun
         trying="acting"
         action={
           <Button variant="secondary" loading={isAsking} onClick={() => void check()}>
-            Check
+            {t('check')}
           </Button>
         }
       />
       {failure ? (
         <Text role="status" c="refused">
-          We couldn’t check. {failure}
+          {t('checkFailed', { reason: failure })}
         </Text>
       ) : null}
     </>

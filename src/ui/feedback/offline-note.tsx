@@ -1,4 +1,5 @@
 import { IconWifiOff } from '@tabler/icons-react'
+import { t } from '#text/feedback.ts'
 import classes from './offline-note.module.css'
 import { Banner } from './problem-text.tsx'
 
@@ -7,7 +8,7 @@ import { Banner } from './problem-text.tsx'
  * before going on, such as what a form will lack.
  */
 export function OfflineNote({ safe, toDo, isWarning = false }: { safe?: string; toDo: string; isWarning?: boolean }) {
-  const text = `You’re offline. ${safe ? `${safe} ${toDo}` : toDo}`
+  const text = t('offline', { toDo: safe ? `${safe} ${toDo}` : toDo })
   if (isWarning)
     return (
       <Banner tone="attention" role="note">

@@ -8,6 +8,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { createPortal } from 'react-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { toastMilliseconds } from '#contract/limits.ts'
+import { t as common } from '#text/common.ts'
 import { StatusIcon } from '../status-badge.tsx'
 import classes from './toasts.module.css'
 
@@ -128,7 +129,7 @@ function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void 
         <Text fw={600}>{toast.title ?? (type === 'error' ? fixedTexts.wrong : fixedTexts.success)}</Text>
         <div>{typeof toast.text === 'string' ? keepNumbersTogether(toast.text) : toast.text}</div>
       </div>
-      <CloseButton aria-label="Close" onClick={onClose} />
+      <CloseButton aria-label={common('close')} onClick={onClose} />
     </Paper>
   )
 }

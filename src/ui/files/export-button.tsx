@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/ui-files.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '../button.tsx'
 import { useToast } from '../feedback/toasts.tsx'
 import { shareOrDownloadFiles, type TextFile } from './share-files.ts'
@@ -8,7 +10,7 @@ export function ExportButton({
   readFiles,
   variant = 'secondary',
   size = 'default',
-  children = 'Export',
+  children = common('export'),
 }: {
   readFiles: () => Promise<readonly TextFile[]>
   variant?: ButtonVariant
@@ -22,7 +24,7 @@ export function ExportButton({
     try {
       await shareOrDownloadFiles(await readFiles())
     } catch {
-      toast.error('The export failed. Your unsent records are still on this device. Try again.')
+      toast.error(t('failed'))
     } finally {
       setBusy(false)
     }

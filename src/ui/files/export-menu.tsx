@@ -4,7 +4,9 @@
 import { Menu, Progress, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useRef, useState } from 'react'
-import { formatNumber, plural } from '#domain/text/format.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/ui-files.ts'
 import { Button } from '../button.tsx'
 import { useToast } from '../feedback/toasts.tsx'
 import { downloadFile } from './download-file.ts'
@@ -46,7 +48,7 @@ export function ExportMenu({ sections, width }: { sections: readonly ExportSecti
     <Menu position="bottom-end" {...(width === undefined ? {} : { width })}>
       <Menu.Target>
         <Button variant="secondary" leftSection={<IconDownload size={16} aria-hidden />}>
-          Export
+          {common('export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -79,10 +81,10 @@ function useExport() {
       current.signal.throwIfAborted()
       if ('failure' in made) return toast.error(made.failure)
       downloadFile(made.name, made.blob)
-      if (made.rows !== undefined) toast.success(`${plural(made.rows, 'row is', 'rows are')} in the file.`)
+      if (made.rows !== undefined) toast.success(t('rowsInFile', { count: made.rows }))
     } catch (error) {
       if (!current.signal.aborted) throw error
-      toast.error('The file was not made: it was stopped.')
+      toast.error(t('stopped'))
     } finally {
       setProgress(null)
     }
@@ -97,9 +99,9 @@ function ExportProgressLine({ progress, onStop }: { progress: ExportProgress; on
       <Text size="sm" className="bilang-figures">
         {label}
       </Text>
-      <Progress value={share * 100} transitionDuration={0} aria-label="Progress" />
+      <Progress value={share * 100} transitionDuration={0} aria-label={t('progress')} />
       <Button variant="link" size="sm" onClick={onStop}>
-        Stop
+        {common('stop')}
       </Button>
     </div>
   )
@@ -107,10 +109,9 @@ function ExportProgressLine({ progress, onStop }: { progress: ExportProgress; on
 
 function describe(progress: ExportProgress): { label: string; share: number } {
   if (progress.step === 'downloading')
-    return { label: `Downloading ${formatNumber(Math.round(progress.bytes / 1024))} kB`, share: 0 }
+    return { label: t('downloading', { size: formatNumber(Math.round(progress.bytes / 1024)) }), share: 0 }
   const { step, rows, of } = progress
-  return {
-    label: `${step === 'reading' ? 'Reading' : 'Writing'} ${formatNumber(rows)}${of > 0 ? ` of ${formatNumber(of)}` : ''} rows`,
-    share: of > 0 ? rows / of : 0,
-  }
+  const figures = { rows: formatNumber(rows), all: formatNumber(of) }
+  if (of === 0) return { label: t(step, figures), share: 0 }
+  return { label: t(step === 'reading' ? 'readingOf' : 'writingOf', figures), share: rows / of }
 }

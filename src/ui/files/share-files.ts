@@ -12,6 +12,7 @@ export interface TextFile {
  */
 export async function shareOrDownloadFiles(files: readonly TextFile[]): Promise<'shared' | 'saved' | 'cancelled'> {
   const fileObjects = files.map((file) => new File([file.text], file.name, { type: file.type }))
+  // not a text: a media query
   const isTouch = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
   if (isTouch && navigator.canShare?.({ files: fileObjects })) {
     try {

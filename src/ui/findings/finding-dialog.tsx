@@ -16,6 +16,7 @@ import {
   roomSeen,
 } from '#domain/counts/finding-view.ts'
 import { formatMoment, formatPesos } from '#domain/text/format.ts'
+import { t } from '#text/ui-findings.ts'
 import { Button } from '../button.tsx'
 import { Facts } from '../facts/facts.tsx'
 import { OfflineNote } from '../feedback/offline-note.tsx'
@@ -55,7 +56,6 @@ export function FindingDialog(props: FindingDialogProps) {
         onClose={props.onClose}
         size="lg"
         title={finding ? findingKindLabels[finding.kind] : ''}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {finding ? <FindingDetails key={`${finding.id} ${finding.version}`} {...props} finding={finding} /> : null}
       </Modal>
@@ -86,28 +86,28 @@ function FindingDetails(props: FindingDialogProps & { finding: FindingView }) {
       <FindingPhotoView finding={finding} photo={photo} />
       <Facts
         facts={[
-          { label: isFoundAtStation ? 'Item' : 'Property number', value: finding.item?.property_number },
-          { label: 'Tag', value: finding.code },
-          { label: 'Room seen', value: roomSeen(finding) },
-          { label: 'Room recorded', value: roomRecorded(finding) },
-          { label: 'Remarks', value: finding.remarks },
-          { label: 'Recorded by', value: finding.names.person },
-          { label: 'Recorded at', value: formatMoment(finding.counted_at, timeZone) },
-          { label: 'Article', value: finding.names.article },
-          { label: 'Quantity', value: finding.quantity },
-          { label: 'Condition', value: finding.names.condition },
-          { label: 'Unit cost', value: finding.unit_value === null ? null : formatPesos(finding.unit_value) },
-          { label: 'Set aside because', value: finding.set_aside },
+          { label: isFoundAtStation ? t('item') : t('propertyNumber'), value: finding.item?.property_number },
+          { label: t('tag'), value: finding.code },
+          { label: t('roomSeen'), value: roomSeen(finding) },
+          { label: t('roomRecorded'), value: roomRecorded(finding) },
+          { label: t('remarks'), value: finding.remarks },
+          { label: t('recordedBy'), value: finding.names.person },
+          { label: t('recordedAt'), value: formatMoment(finding.counted_at, timeZone) },
+          { label: t('article'), value: finding.names.article },
+          { label: t('quantity'), value: finding.quantity },
+          { label: t('condition'), value: finding.names.condition },
+          { label: t('unitCost'), value: finding.unit_value === null ? null : formatPesos(finding.unit_value) },
+          { label: t('setAsideBecause'), value: finding.set_aside },
         ]}
       />
       {itemId !== null && finding.item && onOpenItem ? (
         <Button variant="link" onClick={() => onOpenItem(itemId)}>
-          Open item {finding.item.property_number}
+          {t('openItem', { number: finding.item.property_number })}
         </Button>
       ) : null}
       {problem ? <ProblemText problem={problem} trying="acting" /> : null}
       {!props.reachable ? (
-        <OfflineNote toDo="Connect to decide about this finding." />
+        <OfflineNote toDo={t('connectToDecide')} />
       ) : !canSettle ? null : state === 'item' || state === 'set-aside' ? (
         <Group>
           <Button
@@ -115,7 +115,7 @@ function FindingDetails(props: FindingDialogProps & { finding: FindingView }) {
             loading={busy}
             onClick={() => void settle({ completed_as: null, set_aside: null })}
           >
-            Undo: reopen this finding
+            {t('reopen')}
           </Button>
         </Group>
       ) : (
@@ -123,7 +123,7 @@ function FindingDetails(props: FindingDialogProps & { finding: FindingView }) {
           {isFoundAtStation && finding.storedOn === 'server' ? (
             <AssessFinding {...props} busy={busy} onSave={settle} />
           ) : null}
-          {isFoundAtStation && onAdd ? <Button onClick={() => onAdd(finding)}>Add as item</Button> : null}
+          {isFoundAtStation && onAdd ? <Button onClick={() => onAdd(finding)}>{t('addAsItem')}</Button> : null}
           {isFoundAtStation ? <LinkItem {...props} busy={busy} onSave={settle} /> : null}
           <SetAside busy={busy} onSave={settle} />
         </>
@@ -133,10 +133,10 @@ function FindingDetails(props: FindingDialogProps & { finding: FindingView }) {
 }
 
 function FindingPhotoView({ finding, photo }: { finding: FindingView; photo: Photo }) {
-  if (!finding.has_photo) return <Text c="dimmed">No photo.</Text>
+  if (!finding.has_photo) return <Text c="dimmed">{t('noPhoto')}</Text>
   if (photo.is === 'ready') return <PhotoButton src={photo.src} alt={findingText(finding)} />
   if (photo.is === 'problem') return <ProblemText problem={photo.problem} trying="showing" />
-  return <Text c="dimmed">{photo.is === 'loading' ? 'Loading the photo…' : 'The photo can’t be shown.'}</Text>
+  return <Text c="dimmed">{photo.is === 'loading' ? t('loadingPhoto') : t('photoFailed')}</Text>
 }
 
 interface SaveProps {
@@ -158,13 +158,13 @@ function AssessFinding({ finding, sources, busy, onSave }: FindingDialogProps & 
     unit_value: value.trim() === '' ? null : value.trim(),
   }
   return (
-    <Stack gap="xs" component="section" aria-label="Inventory committee">
-      <Text fw={600}>Inventory committee</Text>
-      <Lookup label="Article" source={sources.articles} value={article} onChange={setArticle} />
-      <Lookup label="Condition" source={sources.conditions} value={condition} onChange={setCondition} />
+    <Stack gap="xs" component="section" aria-label={t('committee')}>
+      <Text fw={600}>{t('committee')}</Text>
+      <Lookup label={t('article')} source={sources.articles} value={article} onChange={setArticle} />
+      <Lookup label={t('condition')} source={sources.conditions} value={condition} onChange={setCondition} />
       <Group align="flex-start" grow>
         <NumberInput
-          label="Quantity"
+          label={t('quantity')}
           min={1}
           max={2_000_000_000}
           allowDecimal={false}
@@ -172,15 +172,15 @@ function AssessFinding({ finding, sources, busy, onSave }: FindingDialogProps & 
           onChange={(next) => setQuantity(typeof next === 'number' ? next : '')}
         />
         <TextInput
-          label="Unit cost (₱)"
+          label={t('unitCostPesos')}
           inputMode="decimal"
           value={value}
-          error={isInvalid ? 'An amount with at most two decimals.' : undefined}
+          error={isInvalid ? t('amountInvalid') : undefined}
           onChange={(event) => setValue(event.currentTarget.value)}
         />
       </Group>
       <Button variant="secondary" disabled={isInvalid} loading={busy} onClick={() => void onSave(patch)}>
-        Save values
+        {t('saveValues')}
       </Button>
     </Stack>
   )
@@ -191,7 +191,7 @@ function LinkItem({ sources, busy, onSave }: Pick<FindingDialogProps, 'sources'>
   return (
     <Group align="flex-end" wrap="nowrap">
       <div className="bilang-grow">
-        <Lookup label="This is item…" source={sources.products} value={item} onChange={setItem} />
+        <Lookup label={t('thisIsItem')} source={sources.products} value={item} onChange={setItem} />
       </div>
       <Button
         variant="secondary"
@@ -199,7 +199,7 @@ function LinkItem({ sources, busy, onSave }: Pick<FindingDialogProps, 'sources'>
         loading={busy}
         onClick={() => void onSave({ completed_as: item })}
       >
-        Link
+        {t('link')}
       </Button>
     </Group>
   )
@@ -211,8 +211,8 @@ function SetAside({ busy, onSave }: SaveProps) {
     <Group align="flex-end" wrap="nowrap">
       <TextInput
         className="bilang-grow"
-        label="Set aside because…"
-        placeholder="Such as: private property"
+        label={t('setAsideReason')}
+        placeholder={t('setAsideExample')}
         maxLength={textLimit}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
@@ -223,7 +223,7 @@ function SetAside({ busy, onSave }: SaveProps) {
         loading={busy}
         onClick={() => void onSave({ set_aside: reason.trim() })}
       >
-        Set aside
+        {t('setAside')}
       </Button>
     </Group>
   )

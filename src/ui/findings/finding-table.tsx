@@ -11,6 +11,8 @@ import {
   roomSeen,
 } from '#domain/counts/finding-view.ts'
 import { formatMoment } from '#domain/text/format.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/ui-findings.ts'
 import { Empty } from '../feedback/empty.tsx'
 import { StatusBadge, type StatusTone } from '../status-badge.tsx'
 import type { Column } from '../table/column.ts'
@@ -26,7 +28,7 @@ export function toneOfFinding(finding: FindingView): StatusTone {
 /** The status of a finding. An unsent finding of this device shows its sending state first. */
 export const FindingStatusBadge = ({ finding }: { finding: FindingView }) => (
   <StatusBadge tone={toneOfFinding(finding)}>
-    {finding.storedOn === 'device' && findingState(finding) === 'open' ? 'On this device' : findingStateLabel(finding)}
+    {finding.storedOn === 'device' && findingState(finding) === 'open' ? t('onThisDevice') : findingStateLabel(finding)}
   </StatusBadge>
 )
 
@@ -53,12 +55,12 @@ export function FindingTable({
   const allFoundAtStation = rows.every((row) => row.kind === 'found-at-station')
   const columns = useMemo<readonly Column<FindingView>[]>(
     () => [
-      { key: 'item', title: 'Item', width: 210, card: 'title', cell: findingText },
+      { key: 'item', title: t('item'), width: 210, card: 'title', cell: findingText },
       ...(hasSeveralKinds
         ? [
             {
               key: 'kind',
-              title: 'Kind',
+              title: t('kind'),
               width: 150,
               card: 'second' as const,
               cell: (row: FindingView) => findingKindLabels[row.kind],
@@ -67,20 +69,20 @@ export function FindingTable({
         : []),
       {
         key: 'state',
-        title: 'Status',
+        title: t('status'),
         width: 150,
         card: 'corner',
         cell: (row) => <FindingStatusBadge finding={row} />,
       },
       {
         key: 'photo',
-        title: 'Photo',
+        title: t('photo'),
         width: 62,
         cell: (row) =>
           row.has_photo ? (
-            <span title="Has a photo">
+            <span title={t('hasPhoto')}>
               <IconCamera size={16} aria-hidden />
-              <span className="bilang-hidden">Yes</span>
+              <span className="bilang-hidden">{common('yes')}</span>
             </span>
           ) : (
             ''
@@ -88,16 +90,16 @@ export function FindingTable({
       },
       {
         key: 'number',
-        title: 'Property number or tag',
+        title: t('numberOrTag'),
         width: 190,
         mono: true,
         cell: (row) => row.item?.property_number ?? row.code ?? '',
       },
-      { key: 'seen', title: 'Room seen', width: 120, cell: roomSeen },
-      ...(allFoundAtStation ? [] : [{ key: 'recorded', title: 'Room recorded', width: 120, cell: roomRecorded }]),
-      { key: 'by', title: 'Recorded by', width: 130, cell: (row) => row.names.person },
-      { key: 'when', title: 'When', width: 190, cell: (row) => formatMoment(row.counted_at, timeZone) },
-      { key: 'remarks', title: 'Remarks', width: 150, cell: (row) => row.remarks ?? '' },
+      { key: 'seen', title: t('roomSeen'), width: 120, cell: roomSeen },
+      ...(allFoundAtStation ? [] : [{ key: 'recorded', title: t('roomRecorded'), width: 120, cell: roomRecorded }]),
+      { key: 'by', title: t('recordedBy'), width: 130, cell: (row) => row.names.person },
+      { key: 'when', title: t('when'), width: 190, cell: (row) => formatMoment(row.counted_at, timeZone) },
+      { key: 'remarks', title: t('remarks'), width: 150, cell: (row) => row.remarks ?? '' },
     ],
     [timeZone, hasSeveralKinds, allFoundAtStation],
   )

@@ -2,6 +2,7 @@
 import { Group, Modal } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { formatPercent } from '#domain/text/format.ts'
+import { t } from '#text/ui-findings.ts'
 import { Button } from '../button.tsx'
 import classes from './findings.module.css'
 
@@ -41,11 +42,11 @@ export function PhotoViewer({
       }}
       fullScreen
       title={alt}
-      closeButtonProps={{ 'aria-label': 'Close photo' }}
+      closeButtonProps={{ 'aria-label': t('closePhoto') }}
       onKeyDown={onKey}
     >
       <Group gap="sm" mb="xs">
-        <Button variant="secondary" disabled={zoomIndex === 0} onClick={() => zoomBy(-1)} aria-label="Zoom out">
+        <Button variant="secondary" disabled={zoomIndex === 0} onClick={() => zoomBy(-1)} aria-label={t('zoomOut')}>
           −
         </Button>
         <span role="status" className="bilang-figures">
@@ -55,13 +56,13 @@ export function PhotoViewer({
           variant="secondary"
           disabled={zoomIndex === zoomLevels.length - 1}
           onClick={() => zoomBy(1)}
-          aria-label="Zoom in"
+          aria-label={t('zoomIn')}
         >
           +
         </Button>
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll what is larger than the screen */}
-      <section className={classes['photoStage']} tabIndex={0} aria-label="Photo">
+      <section className={classes['photoStage']} tabIndex={0} aria-label={t('photo')}>
         <img src={src} alt={alt} style={{ width: `${zoom * 100}%` }} data-zoomed={zoom > 1} />
       </section>
     </Modal>
@@ -74,14 +75,14 @@ export function PhotoButton({ src, alt, inRow = false }: { src: string; alt: str
   return (
     <>
       {inRow ? (
-        <Button variant="link" size="sm" aria-label={`Open photo: ${alt}`} onClick={() => setOpened(true)}>
-          Photo
+        <Button variant="link" size="sm" aria-label={t('openPhoto', { alt })} onClick={() => setOpened(true)}>
+          {t('photo')}
         </Button>
       ) : (
         <button
           type="button"
           className={classes['thumbnail']}
-          aria-label={`Open photo: ${alt}`}
+          aria-label={t('openPhoto', { alt })}
           onClick={() => setOpened(true)}
         >
           <img src={src} alt="" />

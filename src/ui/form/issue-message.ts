@@ -1,3 +1,5 @@
+import { t } from '#text/ui-forms.ts'
+
 /** Turns a zod issue into a message for people. A schema's own message wins. */
 interface Issue {
   code?: string
@@ -12,19 +14,21 @@ const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || Number.isNaN(value)
 
 export function issueMessage(issue: Issue): string | undefined {
-  if (isMissing(issue.input)) return 'This field is required.'
+  if (isMissing(issue.input)) return t('required')
   switch (issue.code) {
-    case 'too_small':
-      if (issue.origin === 'string')
-        return Number(issue.minimum) <= 1 ? 'This field is required.' : `At least ${issue.minimum} characters.`
-      if (issue.origin === 'array') return `At least ${issue.minimum}.`
-      return `Must be ${issue.minimum} or more.`
-    case 'too_big':
-      return issue.origin === 'string' ? `At most ${issue.maximum} characters.` : `Must be ${issue.maximum} or less.`
+    case 'too_small': {
+      const minimum = Number(issue.minimum)
+      if (issue.origin === 'string') return minimum <= 1 ? t('required') : t('atLeastCharacters', { minimum })
+      return issue.origin === 'array' ? t('atLeast', { minimum }) : t('orMore', { minimum })
+    }
+    case 'too_big': {
+      const maximum = Number(issue.maximum)
+      return issue.origin === 'string' ? t('atMostCharacters', { maximum }) : t('orLess', { maximum })
+    }
     case 'invalid_type':
-      return 'Enter a valid value.'
+      return t('invalid')
     case 'invalid_value':
-      return 'Choose one of the options.'
+      return t('chooseOption')
     default:
       return undefined
   }

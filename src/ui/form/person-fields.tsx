@@ -1,4 +1,5 @@
 import { userNameLimit } from '#contract/limits.ts'
+import { t } from '#text/ui-forms.ts'
 import { type AnyControl, TextField } from './fields.tsx'
 
 interface Person {
@@ -13,15 +14,15 @@ interface Person {
 export function PersonFields({ control, withPosition }: { control: AnyControl<Person>; withPosition: boolean }) {
   return (
     <>
-      <TextField control={control} name="first_name" label="First name" autoComplete="given-name" />
-      <TextField control={control} name="middle_name" label="Middle name" optional autoComplete="additional-name" />
-      <TextField control={control} name="last_name" label="Last name" autoComplete="family-name" />
+      <TextField control={control} name="first_name" label={t('firstName')} autoComplete="given-name" />
+      <TextField control={control} name="middle_name" label={t('middleName')} optional autoComplete="additional-name" />
+      <TextField control={control} name="last_name" label={t('lastName')} autoComplete="family-name" />
       {withPosition ? (
         <TextField
           control={control}
           name="position"
-          label="Position"
-          description="Printed as designation on transfer reports."
+          label={t('position')}
+          description={t('positionHelp')}
           optional
           autoComplete="organization-title"
         />
@@ -29,7 +30,7 @@ export function PersonFields({ control, withPosition }: { control: AnyControl<Pe
       <TextField
         control={control}
         name="username"
-        label="Username"
+        label={t('username')}
         mono
         maxLength={userNameLimit}
         autoComplete="username"

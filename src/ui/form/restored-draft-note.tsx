@@ -1,3 +1,4 @@
+import { t } from '#text/ui-forms.ts'
 import { Button } from '../button.tsx'
 import { Banner } from '../feedback/problem-text.tsx'
 import type { FormDraft } from './use-form-draft.ts'
@@ -31,7 +32,7 @@ export function RestoredDraftNote({
           </Button>
         }
       >
-        Your unsaved changes were restored.
+        {t('restored')}
       </Banner>
     </div>
   )

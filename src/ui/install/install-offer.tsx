@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { plural, pluralWord } from '#domain/text/format.ts'
+import { t } from '#text/ui-install.ts'
 import { Button } from '../button.tsx'
 import { useInstall } from './use-install.ts'
 
@@ -23,31 +23,24 @@ export function InstallOffer({
       <Group justify="space-between" gap="md">
         <div className="bilang-basis">
           <Text fw={600} id="install">
-            Add Bilang to your home screen
+            {t('title')}
           </Text>
           {offer === 'ready' ? (
-            <Text>The installed app starts faster, fills the screen and protects your data better.</Text>
+            <Text>{t('benefit')}</Text>
           ) : (
             <>
-              <Text>
-                Tap Share (the square with the arrow), then “Add to Home Screen”. The browser may delete the data of a
-                tab that you don’t visit for 7 days. An app on the home screen is safe from that.
-              </Text>
-              <Text>
-                {waiting > 0
-                  ? `${plural(waiting, 'unsent record', 'unsent records')} in this tab won’t move to the installed app. Send or export ${pluralWord(waiting, 'it', 'them')} first.`
-                  : 'Everything in this tab is sent, so you can install now. You’ll sign in again in the app.'}
-              </Text>
+              <Text>{t('byHand')}</Text>
+              <Text>{waiting > 0 ? t('unsent', { count: waiting }) : t('allSent')}</Text>
             </>
           )}
         </div>
         <Group gap="sm">
           {onLater ? (
             <Button variant="ghost" onClick={onLater}>
-              Not now
+              {t('notNow')}
             </Button>
           ) : null}
-          {offer === 'ready' ? <Button onClick={() => void install().then(onChoice)}>Install</Button> : null}
+          {offer === 'ready' ? <Button onClick={() => void install().then(onChoice)}>{t('install')}</Button> : null}
         </Group>
       </Group>
     </section>

@@ -30,6 +30,7 @@ export function watchInstall(): void {
 }
 
 const isStandalone = () =>
+  // not a text: a media query
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
 
 /** iPads identify as Macs, but no Mac has a touch screen. */

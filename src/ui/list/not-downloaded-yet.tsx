@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#text/ui-table.ts'
 import { Empty } from '../feedback/empty.tsx'
 
 /** Shown in place of content that needs the offline list while this device has none. The reason is shown above it. */
@@ -7,13 +8,14 @@ export function NotDownloadedYet({
   asPage,
   action,
 }: {
-  subject: string
+  /** What appears here later. */
+  subject: 'list' | 'page' | 'account' | 'product'
   asPage?: boolean
   action?: ReactNode
 }) {
   return (
-    <Empty asPage={asPage ?? false} action={action} heading="The offline list isn’t on this device yet.">
-      {subject} appears here when the list is downloaded.
+    <Empty asPage={asPage ?? false} action={action} heading={t('noOfflineList')}>
+      {t(`appearsLater.${subject}`)}
     </Empty>
   )
 }

@@ -2,6 +2,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { textLimit } from '#contract/limits.ts'
+import { t } from '#text/ui-table.ts'
 import { SingleKeysContext } from '../single-keys.ts'
 import classes from './search-box.module.css'
 
@@ -69,7 +70,7 @@ export function SearchBox({
             </Kbd>
           ) : null
         ) : (
-          <CloseButton size="sm" aria-label="Clear search" onClick={() => report('')} />
+          <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => report('')} />
         )
       }
       onChange={(event) => report(event.currentTarget.value)}

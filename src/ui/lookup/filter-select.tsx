@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { t as common } from '#text/common.ts'
 import { Lookup } from './lookup.tsx'
 import type { LookupOption, LookupSource } from './lookup-source.ts'
 
@@ -32,14 +33,20 @@ export function FilterSelect({
         value={value === null ? '' : String(value)}
         onChange={(event) => onChange(Number(event.currentTarget.value) || null)}
         data={[
-          { value: '', label: 'All' },
+          { value: '', label: common('all') },
           ...allOptions.map((option) => ({ value: String(option.value), label: option.label })),
         ]}
       />
     )
   return (
     <div className={className}>
-      <Lookup label={label} placeholder="All" source={source} value={value} onChange={(next) => onChange(next)} />
+      <Lookup
+        label={label}
+        placeholder={common('all')}
+        source={source}
+        value={value}
+        onChange={(next) => onChange(next)}
+      />
     </div>
   )
 }

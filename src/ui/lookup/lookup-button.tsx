@@ -1,5 +1,7 @@
 import { CloseButton, Combobox, Input, InputBase } from '@mantine/core'
 import { fixedTexts } from '#contract/fixed-texts.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/ui-lookup.ts'
 import classes from './lookup.module.css'
 import type { LookupProps } from './lookup-props.ts'
 
@@ -44,7 +46,7 @@ export function LookupButton({
         rightSection={
           isClearable ? (
             <CloseButton
-              aria-label={typeof label === 'string' ? `Clear ${label}` : 'Clear'}
+              aria-label={typeof label === 'string' ? t('clearField', { label }) : common('clear')}
               className={classes['clear'] ?? ''}
               onClick={onClear}
             />

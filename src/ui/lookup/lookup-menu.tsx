@@ -4,6 +4,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { lookupMenuHeight, lookupScrollCheckMilliseconds, textLimit } from '#contract/limits.ts'
 import { formatMoment } from '#domain/text/format.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/ui-lookup.ts'
 import { useTimeZone } from '../time-zone.ts'
 import classes from './lookup.module.css'
 import type { LookupProps } from './lookup-props.ts'
@@ -46,8 +48,8 @@ export function LookupMenu({
         name="lookup"
         value={search}
         maxLength={textLimit}
-        aria-label={typeof label === 'string' ? `Search ${label}` : 'Search'}
-        placeholder="Search"
+        aria-label={typeof label === 'string' ? t('searchField', { label }) : common('search')}
+        placeholder={common('search')}
         onChange={(event) => onSearch(event.currentTarget.value)}
         rightSection={lookup.loading || isCreating ? <Loader size={14} /> : null}
         onKeyDown={(event) => {
@@ -64,7 +66,7 @@ export function LookupMenu({
         className="bilang-scroll"
         ref={menu}
         tabIndex={0}
-        aria-label={typeof label === 'string' ? label : 'Options'}
+        aria-label={typeof label === 'string' ? label : t('options')}
         mah={lookupMenuHeight.max}
         mih={lookupMenuHeight.min}
       >
@@ -107,10 +109,10 @@ function ListAgeNote({ lookup: { failure, hasNoList }, source }: { lookup: Looku
     <div className={classes['note']} role="status">
       {failure ? `${failure} ` : ''}
       {hasNoList
-        ? 'There’s no offline list on this device yet.'
+        ? t('noList')
         : source.asOf === null
           ? ''
-          : `Showing the offline list as of ${formatMoment(source.asOf, timeZone)}.`}
+          : t('listAsOf', { asOf: formatMoment(source.asOf, timeZone) })}
     </div>
   )
 }

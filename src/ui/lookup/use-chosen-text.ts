@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
+import { t } from '#text/ui-lookup.ts'
 import type { LookupOption, LookupSource } from './lookup-source.ts'
 
 /** What the closed picker shows for its value: the name of the row, also of one just picked or created; null without a value. */
@@ -8,7 +9,7 @@ export function useChosenText(source: LookupSource, value: number | null, picked
   if (value === null) return null
   const option = (found === 'asking' ? null : found) ?? (picked?.value === value ? picked : null)
   if (option) return option.label
-  return found === 'asking' ? fixedTexts.loading : `#${value}: its name is not on this device`
+  return found === 'asking' ? fixedTexts.loading : t('unknownName', { value: String(value) })
 }
 
 /** The option of the chosen value, looked up once per value. */

@@ -13,6 +13,7 @@ export interface PrintedPage {
 }
 
 const millimetersPerPoint = 25.4 / 72
+// not a text: the name of a font family
 export const printFontFamily = (fontName: string): string => `Paper ${fontName}`
 
 const modulesPath = (drawOp: Extract<PageDrawOp, { kind: 'modules' }>): string =>

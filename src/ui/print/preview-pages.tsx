@@ -1,5 +1,7 @@
 /** The pages of a preview, a few at first. Not rendered again while the PDF is written. */
 import { memo } from 'react'
+import { formatNumber } from '#domain/text/format.ts'
+import { t } from '#text/ui-print.ts'
 import { Button } from '../button.tsx'
 import { PagePreview } from './page-preview.tsx'
 import type { PreviewSource } from './preview-source.ts'
@@ -29,12 +31,12 @@ export const PreviewPages = memo(function PreviewPages({
           index={index}
           size={size}
           print={print}
-          label={`${title}, page ${index + 1} of ${pages.length}`}
+          label={t('pageOf', { title, page: formatNumber(index + 1), pages: formatNumber(pages.length) })}
         />
       ))}
       {shownCount < pages.length ? (
         <Button variant="outline" onClick={() => onShownCount(shownCount + pagesMore)}>
-          Show more pages ({pages.length - shownCount})
+          {t('showMore', { count: pages.length - shownCount })}
         </Button>
       ) : null}
     </div>

@@ -6,7 +6,8 @@ import { Progress, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { formatNumber, plural } from '#domain/text/format.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import { t } from '#text/ui-print.ts'
 import { Button } from '../button.tsx'
 import { Loading } from '../feedback/loading.tsx'
 import { PreviewPages, pagesAtFirst } from './preview-pages.tsx'
@@ -46,12 +47,7 @@ export function PrintPreview(props: PrintPreviewProps) {
   const [shownCount, onShownCount] = useState(pagesAtFirst)
   switch (state.is) {
     case 'fonts-absent':
-      return (
-        <Text role="alert">
-          The fonts of the forms are not on this device yet. Open this page once with a network; from then on it prints
-          without one.
-        </Text>
-      )
+      return <Text role="alert">{t('fontsMissing')}</Text>
     case 'empty':
       return null
     case 'loading':
@@ -64,10 +60,7 @@ export function PrintPreview(props: PrintPreviewProps) {
 function LayoutProgress({ pages, onCancel }: { pages: number; onCancel: (() => void) | undefined }) {
   return (
     <div className="no-print">
-      <Loading
-        height={180}
-        label={pages > 0 ? `Laying out the pages… ${formatNumber(pages)} so far` : 'Laying out the pages…'}
-      />
+      <Loading height={180} label={pages > 0 ? t('layingOutSoFar', { pages: formatNumber(pages) }) : t('layingOut')} />
       {onCancel ? (
         <Text ta="center">
           <Button variant="secondary" onClick={onCancel}>
@@ -97,7 +90,7 @@ function ReadyPreview(
         <div className={classes['actions']}>
           {children}
           <Button variant="secondary" onClick={() => void save()} loading={saving !== null} disabled={isStale}>
-            Save PDF
+            {t('savePdf')}
           </Button>
           <Button
             onClick={() => void browserPrint.start()}
@@ -139,11 +132,11 @@ function PreviewHeading({
         {title}
       </Title>
       <Text size="sm" c="dimmed">
-        {plural(pageCount, 'page', 'pages')} · {asOf ? `data as of ${asOf}` : 'no list yet'}
+        {asOf ? t('pagesAsOf', { count: pageCount, asOf }) : t('pagesNoList', { count: pageCount })}
       </Text>
       {isTooLong ? (
         <Text size="sm" role="note">
-          More than {printablePages} pages: save the PDF and print it from a PDF viewer.
+          {t('tooLong', { limit: formatNumber(printablePages) })}
         </Text>
       ) : null}
       {note ? (
@@ -159,10 +152,10 @@ function SaveProgress({ saved, of, onStop }: { saved: number; of: number; onStop
   return (
     <div className={`${classes['saving']} no-print`}>
       <Text size="sm" className="bilang-figures">
-        Writing the PDF: page {formatNumber(saved)} of {formatNumber(of)}…
+        {t('writing', { page: formatNumber(saved), pages: formatNumber(of) })}
       </Text>
       {/* A transition would draw every frame for as long as the PDF is written. */}
-      <Progress value={(saved / of) * 100} transitionDuration={0} aria-label="Pages written" />
+      <Progress value={(saved / of) * 100} transitionDuration={0} aria-label={t('pagesWritten')} />
       <Button variant="secondary" onClick={onStop}>
         {fixedTexts.cancel}
       </Button>

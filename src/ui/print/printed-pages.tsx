@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
+import { t } from '#text/ui-print.ts'
 import { PageSvg, type PrintedPage } from './page-svg.tsx'
 import type { PreviewSource } from './preview-source.ts'
 import classes from './print-preview.module.css'
@@ -64,11 +65,12 @@ export function PrintedPages({
   const [first] = pages
   return (
     <div className={classes['printedPages']} data-paper="">
+      {/* // not a text: a style sheet */}
       <style>{`@page { size: ${first?.width ?? 210}mm ${first?.height ?? 297}mm; margin: 0 }`}</style>
       {pages.map((page, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages are identified by their index
         <div key={index} style={{ width: `${page.width}mm`, height: `${page.height}mm` }}>
-          <PageSvg page={page} label={`page ${index + 1}`} />
+          <PageSvg page={page} label={t('page', { page: String(index + 1) })} />
         </div>
       ))}
     </div>

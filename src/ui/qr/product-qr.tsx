@@ -1,4 +1,5 @@
 import { tagText } from '#domain/scan/tag-text.ts'
+import { t } from '#text/ui-print.ts'
 import { QrCode } from './qr-code.tsx'
 
 /** The QR code of a product: host, `/qr?product_id=`, id; 256 px wide (specification §2, §9). */
@@ -15,6 +16,6 @@ export function ProductQr({
   size?: number
 }) {
   return (
-    <QrCode text={tagText(host, productId)} label={`QR code of ${label}`} {...(size === undefined ? {} : { size })} />
+    <QrCode text={tagText(host, productId)} label={t('qrCode', { label })} {...(size === undefined ? {} : { size })} />
   )
 }

@@ -1,5 +1,6 @@
 import { IconBolt, IconCameraRotate, IconKeyboard, IconZoomIn } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { t } from '#text/ui-scanner.ts'
 import type { Zoom } from './camera/camera.ts'
 import { PhotoButton } from './camera/photo-button.tsx'
 import type { ScanSession, ScanState } from './scan-session.ts'
@@ -9,7 +10,7 @@ export function ZoomSlider({ zoom, onZoom }: { zoom: Zoom; onZoom: (value: numbe
   return (
     <label className={classes['zoom']}>
       <IconZoomIn size={20} aria-hidden="true" />
-      <span className={classes['visuallyHidden']}>Zoom</span>
+      <span className={classes['visuallyHidden']}>{t('zoom')}</span>
       <input
         type="range"
         min={zoom.min}
@@ -63,18 +64,18 @@ export function ScannerControls({
   return (
     <div className={classes['controls']}>
       {torch !== 'absent' && (
-        <Control label="Light" isPressed={torch === 'on'} onPress={() => session()?.setTorch(torch !== 'on')}>
+        <Control label={t('light')} isPressed={torch === 'on'} onPress={() => session()?.setTorch(torch !== 'on')}>
           <IconBolt size={24} aria-hidden="true" />
         </Control>
       )}
       {state.hasSeveralCameras && (
-        <Control label="Other camera" onPress={() => session()?.switchCamera()}>
+        <Control label={t('otherCamera')} onPress={() => session()?.switchCamera()}>
           <IconCameraRotate size={24} aria-hidden="true" />
         </Control>
       )}
       <PhotoButton wide={false} onPhoto={onPhoto} />
       {onType && (
-        <Control label="Type instead" onPress={onType}>
+        <Control label={t('typeInstead')} onPress={onType}>
           <IconKeyboard size={24} aria-hidden="true" />
         </Control>
       )}

@@ -4,10 +4,12 @@
  */
 import { useRef, useState } from 'react'
 import type { RepeatFilter } from '#domain/scan/repeat-filter.ts'
+import { t } from '#text/ui-scanner.ts'
 import { CameraProblemPanel } from './camera/camera-problem-panel.tsx'
 import { usePinchZoom } from './camera/use-pinch-zoom.ts'
 import { CodeOutlines, createReadingFeed } from './outcome/code-outlines.tsx'
 import type { Outcome } from './outcome/scan-outcomes.ts'
+import type { ScanState } from './scan-session.ts'
 import { ScannerControls, ZoomSlider } from './scanner-controls.tsx'
 import classes from './scanner-view.module.css'
 import { type PhotoResult, type TextSource, useScanSession } from './use-scan-session.ts'
@@ -27,23 +29,29 @@ export interface ScannerViewProps {
   holdOff?: RepeatFilter
 }
 
-const photoMessages: Readonly<Record<Exclude<PhotoResult, 'read'>, string>> = {
-  empty: 'No tag could be read in this photo. Move closer, or type the number.',
-  'no-picture': 'This file isn’t an image.',
-}
+const photoMessage = (result: PhotoResult): string =>
+  result === 'read' ? '' : t(result === 'empty' ? 'photoEmpty' : 'photoNotImage')
 
-const phaseMessages = {
-  opening: 'The camera is starting',
-  looking: 'The camera is looking for tags',
-  paused: 'Scanning is paused',
-  asleep: 'The camera is off to save power',
-  problem: '',
+/** Read by screen readers. The panel of a problem speaks for itself. */
+function phaseMessage(phase: ScanState['phase']): string {
+  switch (phase) {
+    case 'opening':
+      return t('phaseOpening')
+    case 'looking':
+      return t('phaseLooking')
+    case 'paused':
+      return t('phasePaused')
+    case 'asleep':
+      return t('phaseAsleep')
+    case 'problem':
+      return ''
+  }
 }
 
 export function ScannerView(props: ScannerViewProps) {
   const { onType, paused = false, height = 'clamp(240px, 40dvh, 520px)' } = props
   const [readings] = useState(createReadingFeed)
-  const [photoMessage, setPhotoMessage] = useState('')
+  const [photoText, setPhotoText] = useState('')
   const { video, state, session, photo } = useScanSession(readings, {
     onTexts: props.onTexts,
     paused,
@@ -56,20 +64,20 @@ export function ScannerView(props: ScannerViewProps) {
 
   async function onPhoto(file: File): Promise<void> {
     const ownPhotoNo = ++photoNo.current
-    setPhotoMessage('Reading the photo…')
+    setPhotoText(t('readingPhoto'))
     const outcome = (await photo.current?.(file)) ?? 'no-picture'
-    if (ownPhotoNo === photoNo.current) setPhotoMessage(outcome === 'read' ? '' : photoMessages[outcome])
+    if (ownPhotoNo === photoNo.current) setPhotoText(photoMessage(outcome))
   }
 
   const { phase, torch, zoom } = state
   const isLive = phase === 'looking' || phase === 'paused'
-  const darkHint = isLive && state.isDark && torch === 'off' ? 'It’s too dark. Turn on the light.' : ''
+  const darkHint = isLive && state.isDark && torch === 'off' ? t('tooDark') : ''
 
   return (
     <section
       className={classes['scanner']}
       style={{ '--scanner-height': height } as React.CSSProperties}
-      aria-label="Scanner"
+      aria-label={t('scanner')}
       data-phase={phase}
     >
       <video ref={video} className={classes['video']} data-live={isLive} muted playsInline autoPlay tabIndex={-1} />
@@ -87,10 +95,10 @@ export function ScannerView(props: ScannerViewProps) {
       {isLive && <div className={classes['pinchArea']} {...pinchHandlers} />}
       {isLive && zoom && <ZoomSlider zoom={zoom} onZoom={(value) => session.current?.setZoom(value)} />}
       {isLive && <ScannerControls state={state} session={() => session.current} onPhoto={onPhoto} onType={onType} />}
-      {phase === 'opening' && <div className={classes['panel']}>Starting the camera…</div>}
+      {phase === 'opening' && <div className={classes['panel']}>{t('starting')}</div>}
       {phase === 'asleep' && (
         <button type="button" className={classes['wakeButton']} onClick={() => session.current?.wake()}>
-          Tap to turn the camera on
+          {t('tapToTurnOn')}
         </button>
       )}
       {phase === 'problem' && (
@@ -102,10 +110,10 @@ export function ScannerView(props: ScannerViewProps) {
         />
       )}
       <div className={classes['hint']} role="status">
-        {photoMessage || darkHint}
+        {photoText || darkHint}
       </div>
       <div className={classes['visuallyHidden']} role="status">
-        {phaseMessages[phase]}
+        {phaseMessage(phase)}
       </div>
     </section>
   )

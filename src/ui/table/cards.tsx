@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { type CSSProperties, useRef } from 'react'
 import classes from './cards.module.css'
-import { type Column, visibleColumns } from './column.ts'
+import { type Column, columnTitle, visibleColumns } from './column.ts'
 import { ListPager } from './list-pager.tsx'
-import { rowSelection } from './row-selection.ts'
+import { rowSelection, selectLabel } from './row-selection.ts'
 import type { TableProps } from './table-props.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
@@ -47,7 +47,7 @@ export function Cards<Row>(props: TableProps<Row>) {
                     <Checkbox
                       size="md"
                       className={classes['selectBox'] ?? ''}
-                      aria-label={`Select ${props.rowName?.(row) ?? `row ${item.index + 1}`}`}
+                      aria-label={selectLabel(props.rowName?.(row), item.index)}
                       checked={selection.has(id)}
                       onChange={() => selection.toggle(row)}
                     />
@@ -123,7 +123,7 @@ function CardContent<Row>({ row, columns }: { row: Row; columns: readonly Column
         <span className={classes['lines']}>
           {lines.map((column) => (
             <span key={column.key}>
-              <span className="bilang-muted">{column.title} </span>
+              <span className="bilang-muted">{columnTitle(column)} </span>
               <span className={column.mono ? 'bilang-mono' : ''}>{column.cell(row)}</span>
             </span>
           ))}

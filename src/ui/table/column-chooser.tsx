@@ -1,7 +1,8 @@
 import { Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
+import { t } from '#text/ui-table.ts'
 import { Button } from '../button.tsx'
-import { type Column, visibleColumns } from './column.ts'
+import { type Column, columnTitle, visibleColumns } from './column.ts'
 
 /** Chooses the columns to show; the first is always shown. `onShown(null)` restores the default columns. */
 export function ColumnChooser<Row>({
@@ -23,7 +24,7 @@ export function ColumnChooser<Row>({
     <Popover position="bottom-end" withArrow trapFocus>
       <Popover.Target>
         <Button variant="secondary" leftSection={<IconColumns3 size={16} aria-hidden />}>
-          Columns
+          {t('columns')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -31,14 +32,14 @@ export function ColumnChooser<Row>({
           {columns.slice(1).map((column) => (
             <Checkbox
               key={column.key}
-              label={column.title}
+              label={columnTitle(column)}
               checked={visibleKeys.has(column.key)}
               onChange={() => toggle(column.key)}
             />
           ))}
           {shown === null ? null : (
             <Button variant="link" size="sm" onClick={() => onShown(null)}>
-              Reset
+              {t('reset')}
             </Button>
           )}
         </Stack>

@@ -1,6 +1,8 @@
 /* biome-ignore-all lint/a11y/useSemanticElements: the grid is not a table element */
 /* biome-ignore-all lint/a11y/useFocusableInteractive: the button inside takes the focus */
-import { type Column, pressedOrder, sortOf } from './column.ts'
+
+import { t } from '#text/ui-table.ts'
+import { type Column, columnTitle, pressedOrder, sortOf } from './column.ts'
 import classes from './table.module.css'
 
 /** The header of a column. Pressing it sorts ascending, then descending. */
@@ -30,13 +32,13 @@ export function ColumnHead<Row>({
     >
       {field && onOrder ? (
         <button type="button" className={classes['sort']} onClick={() => onOrder(pressedOrder(order, field))}>
-          {column.title}
+          {columnTitle(column)}
           <span aria-hidden="true" className={classes['arrow']} data-on={sort !== 'none'}>
             {sort === 'descending' ? '↓' : '↑'}
           </span>
         </button>
       ) : (
-        column.title || <span className="bilang-hidden">Actions</span>
+        columnTitle(column) || <span className="bilang-hidden">{t('actions')}</span>
       )}
     </div>
   )

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 /** A column of a table. On a phone the same columns make a card. */
 export interface Column<Row> {
   key: string
-  title: string
+  /** A function if the column is a constant of a module: the language may not be known yet while modules load. */
+  title: string | (() => string)
   cell: (row: Row) => ReactNode
   /** Minimum width in pixels on a wide screen. Text columns share the remaining space; number columns keep this width. */
   width: number
@@ -17,6 +18,8 @@ export interface Column<Row> {
   /** Position on a phone's card; `off` hides it. Default `line`. `actions` is beside the open button and has no title. */
   card?: 'title' | 'second' | 'line' | 'corner' | 'actions' | 'off'
 }
+
+export const columnTitle = <Row>({ title }: Column<Row>): string => (typeof title === 'string' ? title : title())
 
 /** The columns to show: always the first, the others by choice (null: the default columns). */
 export function visibleColumns<Row>(

@@ -4,7 +4,7 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
-import type { RowSelection } from './row-selection.ts'
+import { type RowSelection, selectLabel } from './row-selection.ts'
 import classes from './table.module.css'
 import type { TableProps } from './table-props.ts'
 
@@ -57,7 +57,7 @@ export function GridRow<Row>({
             <Checkbox
               size="xs"
               tabIndex={-1}
-              aria-label={`Select ${rowName?.(row) ?? `row ${index + 1}`}`}
+              aria-label={selectLabel(rowName?.(row), index)}
               checked={isChosen}
               onChange={() => selection.toggle(row)}
             />

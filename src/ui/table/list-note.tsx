@@ -1,5 +1,6 @@
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { formatMoment, formatNumber } from '#domain/text/format.ts'
+import { formatMoment } from '#domain/text/format.ts'
+import { t } from '#text/ui-table.ts'
 import { useTimeZone } from '../time-zone.ts'
 import type { ListSummary } from './table-list.ts'
 
@@ -12,31 +13,23 @@ export function ListNote({
   /** While nothing is known, no figure is shown, least of all 0. */
   list: ListSummary
   selected?: number
-  /** What the figures count, such as "products". */
-  noun?: string
+  /** What the figures count. */
+  noun?: 'products'
 }) {
   const timeZone = useTimeZone()
+  const all = collectionSize === undefined || collectionSize === total ? null : collectionSize
+  const counted = noun ?? 'rows'
+  const figures = all === null ? t('figures', { noun: counted, total }) : t('figuresOf', { noun: counted, total, all })
+  const dated =
+    asOf === undefined
+      ? figures
+      : asOf === null
+        ? t('figuresNotOnDevice', { figures })
+        : t('figuresAsOf', { figures, asOf: formatMoment(asOf, timeZone) })
+  const note = selected > 0 ? t('selected', { figures: dated, count: selected }) : dated
   return (
     <span role="status" className="bilang-muted bilang-figures">
-      {loading && total === 0 ? (
-        stalled ? (
-          'not on this device yet'
-        ) : (
-          fixedTexts.loading
-        )
-      ) : (
-        <>
-          {formatNumber(total)}
-          {collectionSize !== undefined && collectionSize !== total ? ` of ${formatNumber(collectionSize)}` : ''}
-          {noun ? ` ${noun}` : ''}
-          {asOf === undefined
-            ? ''
-            : asOf === null
-              ? ', not on this device yet'
-              : `, as of ${formatMoment(asOf, timeZone)}`}
-          {selected > 0 ? ` · ${formatNumber(selected)} selected` : ''}
-        </>
-      )}
+      {loading && total === 0 ? (stalled ? t('notOnDevice') : fixedTexts.loading) : note}
     </span>
   )
 }

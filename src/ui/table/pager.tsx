@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatNumber } from '#domain/text/format.ts'
+import { t } from '#text/ui-table.ts'
 import { Button } from '../button.tsx'
 
 /** Previous, next and the page number (specification §2), for lists that are loaded or read page by page. */
@@ -17,24 +18,25 @@ export function Pager({
   pages?: number | undefined
 }) {
   return (
-    <Group component="nav" aria-label="Pages" gap="xs" justify="center">
+    <Group component="nav" aria-label={t('pages')} gap="xs" justify="center">
       <Button
         variant="secondary"
         size="icon"
-        aria-label="Previous page"
+        aria-label={t('previousPage')}
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       >
         <IconChevronLeft size={18} aria-hidden />
       </Button>
       <span aria-current="page" className="bilang-figures bilang-page-number">
-        Page {formatNumber(page)}
-        {pages === undefined ? '' : ` of ${formatNumber(pages)}`}
+        {pages === undefined
+          ? t('page', { page: formatNumber(page) })
+          : t('pageOf', { page: formatNumber(page), pages: formatNumber(pages) })}
       </span>
       <Button
         variant="secondary"
         size="icon"
-        aria-label="Next page"
+        aria-label={t('nextPage')}
         disabled={!hasNext}
         onClick={() => onPage(page + 1)}
       >

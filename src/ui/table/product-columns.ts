@@ -2,6 +2,7 @@
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { type DescribedItem, fullDescription } from '#domain/documents/prepare-documents.ts'
 import { formatMoney } from '#domain/text/format.ts'
+import { t } from '#text/ui-table.ts'
 import type { Column } from './column.ts'
 
 type ColumnOf<Field extends keyof ProductView> = Column<Pick<ProductView, Field>>
@@ -11,7 +12,7 @@ interface NamedRow {
 
 export const propertyNumberColumn: ColumnOf<'property_number'> = {
   key: 'property_number',
-  title: 'Property number',
+  title: () => t('propertyNumber'),
   width: 288,
   mono: true,
   order: 'property_number',
@@ -20,7 +21,7 @@ export const propertyNumberColumn: ColumnOf<'property_number'> = {
 }
 export const itemColumn: Column<DescribedItem> = {
   key: 'item',
-  title: 'Item',
+  title: () => t('item'),
   width: 260,
   order: 'description',
   card: 'title',
@@ -28,21 +29,21 @@ export const itemColumn: Column<DescribedItem> = {
 }
 export const personAccountableColumn: Column<NamedRow> = {
   key: 'person',
-  title: 'Person accountable',
+  title: () => t('personAccountable'),
   width: 180,
   order: 'names.user',
   cell: (p) => p.names.user,
 }
 export const locationColumn: ColumnOf<'place'> = {
   key: 'place',
-  title: 'Location',
+  title: () => t('location'),
   width: 210,
   order: 'place',
   cell: (p) => p.place,
 }
 export const unitCostColumn: ColumnOf<'price'> = {
   key: 'price',
-  title: 'Unit cost',
+  title: () => t('unitCost'),
   width: 145,
   align: 'right',
   mono: true,
@@ -52,7 +53,7 @@ export const unitCostColumn: ColumnOf<'price'> = {
 }
 export const totalCostColumn: ColumnOf<'total'> = {
   key: 'total',
-  title: 'Total cost',
+  title: () => t('totalCost'),
   width: 145,
   align: 'right',
   mono: true,
@@ -63,7 +64,7 @@ export const totalCostColumn: ColumnOf<'total'> = {
 /** The quantity of the property card; the count is in the next column. */
 export const cardQuantityColumn: ColumnOf<'units'> = {
   key: 'book',
-  title: 'Per card',
+  title: () => t('perCard'),
   width: 70,
   align: 'right',
   mono: true,
@@ -71,7 +72,7 @@ export const cardQuantityColumn: ColumnOf<'units'> = {
 }
 export const countColumn: ColumnOf<'physical_count'> = {
   key: 'count',
-  title: 'Counted',
+  title: () => t('counted'),
   width: 70,
   align: 'right',
   mono: true,
@@ -79,7 +80,7 @@ export const countColumn: ColumnOf<'physical_count'> = {
 }
 export const remarksColumn: ColumnOf<'remarks'> = {
   key: 'remarks',
-  title: 'Remarks',
+  title: () => t('remarks'),
   width: 200,
   card: 'off',
   cell: (p) => p.remarks ?? '',

@@ -1,3 +1,5 @@
+import { formatNumber } from '#domain/text/format.ts'
+import { t } from '#text/ui-table.ts'
 import type { TableProps } from './table-props.ts'
 
 /** The chosen rows of a list, as its table, header and cards use them. */
@@ -37,3 +39,7 @@ export function rowSelection<Row>({
     },
   }
 }
+
+/** The label of a row's checkbox. */
+export const selectLabel = (name: string | undefined, index: number): string =>
+  name === undefined ? t('selectRow', { number: formatNumber(index + 1) }) : t('select', { name })

@@ -10,6 +10,7 @@ import { Checkbox } from '@mantine/core'
 import { type CSSProperties, useRef } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { formatNumber } from '#domain/text/format.ts'
+import { t } from '#text/ui-table.ts'
 import { Empty } from '../feedback/empty.tsx'
 import { Loading } from '../feedback/loading.tsx'
 import { NotDownloadedYet } from '../list/not-downloaded-yet.tsx'
@@ -33,7 +34,13 @@ export function Table<Row>(props: TableProps<Row>) {
   if (total === 0) {
     return (
       <div className={classes['emptyState']} style={{ minHeight: props.height }}>
-        {!loading ? (props.empty ?? <Empty />) : stalled ? <NotDownloadedYet subject="It" /> : <Loading height={280} />}
+        {!loading ? (
+          (props.empty ?? <Empty />)
+        ) : stalled ? (
+          <NotDownloadedYet subject="list" />
+        ) : (
+          <Loading height={280} />
+        )}
       </div>
     )
   }
@@ -120,7 +127,7 @@ function SelectAll<Row>({ selection, total }: { selection: RowSelection<Row>; to
     <div role="columnheader" className={classes['selectCell']}>
       <Checkbox
         size="xs"
-        aria-label={selection.count > 0 ? 'Clear the selection' : `Select all ${formatNumber(total)}`}
+        aria-label={selection.count > 0 ? t('clearSelection') : t('selectAll', { total: formatNumber(total) })}
         checked={selection.isAll}
         indeterminate={!selection.isAll && selection.count > 0}
         onChange={selection.toggleAll}

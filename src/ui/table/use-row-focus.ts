@@ -59,6 +59,7 @@ export function useRowFocus<Row>({
   }
   // Controls inside a row are reachable by Tab only from that row: nobody tabs through the links of a thousand rows.
   useEffect(() => {
+    // not a text: a selector
     for (const control of scrollBox.current?.querySelectorAll<HTMLElement>('[data-index] :is(a, button)') ?? [])
       control.tabIndex = control.closest('[data-index]')?.getAttribute('tabindex') === '0' ? 0 : -1
   })

@@ -6,6 +6,8 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/feedback.ts'
 import {
   fixedColors,
   mix,
@@ -47,13 +49,16 @@ function shadesOf(name: StateName): MantineColorsTuple {
   ]
 }
 
+// not a text: fonts
 const fontText = "'Atkinson Hyperlegible Next', system-ui, 'Segoe UI', sans-serif"
+// not a text: fonts
 const fontMono = "'Atkinson Hyperlegible Mono', ui-monospace, 'Cascadia Mono', monospace"
 
 // Text on a filled background follows the scheme, which Mantine's own contrast does not know. Outlines of controls use the strong color.
 const variantColors: VariantColorsResolver = (input) => {
   const defaultColors = defaultVariantColorsResolver(input)
   if (input.variant === 'filled') return { ...defaultColors, color: 'var(--bilang-on-accent)' }
+  // not a text: a border
   if (input.variant === 'default') return { ...defaultColors, border: '1px solid var(--bilang-edge)' }
   return defaultColors
 }
@@ -106,22 +111,26 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     // The header of a dialog is a <header>, which would count as a second banner of the page.
+    // A function is called for each dialog, when the language is known.
     Modal: {
-      defaultProps: {
+      defaultProps: () => ({
         attributes: { header: { role: 'presentation' } },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': common('close') },
         centered: true,
         transitionProps: { duration: 120 },
         overlayProps: { backgroundOpacity: 0.45 },
-      },
+      }),
     },
     Drawer: {
-      defaultProps: {
+      defaultProps: () => ({
         attributes: { header: { role: 'presentation' } },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': common('close') },
         transitionProps: { duration: 140 },
         overlayProps: { backgroundOpacity: 0.35 },
-      },
+      }),
+    },
+    PasswordInput: {
+      defaultProps: () => ({ visibilityToggleButtonProps: { 'aria-label': t('togglePassword') } }),
     },
     Popover: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
     Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
@@ -163,11 +172,13 @@ const mantineVariables = {
 for (const name of stateNames) {
   Object.assign(mantineVariables, {
     [`--mantine-color-${name}-filled`]: `var(--bilang-${name})`,
+    // not a text: a color
     [`--mantine-color-${name}-filled-hover`]: `color-mix(in srgb, var(--bilang-${name}) 88%, var(--bilang-ink))`,
     [`--mantine-color-${name}-text`]: `var(--bilang-${name})`,
     [`--mantine-color-${name}-outline`]: `var(--bilang-${name})`,
     [`--mantine-color-${name}-outline-hover`]: `var(--bilang-${name}-tint)`,
     [`--mantine-color-${name}-light`]: `var(--bilang-${name}-tint)`,
+    // not a text: a color
     [`--mantine-color-${name}-light-hover`]: `color-mix(in srgb, var(--bilang-${name}) 16%, var(--bilang-raised))`,
     [`--mantine-color-${name}-light-color`]: `var(--bilang-${name})`,
   })
@@ -193,5 +204,6 @@ export const moreContrastCss = (() => {
   const rules = (root: string) =>
     `${root}[data-mantine-color-scheme='light']{${declarations(palettes.lightMore)}}` +
     `${root}[data-mantine-color-scheme='dark']{${declarations(palettes.darkMore)}}`
+  // not a text: a style sheet
   return `${rules(":root[data-contrast='more']")}@media (prefers-contrast: more){${rules(":root:not([data-contrast='normal'])")}}`
 })()

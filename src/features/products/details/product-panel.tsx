@@ -67,7 +67,7 @@ export function ProductPanel({ id, onClose, asPage = false }: { id: number; onCl
           </Group>
         )}
         {isDownloading ? (
-          <NotDownloadedYet asPage={asPage} subject="The product" action={backButton} />
+          <NotDownloadedYet asPage={asPage} subject="product" action={backButton} />
         ) : (
           <Empty asPage={asPage} heading="This item isn’t in the offline list" action={backButton}>
             It may have been deleted, or your list may be out of date.

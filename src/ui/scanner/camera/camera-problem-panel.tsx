@@ -1,6 +1,8 @@
 import { IconKeyboard, IconRefresh } from '@tabler/icons-react'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/ui-scanner.ts'
 import classes from '../scanner-view.module.css'
-import { type CameraProblem, cameraMessages } from './camera-problem.ts'
+import { type CameraProblem, cameraMessage } from './camera-problem.ts'
 import { PhotoButton } from './photo-button.tsx'
 
 /** Why there is no picture, and the other ways to enter a code. */
@@ -15,7 +17,7 @@ export function CameraProblemPanel({
   onPhoto: (file: File) => void
   onType: (() => void) | undefined
 }) {
-  const { title, text, canRetry } = cameraMessages[problem]
+  const { title, text, canRetry } = cameraMessage(problem)
   return (
     <div className={classes['panel']} role="alert">
       <h2>{title}</h2>
@@ -24,14 +26,14 @@ export function CameraProblemPanel({
         {canRetry && (
           <button type="button" className={classes['wide']} data-first="true" onClick={onRetry}>
             <IconRefresh size={22} aria-hidden="true" />
-            Try again
+            {common('tryAgain')}
           </button>
         )}
         <PhotoButton wide onPhoto={onPhoto} />
         {onType && (
           <button type="button" className={classes['wide']} onClick={onType}>
             <IconKeyboard size={22} aria-hidden="true" />
-            Type instead
+            {t('typeInstead')}
           </button>
         )}
       </div>

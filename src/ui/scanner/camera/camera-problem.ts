@@ -1,4 +1,6 @@
 /** Why there is no camera picture, explained: what happened and what to do. Never only a code. */
+import { t } from '#text/ui-scanner.ts'
+
 export type CameraProblem = 'no-camera' | 'denied' | 'in-use' | 'insecure' | 'constraints' | 'unknown'
 
 /** Classifies an error of `getUserMedia` (standard names and the older names of some browsers). */
@@ -31,35 +33,20 @@ export interface CameraMessage {
   canRetry: boolean
 }
 
-export const cameraMessages: Readonly<Record<CameraProblem, CameraMessage>> = {
-  'no-camera': {
-    title: 'No camera found',
-    text: 'This device has no camera, or it’s unplugged. Use a photo, use a hardware scanner, or type the tag.',
-    canRetry: true,
-  },
-  denied: {
-    title: 'The camera is blocked',
-    text: 'Allow the camera for this site in the browser (the icon beside the address) and in the device’s settings, then try again.',
-    canRetry: true,
-  },
-  'in-use': {
-    title: 'The camera is busy',
-    text: 'Another app or tab is using the camera. Close it, then try again.',
-    canRetry: true,
-  },
-  insecure: {
-    title: 'The camera needs a secure address',
-    text: 'Browsers allow the camera only on https pages. Ask your administrator for the secure address. Typing and hardware scanners work here.',
-    canRetry: false,
-  },
-  constraints: {
-    title: 'This camera can’t be used',
-    text: 'Its picture can’t be read. Choose another camera, use a photo, or type the tag.',
-    canRetry: true,
-  },
-  unknown: {
-    title: 'The camera didn’t start',
-    text: 'Try again. If it stays dark, restart the browser. You can also use a photo or type the tag.',
-    canRetry: true,
-  },
+export function cameraMessage(problem: CameraProblem): CameraMessage {
+  const message = (title: string, text: string): CameraMessage => ({ title, text, canRetry: problem !== 'insecure' })
+  switch (problem) {
+    case 'no-camera':
+      return message(t('noCamera'), t('noCameraHelp'))
+    case 'denied':
+      return message(t('blocked'), t('blockedHelp'))
+    case 'in-use':
+      return message(t('busy'), t('busyHelp'))
+    case 'insecure':
+      return message(t('insecure'), t('insecureHelp'))
+    case 'constraints':
+      return message(t('unreadable'), t('unreadableHelp'))
+    case 'unknown':
+      return message(t('notStarted'), t('notStartedHelp'))
+  }
 }

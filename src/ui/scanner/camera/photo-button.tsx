@@ -1,4 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react'
+import { t } from '#text/ui-scanner.ts'
 import classes from '../scanner-view.module.css'
 
 /**
@@ -6,16 +7,16 @@ import classes from '../scanner-view.module.css'
  */
 export function PhotoButton({ wide, onPhoto }: { wide: boolean; onPhoto: (file: File) => void }) {
   return (
-    <label className={classes[wide ? 'wide' : 'control']} title="Read a photo">
+    <label className={classes[wide ? 'wide' : 'control']} title={t('readPhoto')}>
       <IconPhoto size={22} aria-hidden="true" />
-      {wide && 'Use a photo'}
+      {wide && t('usePhoto')}
       <input
         className={classes['visuallyHidden']}
         type="file"
         name="photo"
         accept="image/*"
         capture="environment"
-        aria-label="Read a photo"
+        aria-label={t('readPhoto')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           // So that the same file can be chosen again.

@@ -14,6 +14,7 @@ const quickOptions: ReaderOptions = {
   tryRotate: false,
   tryInvert: false,
   maxNumberOfSymbols: 8,
+  // not a text: an option of the library
   textMode: 'Plain',
 }
 const thoroughOptions: ReaderOptions = {

@@ -81,6 +81,7 @@ export function CodeOutlines({
   if (!first) return null
   const unit = Math.min(first.width, first.height) / 360
   return (
+    // not a text: an attribute of SVG
     <svg viewBox={`0 0 ${first.width} ${first.height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       {seen.map(({ code, width }) => {
         if (width !== first.width || code.corners.length === 0) return null

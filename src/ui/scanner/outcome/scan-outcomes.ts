@@ -3,6 +3,7 @@
  * "already counted" and nothing less: an item that was only found gets the hollow ring.
  */
 import type { ScanOutcome } from '#domain/scan/scan-outcome.ts'
+import { t } from '#text/ui-scanner.ts'
 
 export const outcomeNames: readonly ScanOutcome[] = ['found', 'duplicate', 'elsewhere', 'unknown', 'refused']
 export type Shape = 'ring' | 'tick' | 'diamond' | 'triangle' | 'square'
@@ -13,18 +14,27 @@ export type Tone = 'saved' | 'sent' | 'attention' | 'refused' | 'elsewhere' | 'm
 export interface Outcome {
   tone: Tone
   shape: Shape
-  label: string
   /** Milliseconds: on, off, on, and so on. */
   vibration: readonly number[]
 }
 
 export const outcomes: Readonly<Record<ScanOutcome, Outcome>> = {
-  found: { tone: 'saved', shape: 'ring', label: 'Found', vibration: [60] },
-  duplicate: { tone: 'sent', shape: 'tick', label: 'Already counted', vibration: [40, 60, 40] },
-  elsewhere: { tone: 'elsewhere', shape: 'diamond', label: 'In another room', vibration: [150] },
-  unknown: { tone: 'attention', shape: 'triangle', label: 'Not in the list', vibration: [30, 40, 30, 40, 30] },
-  refused: { tone: 'refused', shape: 'square', label: 'Refused', vibration: [300] },
+  found: { tone: 'saved', shape: 'ring', vibration: [60] },
+  duplicate: { tone: 'sent', shape: 'tick', vibration: [40, 60, 40] },
+  elsewhere: { tone: 'elsewhere', shape: 'diamond', vibration: [150] },
+  unknown: { tone: 'attention', shape: 'triangle', vibration: [30, 40, 30, 40, 30] },
+  refused: { tone: 'refused', shape: 'square', vibration: [300] },
 }
+
+const labelKeys = {
+  found: 'outcomeFound',
+  duplicate: 'outcomeDuplicate',
+  elsewhere: 'outcomeElsewhere',
+  unknown: 'outcomeUnknown',
+  refused: 'outcomeRefused',
+} as const satisfies Readonly<Record<ScanOutcome, string>>
+
+export const outcomeLabel = (outcome: ScanOutcome): string => t(labelKeys[outcome])
 
 const onWhite: Readonly<Record<Tone, string>> = {
   saved: '#1D4ED8',

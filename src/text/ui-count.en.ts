@@ -1,0 +1,14 @@
+export const en = {
+  condition: 'Condition',
+  conditionWas: 'Condition, was {recorded}',
+  notRecorded: 'Not recorded',
+  count: 'Count',
+  oneLess: 'One less',
+  oneMore: 'One more',
+  inRecords: 'In the records <figure>{units}</figure> {unitType}',
+  lastScans: 'Last scans',
+  countBefore: 'count',
+  remarks: 'Remarks',
+  recentRemarks: 'Recent remarks',
+  undo: 'Undo <number>{label}</number>',
+} as const

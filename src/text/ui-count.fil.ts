@@ -1,0 +1,17 @@
+import type { SameKeys } from './text-catalog.ts'
+import type { en } from './ui-count.en.ts'
+
+export const fil = {
+  condition: 'Kondisyon',
+  conditionWas: 'Kondisyon, dating {recorded}',
+  notRecorded: 'Hindi naka-record',
+  count: 'Bilang',
+  oneLess: 'Bawasan ng isa',
+  oneMore: 'Dagdagan ng isa',
+  inRecords: 'Nasa records <figure>{units}</figure> {unitType}',
+  lastScans: 'Mga huling scan',
+  countBefore: 'bilang',
+  remarks: 'Remarks',
+  recentRemarks: 'Mga huling remarks',
+  undo: 'I-undo <number>{label}</number>',
+} as const satisfies SameKeys<typeof en>

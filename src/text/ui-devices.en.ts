@@ -1,0 +1,16 @@
+export const en = {
+  signOutOthers: '{count, plural, one {Sign out the other device?} other {Sign out all other devices?}}',
+  signOutNamed: 'Sign out {name}?',
+  signOutText: 'Signing in there needs the password again. Counts that are not sent stay on that device.',
+  signOut: 'Sign out',
+  othersSignedOut: 'All other devices are signed out.',
+  signedOut: '{name} is signed out.',
+  ownNone: 'You aren’t signed in on any device.',
+  none: '{owner} isn’t signed in on any device.',
+  unknown: 'Unknown device',
+  thisDevice: '{name} (this device)',
+  lastUsed: 'Last used {used}. Ends {ends} if not used.',
+  signOutDevice: 'Sign out {name}',
+  signOutAllOthers: 'Sign out all other devices',
+  signOutAll: 'Sign out all devices',
+} as const

@@ -1,0 +1,17 @@
+export const en = {
+  required: 'This field is required.',
+  atLeastCharacters: '{minimum, plural, other {At least # characters.}}',
+  atLeast: '{minimum, plural, other {At least #.}}',
+  orMore: '{minimum, plural, other {Must be # or more.}}',
+  atMostCharacters: '{maximum, plural, other {At most # characters.}}',
+  orLess: '{maximum, plural, other {Must be # or less.}}',
+  invalid: 'Enter a valid value.',
+  chooseOption: 'Choose one of the options.',
+  firstName: 'First name',
+  middleName: 'Middle name',
+  lastName: 'Last name',
+  position: 'Position',
+  positionHelp: 'Printed as designation on transfer reports.',
+  username: 'Username',
+  restored: 'Your unsaved changes were restored.',
+} as const

@@ -1,0 +1,8 @@
+export const en = {
+  clearField: 'Clear {label}',
+  searchField: 'Search {label}',
+  options: 'Options',
+  noList: 'There’s no offline list on this device yet.',
+  listAsOf: 'Showing the offline list as of {asOf}.',
+  unknownName: '#{value}: its name is not on this device',
+} as const

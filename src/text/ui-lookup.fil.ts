@@ -1,0 +1,11 @@
+import type { SameKeys } from './text-catalog.ts'
+import type { en } from './ui-lookup.en.ts'
+
+export const fil = {
+  clearField: 'I-clear ang {label}',
+  searchField: 'Maghanap sa {label}',
+  options: 'Mga pagpipilian',
+  noList: 'Wala pang offline list sa device na ito.',
+  listAsOf: 'Ipinapakita ang offline list as of {asOf}.',
+  unknownName: '#{value}: wala sa device na ito ang pangalan nito',
+} as const satisfies SameKeys<typeof en>

@@ -1,0 +1,4 @@
+import { textsOf } from './text-catalog.ts'
+import { en } from './ui-lookup.en.ts'
+
+export const t = textsOf('ui-lookup', en)
