@@ -4,8 +4,9 @@
  *
  * English is part of the code that uses it. Filipino is loaded by `loadTexts`, for the subjects whose code is loaded.
  */
-import { createTranslator, type _Translator as Translator } from 'use-intl/core'
+import { createTranslator } from 'use-intl/core'
 import { currentLanguage, type Language } from './language.ts'
+import type { Translator } from './translator.ts'
 
 /** Messages by key; groups may be nested. */
 export interface TextCatalog {
@@ -36,13 +37,12 @@ export function textsOf<const Catalog extends TextCatalog>(subject: string, engl
     const known = translators.get(language)
     if (known) return known
     const messages = (translated ?? english) as Catalog
-    const created = createTranslator({ locale: language, messages, timeZone: 'UTC' })
-    translators.set(language, created as Texts<Catalog>)
-    return created as Texts<Catalog>
+    const created = createTranslator({ locale: language, messages, timeZone: 'UTC' }) as unknown as Texts<Catalog>
+    translators.set(language, created)
+    return created
   }
-  const call = (name: 'rich' | 'markup' | 'raw' | 'has') =>
-    ((...args: [never, never]) => translator()[name](...args)) as never
-  const text = ((...args: [never, never]) => translator()(...args)) as unknown as Texts<Catalog>
+  const call = (name: 'rich' | 'markup' | 'raw' | 'has') => ((...args: [never]) => translator()[name](...args)) as never
+  const text = ((...args: [never]) => translator()(...args)) as unknown as Texts<Catalog>
   return Object.assign(text, { rich: call('rich'), markup: call('markup'), raw: call('raw'), has: call('has') })
 }
 

@@ -3,7 +3,7 @@
  * screens show it in small print.
  */
 import { joinErrors, type Problem } from '#contract/problem.ts'
-import { plural } from '../text/format.ts'
+import { t } from '#text/problems.ts'
 import { type AttemptKind, type ProblemTexts, problemTexts } from './problem-texts.ts'
 
 export type { AttemptKind } from './problem-texts.ts'
@@ -28,12 +28,7 @@ export function describeProblem(problem: Problem, attempt: AttemptKind): Problem
   return {
     happened: problem.kind === 'invalid' ? `${happened} ${messageOf(problem)}` : happened,
     safe: safeText(problem, attempt),
-    nextStep:
-      problem.kind === 'slow-down'
-        ? waitText(problem.retryAfterMs, attempt)
-        : typeof nextStep === 'string'
-          ? nextStep
-          : nextStep[attempt],
+    nextStep: problem.kind === 'slow-down' ? waitText(problem.retryAfterMs, attempt) : nextStep(attempt),
     // A status of 0 means that the response itself is not known, so there is no code to show.
     code: 'status' in problem && problem.status !== 0 ? `HTTP ${problem.status}` : null,
   }
@@ -44,9 +39,9 @@ const messageOf = (problem: Extract<Problem, { kind: 'invalid' }>) => joinErrors
 function safeText(problem: Problem, attempt: AttemptKind): string {
   // Only a form gets these answers.
   if (problem.kind === 'invalid' || problem.kind === 'conflict' || problem.kind === 'precondition-required')
-    return 'Your entries are still here.'
-  if (attempt !== 'acting') return 'Everything you recorded is safe on this device.'
-  return mayHaveHappened(problem) ? 'It may have gone through.' : 'Nothing was changed.'
+    return t('entriesStillHere')
+  if (attempt !== 'acting') return t('recordsAreSafe')
+  return mayHaveHappened(problem) ? t('mayHaveHappened') : t('nothingChanged')
 }
 
 /** One or two sentences, for toasts and fields: a refusal in the server's own words, and always the doubt whether it was done. */
@@ -64,9 +59,9 @@ export const mayHaveHappened = (problem: Problem): boolean =>
   (problem.kind === 'portal' && problem.status >= 200 && problem.status < 300)
 
 function waitText(ms: number | null, attempt: AttemptKind): string {
-  if (ms === null) return attempt === 'sending' ? 'We’ll try again in a moment.' : 'Wait a moment, then try again.'
+  if (ms === null) return problemTexts['slow-down'].nextStep(attempt)
   const seconds = Math.max(1, Math.ceil(ms / 1000))
-  const wait =
-    seconds < 90 ? plural(seconds, 'second', 'seconds') : plural(Math.ceil(seconds / 60), 'minute', 'minutes')
-  return attempt === 'sending' ? `We’ll try again in ${wait}.` : `Try again in ${wait}.`
+  return seconds < 90
+    ? t('waitSeconds', { attempt, seconds })
+    : t('waitMinutes', { attempt, minutes: Math.ceil(seconds / 60) })
 }

@@ -13,10 +13,10 @@ export interface FailureStreak {
 export const noStreak: FailureStreak = { kind: null, items: [] }
 
 const maxItems = { gone: 5, blocked: 2, 'server-item': 2 } as const
-const texts = {
-  gone: problemTexts['wrong-address'].short,
-  blocked: 'Your account can no longer record counts.',
-  'server-item': problemTexts.server.short,
+const textOf = {
+  gone: () => problemTexts['wrong-address'].short,
+  blocked: () => 'Your account can no longer record counts.',
+  'server-item': () => problemTexts.server.short,
 } as const
 
 type StreakKind = keyof typeof maxItems
@@ -44,7 +44,7 @@ export function nextStreak(
   return {
     streak: { kind, items },
     drainVerdict: tooMany
-      ? { is: 'wait', scope: 'all', cls: 'config', text: texts[kind], doubt: kind === 'server-item', askedMs: null }
+      ? { is: 'wait', scope: 'all', cls: 'config', text: textOf[kind](), doubt: kind === 'server-item', askedMs: null }
       : null,
   }
 }

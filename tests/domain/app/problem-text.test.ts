@@ -1,7 +1,10 @@
 /** The three sentences of every problem agree with what can have happened (sync §10). */
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/problem.ts'
 import { type AttemptKind, describeProblem, mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
+import { problemTexts, specialShortTexts } from '#domain/app/problem-texts.ts'
+import { setLanguage } from '#text/language.ts'
+import { loadTexts } from '#text/text-catalog.ts'
 
 const fields = { physical_count: ['Ensure this value is greater than or equal to 1.'], remarks: ['Too long.'] }
 const of = (kind: string, more: object = {}) => ({ kind, text: 'As the server says.', ...more }) as Problem
@@ -108,4 +111,23 @@ test('[DOMAIN-1743] the address and the item that is gone are different problems
     (api) => describeProblem(of('missing', { status: 404, api }), 'showing').happened,
   )
   expect(gone).not.toBe(address)
+})
+
+afterEach(() => setLanguage('en'))
+
+test('[TEXT-2611] the table of problems is read in the language at that moment, not in the one of the start', async () => {
+  const { server, offline } = problemTexts
+  expect(server.happened).toBe('The server has a problem.')
+  setLanguage('fil')
+  await loadTexts()
+  expect(server.happened).toBe('May problema ang server.')
+  expect(server.nextStep('acting')).toBe(
+    'Tingnan muna kung natuloy ito bago mo subukan ulit. Sabihin sa admin mo kung tuloy pa rin ang problema.',
+  )
+  expect(offline.chip).toBe('naghihintay ng signal')
+  expect(specialShortTexts.locked).toBe('Naka-lock sa server')
+  const slow = { kind: 'slow-down', retryAfterMs: 1000, text: '' } as const
+  expect(describeProblem(slow, 'sending').nextStep).toBe('Susubukan namin ulit sa loob ng 1 segundo.')
+  setLanguage('en')
+  expect(describeProblem(slow, 'sending').nextStep).toBe('We’ll try again in 1 second.')
 })
