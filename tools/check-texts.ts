@@ -80,7 +80,7 @@ const isForDevelopers = (node: Node): boolean => {
   const name = (callee?.['name'] ?? (callee?.['property'] as Node | undefined)?.['name']) as string | undefined
   if (node.type === 'NewExpression') return /Error$|^RegExp$|^Intl/.test(name ?? '')
   const object = (callee?.['object'] as Node | undefined)?.['name']
-  return node.type === 'CallExpression' && (object === 'console' || /Error$|^assert|^import$/.test(name ?? ''))
+  return node.type === 'CallExpression' && (object === 'console' || /^logError$|^assert|^import$/.test(name ?? ''))
 }
 
 const isComparison = (node: Node): boolean =>

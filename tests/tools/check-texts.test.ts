@@ -9,6 +9,7 @@ test.each([
   ['an attribute', `const A = () => <Field label="Person accountable" />`, 'literal: Person accountable'],
   ['a choice of words', `const a = (n) => n === 1 ? 'item is' : 'items are'`, 'literal: item is'],
   ['a template', `const a = (n) => \`Only \${n} left\``, 'template: Only {} left'],
+  ['an error of a row', `const a = () => addError(field, 'A count needs a number.')`, 'literal: A count needs a number.'],
   ['a property', `const a = { label: 'Missing' }`, 'literal: Missing'],
   [
     'a text read while loading, under another name',
@@ -23,6 +24,7 @@ test.each([
 test.each([
   ['classes', `const A = () => <p className="bilang-page wide text">{t('saved')}</p>`],
   ['an error for developers', `function a() { throw new Error('The list is not open') }`],
+  ['an entry of the log', `const a = () => logError('Sign-out failed', problem)`],
   ['a comparison', `const a = (kind) => kind === 'Others'`],
   ['a class list', `const a = 'bilang-page bilang-wide'`],
   ['a media query', `const a = () => matchMedia('(max-width: 30em)')`],
