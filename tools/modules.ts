@@ -37,7 +37,7 @@ export const modules: Readonly<Record<string, Module>> = {
   spreadsheet: {
     folder: 'src/spreadsheet',
     purpose: 'XLSX and CSV, read and written as bytes, on the device and on the server',
-    mayImport: ['domain'],
+    mayImport: ['domain', 'text'],
     packages: ['fflate', 'papaparse', 'read-excel-file', 'read-excel-file/*'],
   },
   print: {

@@ -1,10 +1,12 @@
 /** Reads CSV into rows of text. Detects encoding and separator, and removes the apostrophes that our own writer adds before formulas. */
+
 import Papa from 'papaparse'
+import { t } from '#text/spreadsheet.ts'
 import { type ReadOptions, type ReadTableResult, tableFromRows } from './table-from-rows.ts'
 
 export function readCsv(bytes: Uint8Array, options: ReadOptions): ReadTableResult {
   const { text, encoding } = decodeText(bytes)
-  if (text.includes('\u0000')) return { ok: false, text: 'This file is not text. Export the table as .xlsx or CSV.' }
+  if (text.includes('\u0000')) return { ok: false, text: t('notText') }
   // Spreadsheets of some countries name their separator in the first line.
   const separatorLine = /^sep=(.)\r?\n/.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text

@@ -1,6 +1,8 @@
 /** Reads XLSX into rows of text. Numbers keep the digits of the file and never pass through a binary float; days become `YYYY-MM-DD`. */
+
 import readXlsxFile from 'read-excel-file/universal'
 import { dayOf } from '#domain/time/dates.ts'
+import { t } from '#text/spreadsheet.ts'
 import { type ReadOptions, type ReadTableResult, tableFromRows } from './table-from-rows.ts'
 
 export async function readXlsx(bytes: Uint8Array, options: ReadOptions): Promise<ReadTableResult> {
@@ -10,14 +12,14 @@ export async function readXlsx(bytes: Uint8Array, options: ReadOptions): Promise
   try {
     sheets = await readXlsxFile<string>(buffer, { parseNumber: (raw) => cleanNumber(raw), trim: false })
   } catch {
-    return { ok: false, text: 'This file cannot be read as a spreadsheet. It may be damaged, or another kind of file.' }
+    return { ok: false, text: t('damaged') }
   }
   options.signal?.throwIfAborted()
   const names = sheets.map(({ sheet }) => sheet)
   const chosen = options.sheet
     ? sheets.find(({ sheet }) => sheet === options.sheet)
     : (sheets.find(({ data }) => data.length > 1) ?? sheets[0])
-  if (!chosen) return { ok: false, text: `The file has no sheet “${options.sheet ?? ''}”. It has ${names.join(', ')}.` }
+  if (!chosen) return { ok: false, text: t('noSheet', { sheet: options.sheet ?? '', sheets: names.join(', ') }) }
   const rows = chosen.data.map((cells) => cells.map(cellText))
   options.onProgress?.(rows.length)
   return tableFromRows(rows, { kind: 'xlsx', sheet: chosen.sheet, sheets: names })

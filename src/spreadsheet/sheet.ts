@@ -33,7 +33,7 @@ export const rowsPerYield = 1_000
 /** Lets other tasks of the page or the server run. */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** The count line of a file. The reader recognizes it, in older files too, so its number has no commas. */
+/** The count line of a file, always in English. The reader recognizes it, in older files too, so its number has no commas. */
 export const rowCountLabel = (rows: number): string => `${rows} ${pluralWord(rows, 'row', 'rows')}`
 
 /** All chunks as one array, for a download in the browser and for tests. */

@@ -1,4 +1,5 @@
 /** The table that the CSV and XLSX readers return, built from rows of cells. */
+import { t } from '#text/spreadsheet.ts'
 import { rowCountLabel } from './sheet.ts'
 
 export interface Table {
@@ -46,7 +47,7 @@ export function tableFromRows(
     rows.push(Array.from({ length: Math.max(width, lastFilled(cells)) }, (_, i) => cells[i] ?? ''))
     rowNumbers.push(line)
   }
-  if (!header) return { ok: false, text: 'The file has no rows.' }
+  if (!header) return { ok: false, text: t('noRows') }
   const countLine = countLineOf(rows)
   if (countLine !== null) {
     rows.pop()

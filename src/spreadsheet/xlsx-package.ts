@@ -1,6 +1,7 @@
 /** The fixed parts of an XLSX file around its worksheets. */
 import { columnName, escapeXml, headerCell } from './xlsx-cell.ts'
 
+// not a text: the file format
 const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relationshipsNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -19,6 +20,7 @@ export function sheetName(wantedName: string, usedNames: readonly string[]): str
       .trim()
       .replace(/^'+|'+$/g, '')
       .slice(0, 31)
+      // not a text: a name in the file
       .trim() || 'Sheet'
   const reservedNames = new Set([...usedNames.map((name) => name.toLowerCase()), 'history'])
   let name = clean

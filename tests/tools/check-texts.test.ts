@@ -9,7 +9,11 @@ test.each([
   ['an attribute', `const A = () => <Field label="Person accountable" />`, 'literal: Person accountable'],
   ['a choice of words', `const a = (n) => n === 1 ? 'item is' : 'items are'`, 'literal: item is'],
   ['a template', `const a = (n) => \`Only \${n} left\``, 'template: Only {} left'],
-  ['an error of a row', `const a = () => addError(field, 'A count needs a number.')`, 'literal: A count needs a number.'],
+  [
+    'an error of a row',
+    `const a = () => addError(field, 'A count needs a number.')`,
+    'literal: A count needs a number.',
+  ],
   ['a property', `const a = { label: 'Missing' }`, 'literal: Missing'],
   [
     'a text read while loading, under another name',

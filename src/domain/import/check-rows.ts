@@ -6,8 +6,10 @@
 
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { z } from '#contract/z.ts'
+import { t } from '#text/import-rows.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import { documentType } from '../documents/document-type.ts'
+import { formatNumber } from '../text/format.ts'
 import type { Mapping } from './column-mapping.ts'
 import type { ImportColumn } from './import-columns.ts'
 import {
@@ -99,13 +101,13 @@ function parseCell(
       for (const field of type.within ?? []) within[field] = referenceIds[`${field}#id`]
       const found = options.rowFinders[type.collection]?.find(raw, within) ?? { kind: 'none' as const }
       if (found.kind === 'several')
-        return { ok: false, text: `“${raw}” matches ${found.rows} entries. Write the number and the name.` }
+        return { ok: false, text: t('severalEntries', { name: raw, count: formatNumber(found.rows) }) }
       if (found.kind === 'none') {
         const key = `${type.collection}:${normalizeText(raw)}`
         const unknownName = state.unknown.get(key)
         if (unknownName) unknownName.rows += 1
         else state.unknown.set(key, { collection: type.collection, name: raw.trim(), rows: 1 })
-        return { ok: false, text: `“${raw}” isn’t in the records.` }
+        return { ok: false, text: t('unknown', { name: raw }) }
       }
       referenceIds[`${column.field}#id`] = found.row.id
       return { ok: true, value: type.writes === 'id' ? found.row.id : String(found.row['number']) }
@@ -148,8 +150,7 @@ export function checkRows(
       const position = options.mapping[column.field] ?? null
       const raw = position === null ? '' : (cells[position] ?? '')
       if (raw.trim() === '') {
-        if (column.required && !(options.updateExisting && position === null))
-          addError(column.field, 'This field may not be blank.')
+        if (column.required && !(options.updateExisting && position === null)) addError(column.field, t('blank'))
         else if (column.defaultValue !== undefined) values[column.field] = column.defaultValue
         else if (position !== null && column.type.kind !== 'whole' && column.type.kind !== 'choice')
           values[column.field] = null
@@ -171,7 +172,7 @@ export function checkRows(
       if (key === null) continue
       const earlier = state.seen.get(key)
       const field = group.at(-1)!
-      if (earlier !== undefined) addError(field, `The same as in row ${earlier}.`, String(values[field]))
+      if (earlier !== undefined) addError(field, t('sameAsRow', { row: String(earlier) }), String(values[field]))
       else state.seen.set(key, row)
       const existingRow = options.existingRows.get(key)
       if (existingRow && options.updateExisting && group === options.unique[0]) target = existingRow
@@ -207,6 +208,7 @@ export function errorTable(
     byRow.set(error.row, messages)
   }
   const rowPositions = new Map(numbers.map((number, position) => [number, position]))
+  // not a text: headings of files are English
   const header = [...headings, 'Row', 'What to fix']
   return [
     header,

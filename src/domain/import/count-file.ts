@@ -3,10 +3,13 @@
  * Promises: a cell is parsed as the scan form parses it (COUNT-201), never rounded or guessed; a blank cell is not a count; a property number
  * that occurs twice with different counts or remarks is an error; rows that equal the records are left out, so that nobody repeats a count.
  */
+
 import { parseCount } from '#contract/count-form.ts'
 import { textLimit } from '#contract/limits.ts'
+import { t } from '#text/import-rows.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import type { RowError } from './check-rows.ts'
+import { countFileHeadings } from './import-columns.ts'
 
 /** Indexes of the columns for property number, count and remarks. */
 export interface CountFileColumns {
@@ -15,21 +18,15 @@ export interface CountFileColumns {
   remarks: number | null
 }
 
-const headingAliases = {
-  number: ['new property no. assigned', 'new property no assigned', 'property number', 'property no.', 'property no'],
-  count: ['quantity per physical count', 'on hand per count', 'physical count', 'counted', 'quantity counted'],
-  remarks: ['remarks', 'remark', 'notes'],
-} as const
-
 /** Finds the columns by their headings; null if the file is not a count file. */
 export function countFileColumns(header: readonly string[]): CountFileColumns | null {
   const names = header.map(normalizeText)
   const findColumn = (wanted: readonly string[]) =>
     wanted.map((name) => names.indexOf(name)).find((index) => index >= 0) ?? -1
   const [number, count, remarks] = [
-    findColumn(headingAliases.number),
-    findColumn(headingAliases.count),
-    findColumn(headingAliases.remarks),
+    findColumn(countFileHeadings.number),
+    findColumn(countFileHeadings.count),
+    findColumn(countFileHeadings.remarks),
   ]
   return number < 0 || count < 0 ? null : { number, count, remarks: remarks < 0 ? null : remarks }
 }
@@ -75,28 +72,30 @@ export function parseCountFile(
       continue
     }
     if (number === '') {
-      addError(columns.number, 'property_number', 'A count needs the property number of its item.')
+      addError(columns.number, 'property_number', t('count.needsNumber'))
       continue
     }
     const parsed = parseCount(countText)
     if (!parsed.ok) {
-      const none = parsed.isZero ? ' Leave the cell blank and record “Not here” on the Scan screen.' : ''
-      addError(columns.count, 'physical_count', `${parsed.message}${none}`)
+      const text = parsed.isZero ? `${parsed.message} ${t('count.notHere')}` : parsed.message
+      addError(columns.count, 'physical_count', text)
       continue
     }
     const remarks = cell(columns.remarks) || null
     if (remarks !== null && remarks.length > textLimit) {
-      addError(columns.remarks!, 'remarks', `Remarks can be up to ${textLimit} characters long.`)
+      addError(columns.remarks!, 'remarks', t('count.remarksTooLong', { limit: String(textLimit) }))
       continue
     }
     const key = propertyNumberKey(number)
     const earlier = counts.get(key)
     if (!earlier) counts.set(key, { row, number, count: parsed.count, remarks })
-    else if (earlier.count !== parsed.count)
-      addError(columns.number, 'property_number', `Row ${earlier.row} counts the same item as ${earlier.count}.`)
-    else if (earlier.remarks === null) counts.set(key, { ...earlier, remarks })
+    else if (earlier.count !== parsed.count) {
+      const { row: otherRow, count } = earlier
+      const text = t('count.otherCount', { row: String(otherRow), count: String(count) })
+      addError(columns.number, 'property_number', text)
+    } else if (earlier.remarks === null) counts.set(key, { ...earlier, remarks })
     else if (remarks !== null && remarks !== earlier.remarks)
-      addError(columns.remarks!, 'remarks', `Row ${earlier.row} has different remarks for the same item.`)
+      addError(columns.remarks!, 'remarks', t('count.otherRemarks', { row: String(earlier.row) }))
   }
   return { counts: [...counts.values()], errors, blank }
 }

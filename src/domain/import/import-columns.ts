@@ -142,6 +142,13 @@ export const importColumns: Readonly<Partial<Record<CollectionName, readonly Imp
   ],
 }
 
+/** Headings of a count form, ours and others', in lower case. */
+export const countFileHeadings = {
+  number: ['new property no. assigned', 'new property no assigned', 'property number', 'property no.', 'property no'],
+  count: ['quantity per physical count', 'on hand per count', 'physical count', 'counted', 'quantity counted'],
+  remarks: ['remarks', 'remark', 'notes'],
+} as const
+
 /** The columns that may be imported into a collection of a server with these features; other fields are never sent to it. */
 export const offeredColumns = (collection: CollectionName, features: ReadonlySet<Feature>): readonly ImportColumn[] =>
   (importColumns[collection] ?? []).filter((column) => isOffered(column, features))

@@ -1,0 +1,20 @@
+export const en = {
+  blank: 'This field may not be blank.',
+  sameAsRow: 'The same as in row {row}.',
+  severalEntries: '“{name}” matches {count} entries. Write the number and the name.',
+  unknown: '“{name}” isn’t in the records.',
+  notMoney: '“{value}” is not an amount of money, 0 or more.',
+  tooManyDecimals: '“{value}” has more than two decimals.',
+  notWhole: '“{value}” is not a whole number, 0 or more.',
+  notDate: '“{value}” is not a date. Write it as YYYY-MM-DD.',
+  unclearDate: '“{value}” can be read in two ways. Choose whether the file writes the day or the month first.',
+  notCode: '“{value}” is not a number of at most six digits.',
+  noneOf: '“{value}” is none of: {choices}.',
+  count: {
+    needsNumber: 'A count needs the property number of its item.',
+    notHere: 'Leave the cell blank and record “Not here” on the Scan screen.',
+    remarksTooLong: 'Remarks can be up to {limit} characters long.',
+    otherCount: 'Row {row} counts the same item as {count}.',
+    otherRemarks: 'Row {row} has different remarks for the same item.',
+  },
+} as const
