@@ -1,17 +1,19 @@
 /** The result of the dry run: how many rows would be written, every error by row and column, and unknown names. */
+
 import { Group, Stack, Text } from '@mantine/core'
-import { useMemo } from 'react'
-import { collections } from '#contract/collections/all-collections.ts'
+import { type ReactNode, useMemo } from 'react'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { UnknownName } from '#domain/import/check-rows.ts'
 import { canCreateByName } from '#domain/import/new-names.ts'
-import { formatNumber, plural, pluralWord } from '#domain/text/format.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
+import { t } from '#text/import.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
+import { countedOf, unknownOf } from './collection-nouns.ts'
 import { downloadCsv } from './download-csv.ts'
 import type { DryRun } from './dry-run.ts'
 import { RowErrorTable } from './row-error-table.tsx'
@@ -47,12 +49,12 @@ export function DryRunReport({
       {run.errors.length > 0 ? (
         <>
           <Group justify="space-between">
-            <Text fw={600}>Errors by row and column</Text>
+            <Text fw={600}>{t('report.errorsByRow')}</Text>
             <Button size="sm" variant="secondary" onClick={() => void downloadFixes()}>
-              Download rows to fix
+              {t('report.downloadRows')}
             </Button>
           </Group>
-          <RowErrorTable errors={run.errors} label={`Errors in ${name}`} />
+          <RowErrorTable errors={run.errors} label={t('report.errorsIn', { file: name })} />
         </>
       ) : null}
     </Stack>
@@ -64,22 +66,20 @@ function Summary({ run, rows, wasWritten }: { run: DryRun; rows: number; wasWrit
   if (run.errors.length > 0)
     return (
       <Banner tone="attention">
-        {plural(run.errors.length, 'error', 'errors')} in {formatNumber(badRows)} of {plural(rows, 'row', 'rows')}.
-        {wasWritten ? '' : ' Nothing has been imported.'} Fix them and choose the file again{' '}
-        {run.unknown.length > 0 ? ', or create the missing names.' : '.'}
+        {t('report.errors', { errors: run.errors.length, badRows: formatNumber(badRows), rows })}
+        {wasWritten ? '' : ` ${t('report.nothingImported')}`}{' '}
+        {run.unknown.length > 0 ? t('report.fixOrCreate') : t('report.fix')}
       </Banner>
     )
   const createCount = run.planned.filter((one) => one.do === 'create').length
   const changeCount = run.planned.length - createCount
+  const parts = { rows, added: formatNumber(createCount), b: (text: ReactNode) => <b>{text}</b> }
   return (
     <Banner tone="sent">
-      {rows === 1 ? '1 row is' : `All ${formatNumber(rows)} rows are`} ready: <b>{formatNumber(createCount)}</b> to add
-      {changeCount > 0 ? (
-        <>
-          , <b>{formatNumber(changeCount)}</b> to change
-        </>
-      ) : null}
-      .{wasWritten ? '' : ' Nothing has been imported yet.'}
+      {changeCount > 0
+        ? t.rich('report.readyToAddAndChange', { ...parts, changed: formatNumber(changeCount) })
+        : t.rich('report.readyToAdd', parts)}
+      {wasWritten ? '' : ` ${t('report.nothingYet')}`}
     </Banner>
   )
 }
@@ -92,13 +92,10 @@ function FutureDates({ run }: { run: DryRun }) {
     return typeof acquisition === 'string' && acquisition > today
   }).length
   if (future === 0) return null
-  return (
-    <Banner tone="attention">
-      {plural(future, 'row has a date acquired', 'rows have a date acquired')} in the future. Reports leave{' '}
-      {pluralWord(future, 'this item', 'these items')} out until then.
-    </Banner>
-  )
+  return <Banner tone="attention">{t('report.futureDates', { count: future })}</Banner>
 }
+
+const namedMost = 12
 
 /** Names of one collection that the property records do not have. */
 function UnknownNames({
@@ -112,27 +109,25 @@ function UnknownNames({
 }) {
   const online = useOnline()
   const canAdd = useCan('catalogue.add')
-  const { one, many } = collections[collection].label
-  const shownNames = names.slice(0, 12).map((name) => `${name.name} (${formatNumber(name.rows)})`)
+  const more = names.length - namedMost
+  const shownNames = names
+    .slice(0, namedMost)
+    .map((name) => `${name.name} (${formatNumber(name.rows)})`)
+    .join(', ')
   return (
     <Banner
       tone="elsewhere"
       action={
         canCreateByName(collection) && canAdd ? (
           <Button size="sm" variant="outline" disabled={!online} onClick={() => onCreate(collection, names)}>
-            Create {plural(names.length, one, many)}
+            {t('report.create', { items: countedOf(collection, names.length) })}
           </Button>
         ) : undefined
       }
     >
-      <Text fw={600}>
-        {formatNumber(names.length)} unknown {pluralWord(names.length, one, many)}
-      </Text>
-      <div>
-        {shownNames.join(', ')}
-        {names.length > 12 ? ` and ${formatNumber(names.length - 12)} more` : ''}
-      </div>
-      {canCreateByName(collection) ? null : <div className="bilang-muted">Add them on their own screen first.</div>}
+      <Text fw={600}>{unknownOf(collection, names.length)}</Text>
+      <div>{more > 0 ? t('report.namesAndMore', { names: shownNames, count: formatNumber(more) }) : shownNames}</div>
+      {canCreateByName(collection) ? null : <div className="bilang-muted">{t('report.addThemFirst')}</div>}
     </Banner>
   )
 }

@@ -1,4 +1,5 @@
 /** Imports a CSV or XLSX file: choose it, assign the columns, review the dry run of all rows, then write it in one step. */
+
 import { FileButton, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import type { DragEvent } from 'react'
@@ -6,14 +7,15 @@ import { Link, Navigate, useParams } from 'react-router-dom'
 import { collections } from '#contract/collections/all-collections.ts'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import { importColumns, offeredColumns } from '#domain/import/import-columns.ts'
-import { plural } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
+import { t } from '#text/import.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
+import { manyOf } from './collection-nouns.ts'
 import { downloadCsv } from './download-csv.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { toCsv } from './to-csv.ts'
@@ -41,19 +43,19 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
   const area = useArea()
   const may = useCan('catalogue.import')
   const { opened, error, rowsRead, open, openSheet, close } = useImportFile()
-  if (!may) return <Banner tone="refused">Your account can’t import files.</Banner>
+  if (!may) return <Banner tone="refused">{t('notAllowed')}</Banner>
   return (
     <Stack gap="md" maw={1080}>
       <Group justify="space-between" align="baseline">
         <Title order={1} fz="xl">
-          Import {collection.label.many}
+          {t('title', { items: manyOf(collection.name as CollectionName) })}
         </Title>
         <Button
           component={Link}
           variant="ghost"
           to={`${area}/inventory/${listPathOf[collection.name as CollectionName] ?? `attribute/${collection.name}`}`}
         >
-          Back to the list
+          {t('backToList')}
         </Button>
       </Group>
       {opened ? (
@@ -102,29 +104,27 @@ function FileChoice({
         onFile(event.dataTransfer.files[0] ?? null)
       }}
       ta="center"
+      // not a text: a style
       bd="1px dashed var(--bilang-edge)"
     >
       <Stack align="center" gap="sm">
         <IconUpload size={32} aria-hidden />
-        <Text>
-          Drop a CSV or Excel file here, or choose one. The first row must name the columns. You’ll see every change
-          before anything is saved.
-        </Text>
+        <Text>{t('dropFile')}</Text>
         <FileButton
           accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onChange={onFile}
-          inputProps={{ 'aria-label': 'File to import' }}
+          inputProps={{ 'aria-label': t('fileToImport') }}
         >
           {(props) => (
             <Button loading={rowsRead !== null} {...props}>
-              Choose file
+              {t('chooseFile')}
             </Button>
           )}
         </FileButton>
-        {online ? null : <OfflineNote safe="You can check a file now." toDo="Connect to import it." />}
-        {rowsRead ? <Text c="dimmed">{plural(rowsRead, 'row', 'rows')} read</Text> : null}
+        {online ? null : <OfflineNote safe={t('canCheckFile')} toDo={t('connectToImport')} />}
+        {rowsRead ? <Text c="dimmed">{t('rowsRead', { count: rowsRead })}</Text> : null}
         <Button variant="link" onClick={downloadTemplate}>
-          Download an empty template
+          {t('downloadTemplate')}
         </Button>
       </Stack>
     </Paper>

@@ -1,15 +1,19 @@
 /** The steps after a file was read: columns, dry run, writing, done. */
+
 import { Group, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { countFileColumns } from '#domain/import/count-file.ts'
-import { formatNumber, plural } from '#domain/text/format.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/import.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
+import { countedOf, manyOf } from './collection-nouns.ts'
 import { CountImportSteps } from './count-import-steps.tsx'
 import { DryRunReport } from './dry-run-report.tsx'
 import type { FileSummary } from './file/file-protocol.ts'
@@ -55,12 +59,12 @@ export function ImportSteps({
       />
       {countColumns && (step.is === 'plan' || step.is === 'done') ? (
         <SegmentedControl
-          aria-label="What to import from this file"
+          aria-label={t('importWhat')}
           value={mode}
           onChange={(value) => setMode(value === 'counts' ? 'counts' : 'rows')}
           data={[
-            { value: 'counts', label: 'Only the counts' },
-            { value: 'rows', label: 'Items and their details' },
+            { value: 'counts', label: t('onlyCounts') },
+            { value: 'rows', label: t('itemsAndDetails') },
           ]}
         />
       ) : null}
@@ -92,7 +96,7 @@ export function ImportSteps({
           <WriteActions
             rows={step.run.planned.length}
             hasErrors={step.run.errors.length > 0}
-            nouns={collection.label}
+            collection={collection}
             inOneTransaction={features.has('bulk')}
             onBack={importWork.back}
             onWrite={() => void importWork.write(step.run)}
@@ -102,8 +106,8 @@ export function ImportSteps({
       {step.is === 'done' ? <Done step={step} onUndo={() => void importWork.undo(step)} /> : null}
       {step.is === 'undone' ? (
         <Banner tone="sent">
-          Import undone. {plural(step.removed, 'row was', 'rows were')} removed.{' '}
-          {step.changed > 0 ? `${plural(step.changed, 'changed row stays', 'changed rows stay')} changed.` : ''}
+          {t('write.undone', { removed: step.removed })}{' '}
+          {step.changed > 0 ? t('write.changesStay', { changed: step.changed }) : ''}
         </Banner>
       ) : null}
     </Stack>
@@ -128,13 +132,13 @@ function FileHead({
     <>
       <Group justify="space-between">
         <Text>
-          <b>{name}</b> · {plural(summary.rowCount, 'row', 'rows')}
+          <b>{name}</b> · {t('rows', { count: summary.rowCount })}
           {encoding && encoding !== 'utf-8' ? ` · ${encoding}` : ''}
         </Text>
         <Group gap="xs">
           {sheets && sheets.length > 1 ? (
             <Select
-              aria-label="Sheet"
+              aria-label={t('sheet')}
               data={sheets}
               value={summary.sheet ?? null}
               allowDeselect={false}
@@ -142,20 +146,22 @@ function FileHead({
             />
           ) : null}
           <Button variant="secondary" disabled={isWriting} onClick={onAnother}>
-            Choose another file
+            {t('anotherFile')}
           </Button>
         </Group>
       </Group>
-      {countLine ? <Text c="dimmed">The last line, “{countLine}”, counts the rows and isn’t imported.</Text> : null}
+      {countLine ? <Text c="dimmed">{t('countLine', { line: countLine })}</Text> : null}
     </>
   )
 }
 
-const phaseLabels = {
-  sending: (word: string) => `Sending ${word} to the server`,
-  writing: (word: string) => `Importing ${word}`,
-  telling: (word: string) => `Asking the server to remove ${word}`,
-  taking: (word: string) => `Removing ${word}`,
+type RunningStep = Extract<ImportStep, { is: 'checking' | 'writing' }>
+
+function progressText(step: RunningStep): string {
+  const figures = { done: formatNumber(step.done), total: formatNumber(step.total) }
+  return step.is === 'checking'
+    ? t('progress.checking', figures)
+    : t(`progress.${step.phase}`, { ...figures, items: manyOf(step.of) })
 }
 
 /** The progress of a check or a write, and its end on request. */
@@ -164,7 +170,7 @@ function Running({
   inOneTransaction,
   onStopCheck,
 }: {
-  step: Extract<ImportStep, { is: 'checking' | 'writing' }>
+  step: RunningStep
   inOneTransaction: boolean
   onStopCheck: () => void
 }) {
@@ -172,28 +178,25 @@ function Running({
   return (
     <>
       <div role="status">
-        <Text>
-          {step.is === 'checking' ? 'Checking rows' : phaseLabels[step.phase](step.noun)}: {formatNumber(step.done)} of{' '}
-          {formatNumber(step.total)}
-        </Text>
+        <Text>{progressText(step)}</Text>
         <Progress
           mt={6}
           value={step.total === 0 ? 100 : (step.done / step.total) * 100}
           animated
-          aria-label="Progress"
+          aria-label={t('progress.label')}
         />
       </div>
       {stop ? (
         <Group justify="space-between">
           <Text c="dimmed">
             {step.is === 'checking'
-              ? 'Nothing is written.'
+              ? t('progress.nothingWritten')
               : inOneTransaction
-                ? 'Nothing is added until the whole file is imported.'
-                : 'This server saves row by row. If you stop, or a row is refused, the rows already added are removed.'}
+                ? t('progress.wholeFile')
+                : t('progress.rowByRow')}
           </Text>
           <Button variant="secondary" onClick={stop}>
-            Stop
+            {common('stop')}
           </Button>
         </Group>
       ) : null}
@@ -204,14 +207,14 @@ function Running({
 function WriteActions({
   rows,
   hasErrors,
-  nouns,
+  collection,
   inOneTransaction,
   onBack,
   onWrite,
 }: {
   rows: number
   hasErrors: boolean
-  nouns: { one: string; many: string }
+  collection: AnyCollection
   inOneTransaction: boolean
   onBack: () => void
   onWrite: () => void
@@ -221,35 +224,39 @@ function WriteActions({
     <>
       <Group justify="flex-end">
         <Button variant="secondary" onClick={onBack}>
-          Back to the columns
+          {t('write.backToColumns')}
         </Button>
         <Button disabled={hasErrors || rows === 0 || !online} onClick={onWrite}>
-          Import {plural(rows, nouns.one, nouns.many)}
+          {t('write.import', { items: countedOf(collection.name as CollectionName, rows) })}
         </Button>
       </Group>
-      {inOneTransaction ? null : (
-        <Text c="dimmed">This server saves row by row. During the import, other people see a part of the file.</Text>
-      )}
-      {online ? null : <OfflineNote safe="You can check the file now." toDo="Connect to import it." />}
+      {inOneTransaction ? null : <Text c="dimmed">{t('write.rowByRow')}</Text>}
+      {online ? null : <OfflineNote safe={t('canCheckTheFile')} toDo={t('connectToImport')} />}
     </>
   )
 }
 
 function Done({ step, onUndo }: { step: Extract<ImportStep, { is: 'done' }>; onUndo: () => void }) {
   const online = useOnline()
+  const parts = {
+    success: fixedTexts.success,
+    added: formatNumber(step.created.length),
+    b: (text: ReactNode) => <b>{text}</b>,
+  }
   return (
     <Banner
       tone="sent"
       action={
         step.created.length > 0 ? (
           <Button size="sm" variant="danger" disabled={!online} onClick={onUndo}>
-            Undo import
+            {t('write.undo')}
           </Button>
         ) : undefined
       }
     >
-      <b>{fixedTexts.success}</b>: {formatNumber(step.created.length)} added
-      {step.changed > 0 ? `, ${formatNumber(step.changed)} changed` : ''}.
+      {step.changed > 0
+        ? t.rich('write.addedAndChanged', { ...parts, changed: formatNumber(step.changed) })
+        : t.rich('write.added', parts)}
     </Banner>
   )
 }

@@ -1,4 +1,5 @@
 /** How a file is imported: which column holds which field, how dates are read, and whether rows that exist are changed. */
+
 import { Group, Select, Switch } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
@@ -7,6 +8,7 @@ import { guessMapping, type Mapping, unmappedColumns } from '#domain/import/colu
 import { type ImportColumn, offeredColumns } from '#domain/import/import-columns.ts'
 import type { DayOrder } from '#domain/import/parse-cell.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/import.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import type { FileSummary, ImportPlan } from './file/file-protocol.ts'
@@ -49,11 +51,11 @@ export function PlanForm({
       <Group gap="lg" align="flex-end">
         {columns.some((column) => column.type.kind === 'day') ? (
           <Select
-            label="Dates such as 03/05/2024"
+            label={t('plan.dates')}
             data={[
-              { value: 'ask', label: 'Tell me if one is unclear' },
-              { value: 'month-first', label: 'Month first: 5 March' },
-              { value: 'day-first', label: 'Day first: 3 May' },
+              { value: 'ask', label: t('plan.askIfUnclear') },
+              { value: 'month-first', label: t('plan.monthFirst') },
+              { value: 'day-first', label: t('plan.dayFirst') },
             ]}
             value={plan.dayOrder ?? 'ask'}
             allowDeselect={false}
@@ -61,24 +63,20 @@ export function PlanForm({
           />
         ) : null}
         <Switch
-          label={
-            collection.name === 'products'
-              ? 'Update items whose property number is in the records'
-              : 'Update rows that already exist'
-          }
-          description="If off, they’re errors. If on, only the columns of the file are changed."
+          label={collection.name === 'products' ? t('plan.updateItems') : t('plan.updateRows')}
+          description={t('plan.updateText')}
           checked={plan.update}
           onChange={(event) => planning.setUpdate(event.currentTarget.checked)}
         />
       </Group>
       {missingColumns.length > 0 ? (
         <Banner tone="attention">
-          Choose a column for: {missingColumns.map((column) => column.label).join(', ')}.
+          {t('plan.missingColumns', { fields: missingColumns.map((column) => column.label).join(', ') })}
         </Banner>
       ) : null}
       <Group justify="flex-end">
         <Button disabled={missingColumns.length > 0 || summary.rowCount === 0} onClick={onCheck}>
-          Check file
+          {t('plan.check')}
         </Button>
       </Group>
     </>
@@ -98,16 +96,16 @@ function MappingTable({
 }) {
   const choices = summary.header.map((heading, index) => ({
     value: String(index),
-    label: heading === '' ? `Column ${index + 1}` : heading,
+    label: heading === '' ? t('plan.column', { number: String(index + 1) }) : heading,
   }))
   return (
     <div className={classes['tableScroll']}>
       <table className={classes['mappingTable']}>
         <thead>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Column in the file</th>
-            <th scope="col">First values</th>
+            <th scope="col">{t('plan.field')}</th>
+            <th scope="col">{t('plan.columnInFile')}</th>
+            <th scope="col">{t('plan.firstValues')}</th>
           </tr>
         </thead>
         <tbody>
@@ -122,11 +120,11 @@ function MappingTable({
                 </th>
                 <td>
                   <Select
-                    aria-label={`Column for ${column.label}`}
+                    aria-label={t('plan.columnFor', { field: column.label })}
                     data={choices}
                     clearable
                     searchable
-                    placeholder={column.required ? fixedTexts.select : 'Not in this file'}
+                    placeholder={column.required ? fixedTexts.select : t('plan.notInFile')}
                     value={columnIndex === null ? null : String(columnIndex)}
                     error={column.required && columnIndex === null}
                     onChange={(value) =>

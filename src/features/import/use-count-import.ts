@@ -2,11 +2,13 @@
  * Counts from a file, recorded on this device one by one like scanned counts: same author, same history, sent and undone the same way.
  * Works offline.
  */
+
 import { useCallback, useRef, useState } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import type { RowError } from '#domain/import/check-rows.ts'
 import { type CountFileColumns, type CountRow, matchesRecord, propertyNumberKey } from '#domain/import/count-file.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/import-counts.ts'
 import type { FileSummary } from './file/file-protocol.ts'
 import type { ImportFile } from './file/import-file.ts'
 
@@ -42,8 +44,9 @@ export function useCountImport(file: ImportFile, { header, rowCount }: FileSumma
     const matched = found.counts.flatMap((row) => {
       const id = ids.get(propertyNumberKey(row.number))
       if (id !== undefined) return [{ row, id }]
+      // not a text: a heading of the file
       const column = header[columns.number] ?? 'Property number'
-      const text = 'No item in the property records has this number.'
+      const text = t('unknownNumber')
       errors.push({ row: row.row, column, field: 'property_number', text, value: row.number })
       return []
     })

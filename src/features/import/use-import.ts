@@ -2,6 +2,7 @@
  * One import, from file to property records. Promises: the dry run checks every row and writes nothing; nothing is written while one row
  * has an error; written rows can be undone as long as the screen is open.
  */
+
 import { useRef, useState } from 'react'
 import { collections } from '#contract/collections/all-collections.ts'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
@@ -13,6 +14,7 @@ import { draftsForNames } from '#domain/import/new-names.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
 import { newId } from '#react/new-id.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/import.ts'
 import { type DryRun, dryRun } from './dry-run.ts'
 import type { ImportPlan } from './file/file-protocol.ts'
 import type { ImportFile } from './file/import-file.ts'
@@ -28,7 +30,8 @@ export type ImportStep =
       phase: 'sending' | 'writing' | 'telling' | 'taking'
       done: number
       total: number
-      noun: string
+      /** The collection whose rows are written. */
+      of: CollectionName
       stop: (() => void) | null
     }
   | { is: 'done'; created: readonly number[]; changed: number }
@@ -40,7 +43,7 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
   const [step, setStep] = useState<ImportStep>({ is: 'plan' })
   const [failed, setFailed] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
-  const noun = collection.label.many
+  const of = collection.name as CollectionName
 
   const runCheck = async (plan: ImportPlan) => {
     running.current?.abort()
@@ -55,7 +58,7 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
       const run = await dryRun(catalog, collection, file, plan, { signal, onProgress })
       if (run) setStep({ is: 'checked', run })
     } catch {
-      setFailed('We couldn’t check the file on this device. Nothing was imported. Choose the file again.')
+      setFailed(t('checkFailed'))
       setStep({ is: 'plan' })
     }
   }
@@ -71,8 +74,7 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
     const { rows } = await catalog.list<{ number?: string }>({ collection: to, from: 0, limit: noLimit })
     const usedNumbers = rows.map((row) => row.number ?? '')
     const create = draftsForNames(to, unknown, usedNumbers)
-    const { many } = collections[to].label
-    setStep({ is: 'writing', phase: 'writing', done: 0, total: create.length, noun: many, stop: null })
+    setStep({ is: 'writing', phase: 'writing', done: 0, total: create.length, of: to, stop: null })
     const result = await bulk(collections[to] as AnyCollection, { create }, { waitForList: true })
     const refusals = result.ok ? Object.values(result.value.errors).flatMap((one) => Object.values(one).flat()) : []
     if (!result.ok) setFailed(shortProblemText(result.problem, 'acting'))
@@ -89,7 +91,7 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
     const stop = canStopWriting(run, features) ? () => controller.abort() : null
     const result = await writeImport({ bulk, collection, columns, features }, run, {
       signal: controller.signal,
-      onProgress: (done, _, phase) => setStep({ is: 'writing', phase, done, total, noun, stop }),
+      onProgress: (done, _, phase) => setStep({ is: 'writing', phase, done, total, of, stop }),
     })
     if (result.is === 'done') return setStep(result)
     setFailed(result.text)
@@ -102,15 +104,11 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
   const undo = async ({ created, changed }: { created: readonly number[]; changed: number }) => {
     setFailed(null)
     const onProgress = (done: number, total: number, phase: 'sending' | 'writing') =>
-      setStep({ is: 'writing', phase: phase === 'sending' ? 'telling' : 'taking', done, total, noun, stop: null })
+      setStep({ is: 'writing', phase: phase === 'sending' ? 'telling' : 'taking', done, total, of, stop: null })
     const result = await bulk(collection, { remove: created }, { onProgress })
     if (result.ok && Object.keys(result.value.errors).length === 0)
       return setStep({ is: 'undone', removed: result.value.removed, changed })
-    setFailed(
-      result.ok
-        ? 'Can’t undo: some of these rows are already in use. Nothing was removed.'
-        : shortProblemText(result.problem, 'acting'),
-    )
+    setFailed(result.ok ? t('write.inUse') : shortProblemText(result.problem, 'acting'))
     setStep({ is: 'done', created, changed })
   }
   /** Stops a check and returns to the columns. */

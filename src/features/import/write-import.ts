@@ -1,4 +1,5 @@
 /** The write of a checked file: all of it or nothing. On a server that writes row by row, what was written before a refusal is undone. */
+
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { RowError } from '#domain/import/check-rows.ts'
@@ -7,6 +8,7 @@ import { formatNumber } from '#domain/text/format.ts'
 import type { BulkResult } from '#react/bulk/bulk-types.ts'
 import { maxRowsPerRequest } from '#react/bulk/run-bulk.ts'
 import type { useBulk } from '#react/bulk/use-bulk.ts'
+import { t } from '#text/import.ts'
 import type { DryRun } from './dry-run.ts'
 import { serverRowErrors } from './server-row-errors.ts'
 
@@ -50,15 +52,17 @@ export async function writeImport(
   if (!result.ok) {
     const isStopped = result.problem.kind === 'cancelled'
     const canContinue = total > maxRowsPerRequest && deps.features.has('batches')
-    const hint = canContinue ? ' Import again to continue where it stopped. Nothing is added twice.' : ''
-    const text = isStopped ? 'Stopped. Nothing was imported.' : `${shortProblemText(result.problem, 'acting')}${hint}`
+    const sentences = isStopped
+      ? [t('write.stopped'), t('write.nothingImported')]
+      : [shortProblemText(result.problem, 'acting'), ...(canContinue ? [t('write.canContinue')] : [])]
+    const text = sentences.join(' ')
     return { is: 'failed', text, isInterrupted: !isStopped, errors: [] }
   }
   const { created, changed } = result.value
   const errors = serverRowErrors(result.value, creates, changes, deps.columns)
   const isStopped = signal.aborted && created.length + changed < total
   if (errors.length === 0 && !isStopped) return { is: 'done', created, changed }
-  const reason = isStopped ? 'Stopped.' : 'The server refused some rows.'
+  const reason = isStopped ? t('write.stopped') : t('write.refused')
   return { is: 'failed', text: await undoPartialImport(deps, result.value, reason), isInterrupted: false, errors }
 }
 
@@ -73,11 +77,13 @@ async function undoPartialImport(
 ): Promise<string> {
   const deletion = created.length === 0 ? null : await bulk(collection, { remove: created })
   const left = created.length - (deletion === null ? 0 : deletion.ok ? deletion.value.removed : 0)
-  const remaining = [
-    left > 0 ? `${formatNumber(left)} added` : '',
-    changed > 0 ? `${formatNumber(changed)} changed` : '',
-  ].filter(Boolean)
-  return remaining.length === 0
-    ? `${reason} Nothing was imported.`
-    : `${reason} These rows couldn’t be undone: ${remaining.join(', ')}.`
+  return `${reason} ${notUndoneText(left, changed)}`
+}
+
+function notUndoneText(addedRows: number, changedRows: number): string {
+  const added = formatNumber(addedRows)
+  const changed = formatNumber(changedRows)
+  if (addedRows > 0 && changedRows > 0) return t('write.notUndone.both', { added, changed })
+  if (addedRows > 0) return t('write.notUndone.added', { added })
+  return changedRows > 0 ? t('write.notUndone.changed', { changed }) : t('write.nothingImported')
 }

@@ -2,6 +2,7 @@
  * Messages between the page and the worker that holds the file of an import. Long lists travel in parts: one long message would block the
  * page.
  */
+
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { SumGroup } from '#domain/catalog/catalog-queries.ts'
 import type { PlannedChange, RowError, UnknownName } from '#domain/import/check-rows.ts'
@@ -10,6 +11,7 @@ import type { CountFile, CountFileColumns } from '#domain/import/count-file.ts'
 import type { DayOrder } from '#domain/import/parse-cell.ts'
 import type { ReferenceRow } from '#domain/import/row-finder.ts'
 import type { Table } from '#spreadsheet/table-from-rows.ts'
+import type { Language } from '#text/language.ts'
 
 export interface ImportPlan {
   mapping: Mapping
@@ -51,7 +53,8 @@ export interface FileRequests {
 export type FileRequestName = keyof FileRequests
 
 export type ToFileWorker = {
-  [Name in FileRequestName]: { id: number; do: Name; asked: FileRequests[Name]['asked'] }
+  /** `language`: of the texts in the answer. */
+  [Name in FileRequestName]: { id: number; do: Name; asked: FileRequests[Name]['asked']; language: Language }
 }[FileRequestName]
 
 export type FromFileWorker =

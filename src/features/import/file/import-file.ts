@@ -2,11 +2,14 @@
  * The file of an import, as the page uses it. Its rows are in a worker, or on the page if the browser has no workers. A file that the worker
  * cannot hold is refused; a failure after that rejects.
  */
+
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { SumGroup } from '#domain/catalog/catalog-queries.ts'
 import type { PlannedChange, RowError } from '#domain/import/check-rows.ts'
 import type { CountFile, CountFileColumns } from '#domain/import/count-file.ts'
 import type { ReferenceRow } from '#domain/import/row-finder.ts'
+import { t } from '#text/import.ts'
+import { currentLanguage } from '#text/language.ts'
 import type {
   CheckResult,
   FilePort,
@@ -43,10 +46,7 @@ interface Pending {
   planned: PlannedChange[]
 }
 
-const unreadable: ReadFileResult = {
-  ok: false,
-  text: 'We couldn’t read this file. It may be damaged, or too large for this device.',
-}
+const unreadable = (): ReadFileResult => ({ ok: false, text: t('unreadable') })
 
 export function openImportFile(): ImportFile {
   const pending = new Map<number, Pending>()
@@ -80,13 +80,13 @@ export function openImportFile(): ImportFile {
     const answer = new Promise<FileRequests[Name]['answer']>((resolve, reject) => {
       pending.set(id, Object.assign(request, { resolve: resolve as Pending['resolve'], reject, onRows }))
     })
-    void port.then((open) => open.postMessage({ id, do: name, asked }, transfer))
+    void port.then((open) => open.postMessage({ id, do: name, asked, language: currentLanguage() }, transfer))
     return { answer, parts: request }
   }
 
   return {
     read: (bytes, sheet, onRows) =>
-      ask('read', { bytes, sheet }, { onRows, transfer: bytes ? [bytes.buffer] : [] }).answer.catch(() => unreadable),
+      ask('read', { bytes, sheet }, { onRows, transfer: bytes ? [bytes.buffer] : [] }).answer.catch(unreadable),
     beginCheck: (collection, plan) => ask('beginCheck', { collection, plan }).answer,
     addReferences: (collection, rows) => ask('addReferences', { collection, rows }).answer,
     addRecords: (keyFields, groups) => ask('addRecords', { keyFields, groups }).answer,

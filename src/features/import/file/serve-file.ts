@@ -1,8 +1,11 @@
 /** The worker's side of an import: holds the file, reads and checks its rows. Writes nothing. */
+
 import { errorTable } from '#domain/import/check-rows.ts'
 import { parseCountFile } from '#domain/import/count-file.ts'
 import { readTable } from '#spreadsheet/read-table.ts'
 import type { Table } from '#spreadsheet/table-from-rows.ts'
+import { setLanguage } from '#text/language.ts'
+import { loadTexts } from '#text/text-catalog.ts'
 import { toCsv } from '../to-csv.ts'
 import { type FileCheck, openFileCheck } from './file-check.ts'
 import type {
@@ -99,8 +102,10 @@ export function serveFile(port: FilePort): void {
     },
   }
 
-  const answer = async ({ id, do: name, asked }: ToFileWorker) => {
+  const answer = async ({ id, do: name, asked, language }: ToFileWorker) => {
     try {
+      setLanguage(language)
+      await loadTexts().catch(() => {}) // Texts that cannot be loaded stay English.
       post({ id, type: 'answer', answer: await answers[name](asked as never, id) })
     } catch (error) {
       post({ id, type: 'failed', text: error instanceof Error ? error.message : String(error) })

@@ -1,0 +1,15 @@
+/** What the import calls the rows of a collection. Collections that are neither imported nor named in a file have no nouns. */
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { en } from '#text/import.en.ts'
+import { t } from '#text/import.ts'
+
+/** `items`, as in “Import items”. */
+export const manyOf = (collection: CollectionName): string => t(`many.${collection as keyof typeof en.many}`)
+
+/** `3 items`. */
+export const countedOf = (collection: CollectionName, count: number): string =>
+  t(`counted.${collection as keyof typeof en.counted}`, { count })
+
+/** `3 unknown items`. */
+export const unknownOf = (collection: CollectionName, count: number): string =>
+  t(`unknown.${collection as keyof typeof en.unknown}`, { count })

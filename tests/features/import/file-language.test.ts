@@ -1,0 +1,52 @@
+/** What the import says about a file, in the language of the screen. */
+import { afterEach, expect, test } from 'vitest'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { importColumns } from '#domain/import/import-columns.ts'
+import { canCreateByName } from '#domain/import/new-names.ts'
+import { countedOf, manyOf, unknownOf } from '#features/import/collection-nouns.ts'
+import { openImportFile } from '#features/import/file/import-file.ts'
+import { setLanguage } from '#text/language.ts'
+import { loadTexts } from '#text/text-catalog.ts'
+
+afterEach(() => setLanguage('en'))
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('[TEXT-2661] a file checked in Filipino: its problems are in Filipino, the headings of the rows to correct in English', async () => {
+  setLanguage('fil')
+  const file = openImportFile()
+  expect(await file.read(bytes('%PDF-1.7'), null)).toMatchObject({ ok: false, text: expect.stringMatching(/^PDF ito/) })
+  await file.read(bytes('Number,Name\nx1,Chair\n'), null)
+  await file.beginCheck('articles', { mapping: { number: 0, name: 1 }, dayOrder: null, update: false })
+  const checked = await file.checkRows(() => {})
+  expect(checked?.errors).toMatchObject([
+    { row: 2, column: 'Number', text: 'Hindi numero na hanggang anim na digit ang “x1”.' },
+  ])
+  const correct = await file.rowsToCorrect(checked?.errors ?? [])
+  expect(correct).toContain('Number,Name,Row,What to fix')
+  expect(correct).toContain('Hindi numero')
+  // The next file in English again: each request has its language.
+  setLanguage('en')
+  expect(await file.read(bytes('%PDF-1.7'), null)).toMatchObject({
+    ok: false,
+    text: expect.stringMatching(/^This is a PDF/),
+  })
+  file.close()
+})
+
+test.each(['en', 'fil'] as const)('[TEXT-2662] %s: every collection of an import has its nouns', async (language) => {
+  setLanguage(language)
+  await loadTexts()
+  const imported = Object.keys(importColumns) as CollectionName[]
+  const named = Object.values(importColumns).flatMap((columns) =>
+    columns.flatMap(({ type }) => (type.kind === 'ref' ? [type.collection] : [])),
+  )
+  for (const collection of imported) {
+    expect(manyOf(collection)).not.toContain('many.')
+    expect(countedOf(collection, 2)).toMatch(/^2 /)
+  }
+  for (const collection of named) {
+    expect(unknownOf(collection, 3)).toMatch(/^3 /)
+    if (canCreateByName(collection)) expect(countedOf(collection, 3)).toMatch(/^3 /)
+  }
+})
