@@ -1,6 +1,6 @@
 /**
  * The longest task of a page's main thread while something happens, from Chromium's trace. Its processor time does not depend on other programs of
- * the machine, unlike the time that passed.
+ * the machine, unlike the time that passed. Full garbage collections are counted apart: the browser decides when it compacts its memory.
  */
 import type { CDPSession } from 'playwright'
 
@@ -8,6 +8,8 @@ interface TraceEvent {
   name: string
   pid: number
   tid: number
+  /** Microseconds: the beginning. */
+  ts?: number
   /** Microseconds: the time that passed, and the processor time. */
   dur?: number
   tdur?: number
@@ -16,7 +18,10 @@ interface TraceEvent {
 
 export interface LongestTask {
   passedMs: number
+  /** Without full garbage collections. */
   processorMs: number
+  /** The longest full garbage collection. */
+  collectionMs: number
 }
 
 /** `session`: of the page. */
@@ -26,7 +31,7 @@ export async function longestTask(session: CDPSession, work: () => Promise<void>
   session.on('Tracing.dataCollected', onData)
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', '__metadata'] },
+    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', 'devtools.timeline', '__metadata'] },
   })
   await work()
   const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
@@ -37,11 +42,21 @@ export async function longestTask(session: CDPSession, work: () => Promise<void>
   const mainThreads = new Set(
     events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(thread),
   )
-  const longest = { passedMs: 0, processorMs: 0 }
-  for (const event of events) {
-    if (event.name !== 'RunTask' || !mainThreads.has(thread(event))) continue
+  const onMainThread = events.filter((event) => mainThreads.has(thread(event)))
+  const collections = onMainThread.filter(({ name }) => name === 'MajorGC')
+  const isWithin = (inner: TraceEvent, outer: TraceEvent) =>
+    thread(inner) === thread(outer) &&
+    (inner.ts ?? 0) >= (outer.ts ?? 0) &&
+    (inner.ts ?? 0) < (outer.ts ?? 0) + (outer.dur ?? 0)
+  const collectionIn = (task: TraceEvent) =>
+    collections.filter((one) => isWithin(one, task)).reduce((sum, { tdur = 0 }) => sum + tdur, 0)
+  const longest = { passedMs: 0, processorMs: 0, collectionMs: 0 }
+  for (const event of onMainThread) {
+    if (event.name !== 'RunTask') continue
+    const collected = collectionIn(event)
     longest.passedMs = Math.max(longest.passedMs, (event.dur ?? 0) / 1000)
-    longest.processorMs = Math.max(longest.processorMs, (event.tdur ?? 0) / 1000)
+    longest.processorMs = Math.max(longest.processorMs, ((event.tdur ?? 0) - collected) / 1000)
+    longest.collectionMs = Math.max(longest.collectionMs, collected / 1000)
   }
   return longest
 }

@@ -16,8 +16,9 @@ const slowdown = 4
 const block = { ms: 50 }
 
 async function reportLongestTask(session: CDPSession, what: string, work: () => Promise<void>): Promise<void> {
-  const { processorMs, passedMs } = await longestTask(session, work)
-  reportTime(`longest task, ${what} (${Math.round(passedMs)} ms passed)`, processorMs, null, block)
+  const { processorMs, passedMs, collectionMs } = await longestTask(session, work)
+  const apart = `${Math.round(passedMs)} ms passed; full garbage collection ${Math.round(collectionMs)} ms`
+  reportTime(`longest task, ${what} (${apart})`, processorMs, null, block)
 }
 
 /** Opens the print page without rows on it yet: the number of pages appears once they are laid out. */
