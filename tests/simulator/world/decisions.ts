@@ -20,7 +20,10 @@ export function makeDecisions(context: ScenarioContext): Decisions {
     uuid: () => `${device.name}-by-hand-${time.now()}-${stampCount++}`,
   })
 
-  /** A conflict needs a write of another person or device. */
+  /**
+   * A conflict needs a write of another person or device. A late copy that a server accepted against its version counts as one: nothing tells
+   * the device that it is its own (sync §9).
+   */
   function checkConflict(
     device: SimulatedDevice,
     conflict: { eid: number | string; group: string; why: string },
@@ -30,7 +33,7 @@ export function makeDecisions(context: ScenarioContext): Decisions {
       (write) =>
         write.eid === conflict.eid &&
         fields.some((field) => field in write.patch) &&
-        (write.by !== device.name || write.user !== userOf(device)),
+        (write.by !== device.name || write.user !== userOf(device) || write.ignoredVersion),
     )
     if (!isForeign && conflict.why !== 'round' && !server.wasEverRemoved(Number(conflict.eid)))
       reportViolation('I22', `a conflict on item ${conflict.eid}, but nobody else wrote`)

@@ -62,6 +62,8 @@ export interface Write {
   tag: string | null
   /** Copied from the request. */
   readAt: number
+  /** The request named another version, and the server, which did not look at it, accepted the late copy all the same. */
+  ignoredVersion: boolean
 }
 
 export interface ServerRequest {
@@ -105,7 +107,16 @@ export interface ModelServer {
 type Writer = Omit<Write, 'n' | 'eid' | 'patch' | 'before' | 'replaced' | 'changed'>
 
 const otherUser = 99
-const otherWriter: Writer = { by: 'other', user: otherUser, ifMatch: null, key: null, opIds: [], tag: null, readAt: -1 }
+const otherWriter: Writer = {
+  by: 'other',
+  user: otherUser,
+  ifMatch: null,
+  key: null,
+  opIds: [],
+  tag: null,
+  readAt: -1,
+  ignoredVersion: false,
+}
 
 export function modelServer(level: Level, items: number): ModelServer {
   const rows = new Map<number, Row>()
@@ -185,7 +196,9 @@ export function modelServer(level: Level, items: number): ModelServer {
     const opIds =
       events === null ? [] : (JSON.parse(decodeURIComponent(events)) as { id: string }[]).map(({ id }) => id)
     const { readAt } = request
-    write(row, patch, { by: request.device, user, ifMatch, key, opIds, tag: request.tag, readAt })
+    const wanted = request.headers[names.ifMatch] ?? null
+    const ignoredVersion = wanted !== null && wanted !== `"${row.version}"`
+    write(row, patch, { by: request.device, user, ifMatch, key, opIds, tag: request.tag, readAt, ignoredVersion })
     const done = show(200, row)
     if (key !== null) answersByKey.set(`${user} ${key}`, { body: request.body ?? '', answer: done })
     return done

@@ -98,7 +98,7 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
   function checkConflictCause(device: string, op: Op): void {
     if (op.state !== 'conflict') return
     const isForeign = server.log.some(
-      (w) => isSameCommand(w, op) && (w.by !== device || `srv:${w.user}` !== op.userKey),
+      (w) => isSameCommand(w, op) && (w.by !== device || `srv:${w.user}` !== op.userKey || w.ignoredVersion),
     )
     if (!isForeign) reportViolation('I29', `op ${op.id} on item ${op.eid} has a conflict, but nobody else wrote`)
   }
