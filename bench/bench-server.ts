@@ -20,6 +20,7 @@ const deps: ServerDeps = {
     publicAddress: null,
     plain: kind === 'plain',
     timeZone: 'Asia/Manila',
+    stickerCodes: [],
     dist,
     corsOrigin: null,
     trustProxy: 0,

@@ -149,6 +149,7 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     config: {
       institute: options.institute ?? (demo ? 'Institute of Agricultural Research (Demo)' : 'Property Inventory'),
       publicAddress: options.publicAddress,
+      stickerCodes: options.stickerCodes,
       plain: options.plain,
       timeZone: options.timeZone,
       dist: options.apiOnly || !existsSync(dist) ? null : dist,

@@ -1,5 +1,7 @@
 /** The services and settings of the API: everything that differs between a test and an institute. */
+
 import type { Role } from '#contract/permissions.ts'
+import type { StickerCode } from '#domain/scan/sticker-codes.ts'
 import type { Row } from './db/database.ts'
 import type { Store } from './db/store.ts'
 
@@ -19,6 +21,8 @@ export interface Config {
   plain: boolean
   /** Time zone of the years and months in document numbers. */
   timeZone: string
+  /** Codes of older stickers that cameras read besides QR codes. */
+  stickerCodes: readonly StickerCode[]
   /** Folder of the built app; null: the server serves no app. */
   dist: string | null
   corsOrigin: string | null

@@ -1,6 +1,7 @@
 /** Options from the command line and the environment. A flag wins over its variable. */
 import { parseArgs } from 'node:util'
 import { parsePublicAddress } from '#domain/scan/public-address.ts'
+import { parseStickerCodes, type StickerCode } from '#domain/scan/sticker-codes.ts'
 import { defaultTimeZone, isTimeZone } from '#domain/time/dates.ts'
 
 export interface Options {
@@ -24,6 +25,8 @@ export interface Options {
   /** Address that phones open Bilang at; printed in the codes of tags. */
   publicAddress: string | null
   timeZone: string
+  /** Codes of older stickers that cameras read besides QR codes. */
+  stickerCodes: readonly StickerCode[]
   corsOrigin: string | null
   trustProxy: number
 }
@@ -43,7 +46,7 @@ export const usage = `npm start -- [options]
   --new-password U   gives the account U a new password, prints it and ends; also while the server runs
   --restored         once, after putting a backup back: every device downloads the list again
 
-Environment: DATABASE_URL, INSTITUTE_TITLE, PUBLIC_ADDRESS, PORT, TIME_ZONE, CORS_ORIGIN, TRUST_PROXY`
+Environment: DATABASE_URL, INSTITUTE_TITLE, PUBLIC_ADDRESS, PORT, STICKER_CODES, TIME_ZONE, CORS_ORIGIN, TRUST_PROXY`
 
 const parseWholeNumber = (text: string, name: string, maximum: number): number => {
   const number = Number(text)
@@ -56,6 +59,14 @@ const parseTimeZone = (text: string | undefined): string => {
   if (!text) return defaultTimeZone
   if (!isTimeZone(text)) throw new Error(`TIME_ZONE: “${text}” is no time zone. Write it as Asia/Manila.`)
   return text
+}
+
+function parseStickerOption(text: string | undefined): readonly StickerCode[] {
+  try {
+    return parseStickerCodes(text ?? '')
+  } catch (error) {
+    throw new Error(`STICKER_CODES: ${(error as Error).message}`)
+  }
 }
 
 /** The address that phones open, or null. Throws for `localhost` and for text that is no address. */
@@ -108,6 +119,7 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): O
     newPassword: values['new-password'] ?? null,
     institute: env['INSTITUTE_TITLE'] || null,
     timeZone: parseTimeZone(env['TIME_ZONE']),
+    stickerCodes: parseStickerOption(env['STICKER_CODES']),
     publicAddress: parseAddressOption(env['PUBLIC_ADDRESS']),
     corsOrigin: env['CORS_ORIGIN'] || null,
     trustProxy: parseWholeNumber(env['TRUST_PROXY'] || '0', 'TRUST_PROXY', 10),

@@ -26,6 +26,7 @@ export function mountApiRoot(app: Hono<Env>, base: string, deps: ServerDeps): vo
         extensions: features,
         institute: config.institute,
         time_zone: config.timeZone,
+        ...(config.stickerCodes.length > 0 && { sticker_codes: config.stickerCodes }),
         ...(caller && { cursor: await cursorNow(deps, caller), round: await currentCountPeriod(store.db) }),
       }),
     )

@@ -15,6 +15,8 @@ export const rootResponse = z.looseObject({
   institute: z.string().optional(),
   /** IANA name of the institute's time zone. Forms and screens show days of this zone. */
   time_zone: z.string().optional(),
+  /** Codes of older stickers that cameras read besides QR codes: `code-39`, `code-128`, `ean-13`, `data-matrix`. */
+  sticker_codes: z.array(z.string()).optional(),
   /** Current position of the feed. A mirror that starts its crawl here and then reads the feed from here misses no change. */
   cursor: z.string().optional(),
   /** The current count period; changes when counts are reset. */

@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Drafts } from '#device-db/drafts.ts'
+import type { StickerCode } from '#domain/scan/sticker-codes.ts'
 import type { Outbox } from '#outbox/outbox.ts'
 import type { Recorder } from '#outbox/record.ts'
 import type { DeviceStatus } from '#platform/page-lifecycle.ts'
@@ -24,6 +25,8 @@ export interface Services {
   institute: string
   /** The institute's time zone. All dates and times on screens, forms and files use it. */
   timeZone: string
+  /** Codes of older stickers that the camera reads besides QR codes. */
+  stickerCodes: readonly StickerCode[]
   /** Address in the QR codes of tags, configured on the server; null if not configured. */
   publicAddress: string | null
   /** Wall clock, injected so that tests can stop it. */

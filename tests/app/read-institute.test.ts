@@ -33,6 +33,7 @@ test('[DATE-610] the server names the institute’s time zone: stored for a late
   expect(await start()).toEqual({
     institute: 'Institute of Agricultural Research (Demo)',
     timeZone: 'America/New_York',
+    stickerCodes: [],
   })
   line.up = false
   expect((await start()).timeZone).toBe('America/New_York')
@@ -55,4 +56,20 @@ test('[DATE-612] an unknown TIME_ZONE: the server does not start', async () => {
   server = await openServer({ products: 1 })
   expect(() => parseOptions([], { TIME_ZONE: 'Manila' })).toThrow(/“Manila” is no time zone/)
   expect(parseOptions([], {})).toMatchObject({ timeZone: 'Asia/Manila' })
+})
+
+test('[SCAN-2703] the sticker codes that the server names: stored for a start without a network, and replaced by the next answer', async () => {
+  const { line, stored, start } = await device({ config: { stickerCodes: ['code-128', 'data-matrix'] } })
+  expect((await start()).stickerCodes).toEqual(['code-128', 'data-matrix'])
+  line.up = false
+  expect((await start()).stickerCodes).toEqual(['code-128', 'data-matrix'])
+  stored.set('sticker-codes', ['code-39', 'aztec'])
+  expect((await start()).stickerCodes, 'a code of a newer server is left out').toEqual(['code-39'])
+})
+
+test('[SCAN-2703] an unknown name in STICKER_CODES: the server does not start', async () => {
+  server = await openServer({ products: 1 })
+  expect(() => parseOptions([], { STICKER_CODES: 'code-39, qr' })).toThrow(/STICKER_CODES: “qr” is no sticker code/)
+  expect(parseOptions([], { STICKER_CODES: ' EAN-13,code-39 ' })).toMatchObject({ stickerCodes: ['code-39', 'ean-13'] })
+  expect(parseOptions([], {})).toMatchObject({ stickerCodes: [] })
 })

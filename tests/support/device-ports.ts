@@ -81,6 +81,7 @@ export const servicesOf = (engine: Engine, catalog: InThreadCatalog, institute: 
   requestPersistence: async () => true,
   institute,
   timeZone: defaultTimeZone,
+  stickerCodes: [],
   publicAddress: 'https://count.example.gov.ph',
   now: () => Date.now(),
 })

@@ -54,6 +54,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
       publicAddress: null,
       plain: options.plain ?? false,
       timeZone: 'Asia/Manila',
+      stickerCodes: [],
       dist: null,
       corsOrigin: null,
       trustProxy: 0,

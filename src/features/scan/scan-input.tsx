@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { plural } from '#domain/text/format.ts'
+import { useServices } from '#react/services.ts'
 import { useSetting } from '#react/use-setting.ts'
 import { Button } from '#ui/button.tsx'
 import { ToastDock } from '#ui/feedback/toasts.tsx'
@@ -53,6 +54,7 @@ function OpenInput({
   isPaused,
 }: ScanInputProps) {
   const { current, handleTexts, showNext } = workflow
+  const { stickerCodes } = useServices()
   const [isCameraOn, setCameraOn] = useState(startsWithCamera)
   /** The camera last used on this device. */
   const camera = useSetting('camera', readCamera)
@@ -100,6 +102,7 @@ function OpenInput({
       onTexts={(texts) => handleTexts(texts, 'scan')}
       outcomeOf={workflow.outcomeOf}
       holdOff={workflow.holdOff}
+      stickers={stickerCodes}
       height="var(--camera-height)"
       deviceId={camera.value}
       onCamera={camera.save}

@@ -1,6 +1,7 @@
 /** Reads the open camera: at full speed while it is used, slower later, and not at all after a minute without use. Reports each new text once. */
 import type { RepeatFilter } from '#domain/scan/repeat-filter.ts'
-import type { Decoder, Reading } from './decode/decoder-messages.ts'
+import { isLinear, makeBarCodeProof } from '#domain/scan/sticker-codes.ts'
+import type { Code, Decoder, Reading } from './decode/decoder-messages.ts'
 import { startFrameLoop } from './decode/frame-loop.ts'
 import { readPauseMs } from './scan-pace.ts'
 
@@ -30,6 +31,8 @@ export function makeCodeReader({ video, decoder, holdOff, onReading, onTexts, on
   let loop: { stop(): void } | undefined
   let lastActivityAt = performance.now()
   let darkReadings = 0
+  const provenBarCodes = makeBarCodeProof()
+  const isBarCode = ({ sticker }: Code) => sticker !== undefined && isLinear(sticker)
 
   function pauseMs(): number {
     const pace = readPauseMs(performance.now() - lastActivityAt)
@@ -44,10 +47,10 @@ export function makeCodeReader({ video, decoder, holdOff, onReading, onTexts, on
     onReading(reading, darkReadings >= darkReadingsForHint)
     if (reading.codes.length === 0) return
     lastActivityAt = performance.now()
-    const newTexts = holdOff.filterNew(
-      reading.codes.map(({ text }) => text),
-      lastActivityAt,
-    )
+    const textsOf = (codes: readonly Code[]) => codes.map(({ text }) => text)
+    const barCodes = textsOf(reading.codes.filter(isBarCode))
+    const others = textsOf(reading.codes.filter((code) => !isBarCode(code)))
+    const newTexts = holdOff.filterNew([...others, ...provenBarCodes(barCodes, lastActivityAt)], lastActivityAt)
     if (newTexts.length > 0) onTexts(newTexts)
   }
 

@@ -4,6 +4,7 @@
  */
 import { useRef, useState } from 'react'
 import type { RepeatFilter } from '#domain/scan/repeat-filter.ts'
+import type { StickerCode } from '#domain/scan/sticker-codes.ts'
 import { t } from '#text/ui-scanner.ts'
 import { CameraProblemPanel } from './camera/camera-problem-panel.tsx'
 import { usePinchZoom } from './camera/use-pinch-zoom.ts'
@@ -27,7 +28,11 @@ export interface ScannerViewProps {
   onCamera?: (deviceId: string) => void
   /** Lets the parent release codes (Undo). Fixed for the life of the view. */
   holdOff?: RepeatFilter
+  /** Codes of older stickers that are read besides QR codes. */
+  stickers?: readonly StickerCode[]
 }
+
+const noStickers: readonly StickerCode[] = []
 
 const photoMessage = (result: PhotoResult): string =>
   result === 'read' ? '' : t(result === 'empty' ? 'photoEmpty' : 'photoNotImage')
@@ -58,6 +63,7 @@ export function ScannerView(props: ScannerViewProps) {
     deviceId: props.deviceId,
     onCamera: props.onCamera,
     holdOff: props.holdOff,
+    stickers: props.stickers ?? noStickers,
   })
   const pinchHandlers = usePinchZoom(state.zoom, (value) => session.current?.setZoom(value))
   const photoNo = useRef(0)

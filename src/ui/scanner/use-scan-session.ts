@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { createRepeatFilter, type RepeatFilter } from '#domain/scan/repeat-filter.ts'
+import type { StickerCode } from '#domain/scan/sticker-codes.ts'
 import { readPhoto } from './camera/read-photo.ts'
+import type { Decoder } from './decode/decoder-messages.ts'
 import { takeDecoder } from './decode/decoder-pool.ts'
 import type { ReadingFeed } from './outcome/code-outlines.tsx'
 import { initialState, openScanSession, type ScanSession, type ScanState } from './scan-session.ts'
@@ -14,6 +16,8 @@ export interface ScanOptions {
   deviceId: string | undefined
   onCamera: ((deviceId: string) => void) | undefined
   holdOff: RepeatFilter | undefined
+  /** Codes of older stickers that are read besides QR codes. */
+  stickers: readonly StickerCode[]
 }
 
 export type PhotoResult = 'read' | 'empty' | 'no-picture'
@@ -31,7 +35,11 @@ export function useScanSession(readings: ReadingFeed, options: ScanOptions) {
   useEffect(() => {
     const element = video.current
     if (!element) return
-    const decoder = takeDecoder()
+    const taken = takeDecoder()
+    const decoder: Decoder = {
+      read: (source, thorough) => taken.read(source, thorough, latest.current.stickers),
+      close: taken.close,
+    }
     const openedSession = openScanSession({
       video: element,
       decoder,

@@ -1,9 +1,11 @@
+import type { StickerCode } from '#domain/scan/sticker-codes.ts'
+
 /** Types of the decoder: its interface, the result of one frame, and the messages between the page and the decoder worker. */
 export type FrameSource = HTMLVideoElement | ImageBitmap
 
 export interface Decoder {
-  /** `thorough` is for photos. Closes `source` if it is an ImageBitmap. */
-  read(source: FrameSource, thorough: boolean): Promise<Reading>
+  /** `thorough` is for photos. `stickers`: codes to read besides QR codes. Closes `source` if it is an ImageBitmap. */
+  read(source: FrameSource, thorough: boolean, stickers?: readonly StickerCode[]): Promise<Reading>
   close(): void
 }
 
@@ -14,6 +16,8 @@ export interface Corner {
 
 export interface Code {
   text: string
+  /** The kind of a sticker's code; omitted for a QR code. */
+  sticker?: StickerCode
   /** Four corners in pixels of the frame, clockwise from the top left of the symbol. */
   corners: readonly Corner[]
 }
@@ -35,6 +39,7 @@ export interface DecodeRequest {
   id: number
   frame: ImageBitmap
   thorough: boolean
+  stickers: readonly StickerCode[]
 }
 
 export type DecodeReply = { is: 'read'; id: number; reading: Reading } | { is: 'failed'; id: number; reason: string }

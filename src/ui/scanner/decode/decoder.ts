@@ -3,14 +3,7 @@
  * Promises: every `read` resolves (a lost frame gives an empty reading), and scanning continues whatever fails. Frames are read one after
  * another, in the order they came.
  */
-import {
-  type DecodeReply,
-  type DecodeRequest,
-  type Decoder,
-  emptyReading,
-  type FrameSource,
-  type Reading,
-} from './decoder-messages.ts'
+import { type DecodeReply, type DecodeRequest, type Decoder, emptyReading, type Reading } from './decoder-messages.ts'
 import { openPageDecoder } from './page-decoder.ts'
 
 const replyTimeoutMs = 8_000
@@ -37,7 +30,7 @@ function openWorkerDecoder(worker: Worker): Decoder {
   })
 
   return {
-    async read(source, thorough) {
+    async read(source, thorough, stickers = []) {
       if (failure) throw failure
       const frame = await createImageBitmap(source)
       const id = next++
@@ -55,7 +48,7 @@ function openWorkerDecoder(worker: Worker): Decoder {
             else resolve(outcome)
           },
         }
-        worker.postMessage({ id, frame, thorough } satisfies DecodeRequest, [frame])
+        worker.postMessage({ id, frame, thorough, stickers } satisfies DecodeRequest, [frame])
       })
       if (message.is === 'failed') throw new Error(message.reason)
       return message.reading
@@ -84,10 +77,10 @@ export function openDecoder(): Decoder {
   let current = open()
   let queue: Promise<unknown> = Promise.resolve()
 
-  async function read(source: FrameSource, thorough: boolean): Promise<Reading> {
+  async function read(...[source, ...how]: Parameters<Decoder['read']>): Promise<Reading> {
     const used = current
     try {
-      return await used.read(source, thorough)
+      return await used.read(source, ...how)
     } catch {
       // A frame of a detached video element also fails here; that must not replace the worker.
       const isDetached = 'videoWidth' in source && (source.videoWidth === 0 || source.readyState < 2)
@@ -102,8 +95,8 @@ export function openDecoder(): Decoder {
   }
 
   return {
-    read(source, thorough) {
-      const result = queue.then(() => read(source, thorough))
+    read(...frame) {
+      const result = queue.then(() => read(...frame))
       queue = result
       return result
     },

@@ -51,7 +51,7 @@ function brightnessOf({ data }: ImageData): number {
 
 let brightness = 128
 
-async function reply({ id, frame: bitmap, thorough }: DecodeRequest): Promise<DecodeReply> {
+async function reply({ id, frame: bitmap, thorough, stickers }: DecodeRequest): Promise<DecodeReply> {
   const { width, height } = bitmap
   try {
     // A video has a next frame. A photo is read once, so it waits for the best reader.
@@ -66,7 +66,7 @@ async function reply({ id, frame: bitmap, thorough }: DecodeRequest): Promise<De
         return image
       },
     }
-    const { codes, engine } = await (await reader)(frame, thorough)
+    const { codes, engine } = await (await reader)(frame, thorough, stickers)
     return { is: 'read', id, reading: { codes, width, height, brightness, engine } }
   } catch (error) {
     return { is: 'failed', id, reason: String(error) }

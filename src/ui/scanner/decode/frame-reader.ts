@@ -1,8 +1,9 @@
 /**
- * Decides which reader gets a frame. The native detector, while trusted, gets two frames of three. zxing-wasm gets the rest and checks the
+ * Decides which reader gets a frame. Stickers' codes are read by zxing-wasm only. The native detector, while trusted, gets two frames of three. zxing-wasm gets the rest and checks the
  * native detector. Every fourth frame in which zxing-wasm saw nothing also goes to zxing-js. While WebAssembly is not available (loading,
  * forbidden, broken), zxing-js reads every frame.
  */
+import type { StickerCode } from '#domain/scan/sticker-codes.ts'
 import type { Code, Engine } from './decoder-messages.ts'
 import { type View, viewForAttempt } from './frame-views.ts'
 import type { NativeReader } from './native-reader.ts'
@@ -29,7 +30,9 @@ export interface FrameResult {
 
 const maxWasmFailures = 2
 
-export function createFrameReader(readers: Readers): (frame: Frame, thorough: boolean) => Promise<FrameResult> {
+export type FrameReader = (frame: Frame, thorough: boolean, stickers?: readonly StickerCode[]) => Promise<FrameResult>
+
+export function createFrameReader(readers: Readers): FrameReader {
   let frames = 0
   let emptyFrames = 0
   let viewIndex = 0
@@ -44,9 +47,9 @@ export function createFrameReader(readers: Readers): (frame: Frame, thorough: bo
     return { codes: [], engine: 'js' }
   }
 
-  return async (frame, thorough) => {
+  return async (frame, thorough, stickers = []) => {
     frames++
-    if (readers.native.trusted && frames % 3 !== 0 && !thorough) {
+    if (readers.native.trusted && stickers.length === 0 && frames % 3 !== 0 && !thorough) {
       const codes = await readers.native.read(frame.source)
       if (codes) return { codes, engine: 'native' }
     }
@@ -54,7 +57,7 @@ export function createFrameReader(readers: Readers): (frame: Frame, thorough: bo
     if (!wasm) return readWithZxingJs(frame, thorough ? 4 : 1)
     let codes: readonly Code[]
     try {
-      codes = await wasm(frame.pixels(), thorough)
+      codes = await wasm(frame.pixels(), thorough, stickers)
       wasmFailures = 0
     } catch {
       wasmFailures++
@@ -62,7 +65,7 @@ export function createFrameReader(readers: Readers): (frame: Frame, thorough: bo
     }
     if (codes.length > 0) {
       emptyFrames = 0
-      if (readers.native.trusted)
+      if (readers.native.trusted && stickers.length === 0)
         await readers.native.compare(
           frame.source,
           codes.map(({ text }) => text),

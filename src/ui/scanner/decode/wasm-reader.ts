@@ -5,10 +5,17 @@
  */
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { isLinear, type StickerCode } from '#domain/scan/sticker-codes.ts'
 import type { Code } from './decoder-messages.ts'
 
+const formatOf = {
+  'code-39': 'Code39',
+  'code-128': 'Code128',
+  'ean-13': 'EAN13',
+  'data-matrix': 'DataMatrix',
+} as const satisfies Record<StickerCode, string>
+
 const quickOptions: ReaderOptions = {
-  formats: ['QRCode'],
   tryHarder: true,
   tryDownscale: true,
   tryRotate: false,
@@ -25,7 +32,23 @@ const thoroughOptions: ReaderOptions = {
   maxNumberOfSymbols: 64,
 }
 
-export type WasmReader = (image: ImageData, thorough: boolean) => Promise<readonly Code[]>
+/** The options that read QR codes and `stickers`. They may stand upright; bar codes need four lines that agree. */
+export const readerOptions = (thorough: boolean, stickers: readonly StickerCode[]): ReaderOptions => ({
+  ...(thorough ? thoroughOptions : quickOptions),
+  formats: ['QRCode', ...stickers.map((code) => formatOf[code])],
+  ...(stickers.length > 0 && { tryRotate: true }),
+  ...(stickers.some(isLinear) && { minLineCount: 4 }),
+})
+
+/** The sticker code of a format that zxing names; undefined for a QR code. */
+export const stickerOf = (format: string): StickerCode | undefined =>
+  (Object.keys(formatOf) as StickerCode[]).find((code) => formatOf[code] === format)
+
+export type WasmReader = (
+  image: ImageData,
+  thorough: boolean,
+  stickers: readonly StickerCode[],
+) => Promise<readonly Code[]>
 
 /** Rejects if WebAssembly is missing or forbidden, or if its file is not available. */
 export async function openWasmReader(): Promise<WasmReader> {
@@ -33,13 +56,14 @@ export async function openWasmReader(): Promise<WasmReader> {
     overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) },
     fireImmediately: true,
   })
-  return async (image, thorough) => {
-    const found = await readBarcodes(image, thorough ? thoroughOptions : quickOptions)
+  return async (image, thorough, stickers) => {
+    const found = await readBarcodes(image, readerOptions(thorough, stickers))
     return found
       .filter(({ isValid, text }) => isValid && text !== '')
-      .map(({ text, position }) => ({
-        text,
-        corners: [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft],
-      }))
+      .map(({ text, format, position }) => {
+        const sticker = stickerOf(format)
+        const corners = [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft]
+        return sticker ? { text, sticker, corners } : { text, corners }
+      })
   }
 }
