@@ -20,8 +20,8 @@ export function learnClock(network: Network, store: CoreStore, clock: Pick<Clock
     if (knownMs === undefined) knownMs = await store.read(async (tx) => (await tx.meta('skewMs')) ?? null)
     const skewMs = skewAfter(measured, knownMs)
     if (skewMs === null || skewMs === knownMs) return
-    knownMs = skewMs
     await store.write((tx) => tx.setMeta('skewMs', skewMs))
+    knownMs = skewMs
   }
   return {
     async send(request) {

@@ -21,6 +21,8 @@ export interface ServerWatch {
   onReachableChange(listener: () => void): () => void
   /** Called after every request that no API answered, with the pause that the server asked for. */
   onFailed(listener: (askedMs: number | null) => void): () => void
+  /** The measured difference of this device's clock changed, and is stored. */
+  onSkewChange(listener: () => void): () => void
   /** Another tab or worker of this device found that the server does not answer. */
   reportFailure(): void
   /** There is reason to expect a network again: the last result no longer counts. */
@@ -49,6 +51,7 @@ export async function watchServer(
   let lastContactAt: number | null = null
   const reachableChanges = makeEmitter()
   const failures = makeEmitter<number | null>()
+  const skewChanges = makeEmitter()
 
   function reportUnreachable(askedMs: number | null): void {
     setReachable(false)
@@ -76,11 +79,13 @@ export async function watchServer(
     const featuresChanged = featureKey(offered) !== featureKey(features)
     if (!skewChanged && !featuresChanged) return
     features = offered
-    skewMs = currentSkewMs
     await store.write(async (tx) => {
       if (featuresChanged) await tx.setMeta('features', [...offered])
       if (skewChanged && currentSkewMs !== null) await tx.setMeta('skewMs', currentSkewMs)
     })
+    // Only once it is stored: a failed write is repeated with the next answer.
+    skewMs = currentSkewMs
+    if (skewChanged) skewChanges.emit()
   }
 
   return {
@@ -101,6 +106,7 @@ export async function watchServer(
     lastContactAt: () => lastContactAt,
     onReachableChange: reachableChanges.subscribe,
     onFailed: failures.subscribe,
+    onSkewChange: skewChanges.subscribe,
     reportFailure: () => reportUnreachable(null),
     expectRecovery: () => setReachable(null),
     close: unsubscribe,

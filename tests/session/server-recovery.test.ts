@@ -158,3 +158,21 @@ test('[SYNC-904] checks: growing pauses, not before `Retry-After`, never from a 
   await advanceTo(300_000)
   expect(asked).toBe(5)
 })
+
+test('[SYNC-2701] a clock set right or wrong: the figures follow the next answer of the server, without any other event', async () => {
+  const server = await openTestServer()
+  const { engine, network } = await openEngineDevice(server)
+  await signIn(engine, 'admin')
+  // Waits for the requests that a sign-in makes by itself.
+  await expect.poll(() => network.requestLog).toContain('GET ')
+  await engine.session.verify()
+  const day = 24 * 3_600_000
+  for (const aheadMs of [day, 0]) {
+    network.afterResponse = (_, answer) => {
+      answer.headers.set('date', new Date(Date.now() + aheadMs).toUTCString())
+      return answer
+    }
+    await engine.session.verify()
+    await expect.poll(() => Math.abs((engine.outbox.summary().skewMs ?? 0) - aheadMs)).toBeLessThan(60_000)
+  }
+})

@@ -200,6 +200,7 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
     await recovery.checkNow()
     return watch.isReachable() === true
   }
+  watch.onSkewChange(() => void outbox.refresh())
   const unsubscribe = followEvents(deps, schedule, refreshCountPeriod)
   if (session.state().is === 'in') refreshCountPeriod()
   schedule.wake('visible')
