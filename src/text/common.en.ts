@@ -1,4 +1,5 @@
 export const en = {
+  absentOnServer: 'The server doesn’t have it. Save it again.',
   add: 'Add',
   all: 'All',
   back: 'Back',

@@ -2,6 +2,7 @@ import type { en } from './common.en.ts'
 import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
+  absentOnServer: 'Wala ito sa server. I-save ulit.',
   add: 'Idagdag',
   all: 'Lahat',
   back: 'Bumalik',

@@ -24,6 +24,17 @@ export function setLanguageSource(read: () => Language): void {
   source = read
 }
 
+/** Reads texts in English, whatever the language: for files that other programs and other people read. `read` must not wait. */
+export function inEnglish<T>(read: () => T): T {
+  const before = source
+  source = () => 'en'
+  try {
+    return read()
+  } finally {
+    source = before
+  }
+}
+
 /**
  * The first language of the list that the app has, otherwise English. Takes `navigator.languages` or the tags of an `Accept-Language` header
  * in order of preference. Tagalog counts as Filipino.

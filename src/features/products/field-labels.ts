@@ -1,38 +1,41 @@
-/** The labels of a product's fields in history, conflicts and bulk changes, and a row as form values. */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+/** The labels of a product's fields on the screens of products, and a row as form values. */
 import { isOffered } from '#contract/collections/define-fields.ts'
+import type { ProductFieldSpec } from '#contract/collections/product-field-spec.ts'
 import { productFieldList } from '#contract/collections/product-fields.ts'
 import type { Product } from '#contract/collections/products.ts'
-import { disposalFields } from '#contract/disposal.ts'
+import { type DisposalField, disposalFields } from '#contract/disposal.ts'
 import type { Feature } from '#contract/server-features.ts'
 import { comparableValue } from '#domain/outbox/three-way-merge.ts'
 import { disposalLabels } from '#domain/reports/disposal-figures.ts'
+import { t } from '#text/product-values.ts'
 
-interface LabeledField {
-  field: string
-  label: string
-  reference?: { to: CollectionName }
-  kind?: string
-}
-
-/** Fields that only counting, the disposal and the server change; they appear in the history. */
-const otherFields: readonly LabeledField[] = [
-  { field: 'physical_count', label: 'Physical count' },
-  { field: 'scanned', label: 'Scanned' },
-  { field: 'total', label: 'Total', kind: 'money' },
-  { field: 'shortages', label: 'Shortage' },
-  ...disposalFields.map((field) => ({ field, label: disposalLabels[field] })),
-]
+/** Fields that only counting and the server change; they appear in the history. */
+const computedFields = ['physical_count', 'scanned', 'total', 'shortages'] as const
+type ComputedField = (typeof computedFields)[number]
 
 const fieldNames = productFieldList.map(({ field }) => field)
 /** The fields that a server with these features has; others are never sent to it. */
 export const offeredFieldNames = (features: ReadonlySet<Feature>): readonly string[] =>
   productFieldList.flatMap((spec) => (isOffered(spec, features) ? [spec.field] : []))
-export const labeledField = (name: string): LabeledField =>
-  [...productFieldList, ...otherFields].find(({ field }) => field === name) ?? {
-    field: name,
-    label: name.replaceAll('_', ' '),
-  }
+
+const specOf = (name: string): ProductFieldSpec | undefined => productFieldList.find(({ field }) => field === name)
+
+/** The label of a field, also of one that only counting, the disposal or the server changes. */
+export function fieldLabel(name: string): string {
+  const spec = specOf(name)
+  if (spec) return spec.label
+  if (computedFields.includes(name as ComputedField)) return t(`fields.${name as ComputedField}`)
+  if (disposalFields.includes(name as DisposalField)) return disposalLabels[name as DisposalField]
+  return name.replaceAll('_', ' ')
+}
+
+/** The label of a field where there is little space. */
+export const shortFieldLabel = (name: string): string => specOf(name)?.shortLabel ?? fieldLabel(name)
+
+/** How the value of a field is shown. */
+export function valueKind(name: string): Pick<Partial<ProductFieldSpec>, 'kind' | 'reference'> {
+  return specOf(name) ?? (name === 'total' ? { kind: 'money' } : {})
+}
 
 /** A row as form values: references become ids. */
 export function formValues(product: Product): Record<string, unknown> {

@@ -3,12 +3,13 @@ import { comparableValue } from '#domain/outbox/three-way-merge.ts'
 import { formatMoney } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useReadValue } from '#react/use-async.ts'
-import { labeledField } from './field-labels.ts'
+import { t } from '#text/product-values.ts'
+import { valueKind } from './field-labels.ts'
 
 /** A product field's value as text: names for references, money with separators, `nothing` when empty. */
 export function FieldValue({ field, value }: { field: string; value: unknown }) {
   const { catalog } = useServices()
-  const { reference, kind } = labeledField(field)
+  const { reference, kind } = valueKind(field)
   const to = reference?.to
   const plainFieldValue = comparableValue(value)
   const id = to !== undefined && typeof plainFieldValue === 'number' ? plainFieldValue : null
@@ -17,9 +18,9 @@ export function FieldValue({ field, value }: { field: string; value: unknown }) 
     const row = await catalog.get<Record<string, unknown>>(to, id)
     return row && rowLabel(to, row)
   })
-  if (plainFieldValue === null) return <span className="bilang-muted">nothing</span>
+  if (plainFieldValue === null) return <span className="bilang-muted">{t('nothing')}</span>
   if (id !== null) return <>{name ?? `#${id}`}</>
-  if (typeof plainFieldValue === 'boolean') return <>{plainFieldValue ? 'yes' : 'no'}</>
+  if (typeof plainFieldValue === 'boolean') return <>{t(plainFieldValue ? 'yes' : 'no')}</>
   if (kind === 'money' && typeof plainFieldValue === 'string' && /^-?\d+(\.\d{1,2})?$/.test(plainFieldValue))
     return <>{formatMoney(plainFieldValue)}</>
   return <>{String(plainFieldValue)}</>

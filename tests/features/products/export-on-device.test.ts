@@ -2,14 +2,21 @@ import readXlsxFile from 'read-excel-file/universal'
 import { afterEach, expect, test } from 'vitest'
 import type { RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { exportOnDevice } from '#features/products/list/export-on-device.ts'
+import { productColumns } from '#features/products/list/product-list-columns.tsx'
 import { makeProductFile } from '#features/reports/export/report-file.ts'
 import { readTable } from '#spreadsheet/read-table.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { setLanguage } from '#text/language.ts'
+import { loadFilipino } from '#text/text-catalog.ts'
 import type { ExportProgress } from '#ui/files/export-menu.tsx'
+import { columnTitle } from '#ui/table/column.ts'
 
 let world: ScreenWorld
 const { signal } = new AbortController()
-afterEach(() => world.close())
+afterEach(() => {
+  setLanguage('en')
+  return world.close()
+})
 
 test('[OFFICE-39] export on the device: CSV and Excel have the same columns and rows in the same order', async () => {
   world = await openScreenWorld()
@@ -43,6 +50,27 @@ test('[OFFICE-39] export on the device: CSV and Excel have the same columns and 
   expect(xlsx.countLine).toContain(total.toLocaleString('en'))
   const numbers = csv.rows.map(([number]) => number)
   expect(new Set(numbers).size).toBe(total)
+})
+
+test('[TEXT-2631] a file made on the device: the heads and values are in English in every language of the screen', async () => {
+  world = await openScreenWorld()
+  const { catalog } = world.services
+  await loadFilipino()
+  const query: RowQuery = { collection: 'products', where: {}, order: ['property_number'] }
+  const columns = ['state', 'place', 'total', 'balance', 'scanned', 'updated_at', 'price']
+  const read = async () => {
+    const { blob } = await exportOnDevice(catalog, query, columns, {
+      kind: 'csv',
+      day: '2026-11-21',
+      onProgress() {},
+      signal,
+    })
+    return blob.text()
+  }
+  const inEnglish = await read()
+  setLanguage('fil')
+  expect(columnTitle(productColumns.find(({ key }) => key === 'total')!)).toBe('Kabuuan')
+  expect(await read()).toBe(inEnglish)
 })
 
 test('[REPORT-2401] the list and a report export the same item: the same numbers and days in the cells', async () => {

@@ -6,11 +6,14 @@ import { products } from '#contract/collections/products.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { type BulkDiff, undoChanges } from '#domain/products/bulk-diff.ts'
-import { formatNumber, plural } from '#domain/text/format.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/products-bulk.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import { issueMessage } from '#ui/form/issue-message.ts'
 import { BulkField, type BulkValues, FieldChooser } from './bulk-fields.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
@@ -33,7 +36,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
     }
     for (const issue of await preview(typed)) {
       const field = String(issue.path[0])
-      form.setError(field, { message: typed[field] === null ? 'This field is required.' : issue.message })
+      form.setError(field, { message: (typed[field] === null && issueMessage({ input: null })) || issue.message })
     }
   }
 
@@ -42,8 +45,8 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
       opened
       onClose={progress ? () => {} : onClose}
       size="lg"
-      title={`Change ${formatNumber(ids.length)} products`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('title', { count: ids.length })}
+      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <Stack gap="md">
         {step.is === 'choose' ? (
@@ -52,9 +55,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
             {fields.map((field) => (
               <BulkField key={field} field={field} control={form.control} />
             ))}
-            {fields.length === 0 ? (
-              <Text c="dimmed">Choose the fields to change. You’ll see a preview before anything is sent.</Text>
-            ) : null}
+            {fields.length === 0 ? <Text c="dimmed">{t('chooseFields')}</Text> : null}
           </>
         ) : (
           <BulkPreview {...step} />
@@ -68,16 +69,16 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
         <Group justify="flex-end">
           {progress ? (
             <Button variant="secondary" disabled={!canStop} onClick={stop}>
-              Stop
+              {common('stop')}
             </Button>
           ) : (
             <Button variant="secondary" onClick={step.is === 'look' ? goBack : onClose}>
-              {step.is === 'look' ? 'Back' : fixedTexts.cancel}
+              {step.is === 'look' ? common('back') : fixedTexts.cancel}
             </Button>
           )}
           {step.is === 'choose' ? (
             <Button disabled={fields.length === 0} loading={progress !== null} onClick={() => void previewTyped()}>
-              Preview changes
+              {t('previewChanges')}
             </Button>
           ) : (
             <Button
@@ -85,7 +86,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
               loading={progress !== null}
               onClick={() => void write(step.diff)}
             >
-              Change {formatNumber(step.diff.changes.length)}
+              {t('change', { count: formatNumber(step.diff.changes.length) })}
             </Button>
           )}
         </Group>
@@ -101,13 +102,8 @@ function useChangedToast(): (changed: number, diff: BulkDiff) => void {
   const undo = async (diff: BulkDiff) => {
     const result = await bulk(products, { change: undoChanges(diff) })
     if (result.ok && Object.keys(result.value.errors).length === 0)
-      toast.success(`${plural(diff.changes.length, 'change was', 'changes were')} undone.`)
-    else
-      toast.error(
-        result.ok
-          ? 'Some changes couldn’t be undone. Check these items in the list.'
-          : shortProblemText(result.problem, 'acting'),
-      )
+      toast.success(t('undone', { count: diff.changes.length }))
+    else toast.error(result.ok ? t('undoIncomplete') : shortProblemText(result.problem, 'acting'))
   }
   return (changed, diff) =>
     toast.show({
@@ -115,9 +111,9 @@ function useChangedToast(): (changed: number, diff: BulkDiff) => void {
       uptime: 12_000,
       text: (
         <Group gap="xs">
-          {fixedTexts.productUpdated} {formatNumber(changed)} changed.
+          {fixedTexts.productUpdated} {t('changed', { count: formatNumber(changed) })}
           <Button size="sm" variant="link" onClick={() => void undo(diff)}>
-            Undo
+            {common('undo')}
           </Button>
         </Group>
       ),

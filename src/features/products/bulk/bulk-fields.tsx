@@ -5,9 +5,11 @@ import { isOffered } from '#contract/collections/define-fields.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-fields.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/products-bulk.ts'
 import { Button } from '#ui/button.tsx'
 import { type AnyControl, ChoiceField, DayField, LongTextField, MoneyField, TextField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
+import { fieldLabel } from '../field-labels.ts'
 
 export type BulkValues = Record<string, unknown>
 const editableFields = productFieldList.filter(({ ofOneItem, notInBulk }) => !ofOneItem && !notInBulk)
@@ -21,10 +23,10 @@ export function FieldChooser({
 }) {
   const features = useServices().api.features()
   return (
-    <Group className="bilang-bare" component="fieldset" gap={6} aria-label="Fields to change">
+    <Group className="bilang-bare" component="fieldset" gap={6} aria-label={t('fieldsToChange')}>
       {editableFields
         .filter((spec) => isOffered(spec, features))
-        .map(({ field, label }) => {
+        .map(({ field }) => {
           const isChosen = fields.includes(field)
           return (
             <Button
@@ -34,7 +36,7 @@ export function FieldChooser({
               aria-pressed={isChosen}
               onClick={() => onFields(isChosen ? fields.filter((one) => one !== field) : [...fields, field])}
             >
-              {label}
+              {fieldLabel(field)}
             </Button>
           )
         })}
@@ -45,19 +47,18 @@ export function FieldChooser({
 function BulkLookup({
   field,
   to,
-  label,
   control,
-}: Pick<ProductField, 'field' | 'label'> & { to: CollectionName; control: AnyControl<BulkValues> }) {
+}: Pick<ProductField, 'field'> & { to: CollectionName; control: AnyControl<BulkValues> }) {
   const source = useLookup(to)
-  return <LookupField control={control} name={field} label={label} source={source} optional />
+  return <LookupField control={control} name={field} label={fieldLabel(field)} source={source} optional />
 }
 
 export function BulkField({ field, control }: { field: string; control: AnyControl<BulkValues> }) {
   const spec = editableFields.find((one) => one.field === field)
   if (!spec) return null
-  const { label, kind, reference, choices = [] } = spec
-  if (reference) return <BulkLookup field={spec.field} label={label} to={reference.to} control={control} />
-  const common = { control, name: field, label, optional: true }
+  const { kind, reference, choices = [] } = spec
+  if (reference) return <BulkLookup field={spec.field} to={reference.to} control={control} />
+  const common = { control, name: field, label: fieldLabel(field), optional: true }
   if (kind === 'money') return <MoneyField {...common} />
   if (kind === 'day') return <DayField {...common} />
   if (kind === 'longText') return <LongTextField {...common} />

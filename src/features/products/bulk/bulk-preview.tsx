@@ -1,9 +1,11 @@
 /** Shows what a change of many products would do, row by row, before anything is sent. */
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { BulkDiff } from '#domain/products/bulk-diff.ts'
-import { formatNumber, plural } from '#domain/text/format.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import { t } from '#text/products-bulk.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
-import { labeledField } from '../field-labels.ts'
+import { fieldLabel } from '../field-labels.ts'
 import { FieldValue } from '../field-value.tsx'
 import classes from '../product-database.module.css'
 
@@ -16,38 +18,42 @@ export function BulkPreview({
   diff: BulkDiff
   refused: readonly { label: string; text: string }[]
 }) {
+  const count = formatNumber(diff.changes.length)
+  const b = (text: ReactNode) => <b>{text}</b>
   return (
     <>
       <Text>
-        <b>{formatNumber(diff.changes.length)}</b> will change
-        {diff.unchanged > 0 ? `, ${formatNumber(diff.unchanged)} already have these values` : ''}.
+        {diff.unchanged > 0
+          ? t.rich('willChangeSomeSame', { count, unchanged: formatNumber(diff.unchanged), b })
+          : t.rich('willChange', { count, b })}
       </Text>
       {(['PAR', 'ICS'] as const).map((usual) =>
         diff.unusual[usual] > 0 ? (
           <Banner key={usual} tone="attention">
-            {plural(diff.unusual[usual], 'item', 'items')}: at this price {usual === 'PAR' ? 'a PAR' : 'an ICS'} is
-            usual.
+            {t(`unusual.${usual}`, { count: diff.unusual[usual] })}
           </Banner>
         ) : null,
       )}
       {refused.length > 0 ? (
         <Banner tone="refused" role="alert">
-          <b>{formatNumber(refused.length)} would be refused:</b>
+          <b>{t('wouldBeRefused', { count: formatNumber(refused.length) })}</b>
           {refused.slice(0, shownRefusals).map((one) => (
             <div key={one.label + one.text}>
               <span className="bilang-mono">{one.label}</span> {one.text}
             </div>
           ))}
-          {refused.length > shownRefusals ? <div>and {formatNumber(refused.length - shownRefusals)} more</div> : null}
+          {refused.length > shownRefusals ? (
+            <div>{t('andMore', { count: formatNumber(refused.length - shownRefusals) })}</div>
+          ) : null}
         </Banner>
       ) : null}
       <div className="bilang-scroll bilang-short">
         <table className={classes['diff']}>
           <thead>
             <tr>
-              <th scope="col">Product and field</th>
-              <th scope="col">Now</th>
-              <th scope="col">Then</th>
+              <th scope="col">{t('columns.productAndField')}</th>
+              <th scope="col">{t('columns.before')}</th>
+              <th scope="col">{t('columns.after')}</th>
             </tr>
           </thead>
           <tbody>
@@ -56,7 +62,7 @@ export function BulkPreview({
                 <tr key={`${change.id} ${field}`}>
                   <td>
                     <div className="bilang-mono bilang-one-line">{change.label}</div>
-                    <span className="bilang-muted">{labeledField(field).label}</span>
+                    <span className="bilang-muted">{fieldLabel(field)}</span>
                   </td>
                   <td>
                     <del>
@@ -75,7 +81,7 @@ export function BulkPreview({
         </table>
         {diff.changes.length > shownRows ? (
           <Text c="dimmed" fz="sm" mt={6}>
-            and {formatNumber(diff.changes.length - shownRows)} more in the same way
+            {t('andMoreSame', { count: formatNumber(diff.changes.length - shownRows) })}
           </Text>
         ) : null}
       </div>

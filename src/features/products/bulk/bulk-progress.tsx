@@ -1,5 +1,6 @@
 import { Progress, Text } from '@mantine/core'
 import { formatNumber } from '#domain/text/format.ts'
+import { t } from '#text/products-bulk.ts'
 
 export interface BulkProgressState {
   label: string
@@ -12,9 +13,9 @@ export function BulkProgress({ label, done, total }: BulkProgressState) {
   return (
     <div role="status">
       <Text fz="sm" className="bilang-figures">
-        {label}: {formatNumber(done)} of {formatNumber(total)}
+        {t('progress.doneOf', { label, done: formatNumber(done), total: formatNumber(total) })}
       </Text>
-      <Progress value={total === 0 ? 100 : (done / total) * 100} animated aria-label="Progress" />
+      <Progress value={total === 0 ? 100 : (done / total) * 100} animated aria-label={t('progress.label')} />
     </div>
   )
 }

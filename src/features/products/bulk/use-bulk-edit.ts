@@ -14,6 +14,8 @@ import type { BulkOptions, BulkResult } from '#react/bulk/bulk-types.ts'
 import { maxRowsPerRequest } from '#react/bulk/run-bulk.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
 import { useServices } from '#react/services.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/products-bulk.ts'
 import type { BulkProgressState } from './bulk-progress.tsx'
 
 interface Refusal {
@@ -24,12 +26,12 @@ type Step = { is: 'choose' } | { is: 'look'; diff: BulkDiff; refused: readonly R
 
 const refusalsOf = (diff: BulkDiff, errors: BulkResult['errors']): readonly Refusal[] =>
   Object.entries(errors).map(([rowKey, fieldErrors]) => ({
-    label: diff.changes[Number(rowKey.split('.')[1])]?.label ?? 'All',
+    label: diff.changes[Number(rowKey.split('.')[1])]?.label ?? common('all'),
     text: Object.values(fieldErrors).flat().join(' '),
   }))
 
 const failureMessage = (problem: Problem) =>
-  problem.kind === 'cancelled' ? 'Stopped. Nothing was changed.' : shortProblemText(problem, 'acting')
+  problem.kind === 'cancelled' ? t('stoppedNothingChanged') : shortProblemText(problem, 'acting')
 
 export function useBulkEdit(ids: readonly number[], onChanged: (changed: number, diff: BulkDiff) => void) {
   const { catalog, api } = useServices()
@@ -47,7 +49,8 @@ export function useBulkEdit(ids: readonly number[], onChanged: (changed: number,
     return controller.current.signal
   }
   const bulkOptions = (label: string, signal: AbortSignal): BulkOptions => ({
-    onProgress: (done, total, phase) => setProgress({ label: phase === 'sending' ? 'Sending' : label, done, total }),
+    onProgress: (done, total, phase) =>
+      setProgress({ label: phase === 'sending' ? t('progress.sending') : label, done, total }),
     signal,
   })
 
@@ -55,7 +58,7 @@ export function useBulkEdit(ids: readonly number[], onChanged: (changed: number,
   async function findDiff(patch: Record<string, unknown>, signal: AbortSignal): Promise<BulkDiff | null> {
     let diff = noDiff
     for (let from = 0; from < ids.length && !signal.aborted; from += maxRowsPerRequest) {
-      setProgress({ label: 'Comparing', done: from, total: ids.length })
+      setProgress({ label: t('progress.comparing'), done: from, total: ids.length })
       const rows = await catalog.getMany<ProductView>('products', ids.slice(from, from + maxRowsPerRequest))
       const found = rows.filter((row) => row !== null)
       diff = addDiffs(diff, bulkDiff(found, patch))
@@ -70,7 +73,8 @@ export function useBulkEdit(ids: readonly number[], onChanged: (changed: number,
     if (!checked.success) return checked.error.issues
     const diff = await findDiff(patch, signal)
     const result =
-      diff && (await bulk(products, { change: diff.changes }, { ...bulkOptions('Checking', signal), dryRun: true }))
+      diff &&
+      (await bulk(products, { change: diff.changes }, { ...bulkOptions(t('progress.checking'), signal), dryRun: true }))
     setProgress(null)
     if (!diff || !result) return []
     if (result.ok) setStep({ is: 'look', diff, refused: refusalsOf(diff, result.value.errors) })
@@ -80,7 +84,7 @@ export function useBulkEdit(ids: readonly number[], onChanged: (changed: number,
 
   async function write(diff: BulkDiff): Promise<void> {
     const signal = start()
-    const result = await bulk(products, { change: diff.changes }, bulkOptions('Changing', signal))
+    const result = await bulk(products, { change: diff.changes }, bulkOptions(t('progress.changing'), signal))
     setProgress(null)
     if (!result.ok) {
       setFailed(failureMessage(result.problem))
@@ -93,9 +97,7 @@ export function useBulkEdit(ids: readonly number[], onChanged: (changed: number,
       return
     }
     setStep({ is: 'look', diff, refused })
-    setFailed(
-      changed > 0 ? `${formatNumber(changed)} changed. The rest was refused, as listed here.` : 'Nothing was changed.',
-    )
+    setFailed(changed > 0 ? t('restRefused', { changed: formatNumber(changed) }) : t('nothingChanged'))
   }
 
   return {

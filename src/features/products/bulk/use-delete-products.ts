@@ -12,6 +12,7 @@ import { formatNumber, pluralWord } from '#domain/text/format.ts'
 import { maxRowsPerRequest } from '#react/bulk/run-bulk.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/products-bulk.ts'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { BulkProgressState } from './bulk-progress.tsx'
@@ -44,21 +45,21 @@ export function useDeleteProducts(): {
   const remove = async (ids: readonly number[]): Promise<readonly number[]> => {
     const noun = pluralWord(ids.length, products.label.one, products.label.many)
     const confirmed = await confirm({
-      title: `Delete ${formatNumber(ids.length)} ${noun}?`,
-      text: 'They are deleted with their counts. Their history and printed documents stay. This can’t be undone.',
-      confirm: `Delete ${formatNumber(ids.length)}`,
+      title: t('delete.title', { count: ids.length }),
+      text: t('delete.text'),
+      confirm: t('delete.confirm', { count: formatNumber(ids.length) }),
       danger: true,
     })
     if (!confirmed) return ids
     controller.current = new AbortController()
     const { signal } = controller.current
-    setProgress({ label: 'Deleting', done: 0, total: ids.length })
+    setProgress({ label: t('progress.deleting'), done: 0, total: ids.length })
     const result = await bulk(
       products,
       { remove: ids },
       {
         onProgress: (done, total, phase) =>
-          setProgress({ label: phase === 'sending' ? 'Sending' : 'Deleting', done, total }),
+          setProgress({ label: phase === 'sending' ? t('progress.sending') : t('progress.deleting'), done, total }),
         signal,
       },
     )
@@ -66,9 +67,9 @@ export function useDeleteProducts(): {
     if (!result.ok) {
       const stopped = result.problem.kind === 'cancelled'
       toast.show({
-        ...(stopped ? { title: 'Stopped' } : {}),
+        ...(stopped ? { title: t('delete.stopped') } : {}),
         text: stopped
-          ? 'Nothing was deleted.'
+          ? t('delete.nothingDeleted')
           : `${fixedTexts.deleteFailed(noun)} ${shortProblemText(result.problem, 'acting')}`,
         uptime: longToastMs,
       })
@@ -84,15 +85,18 @@ export function useDeleteProducts(): {
       const explanation =
         ids.length === 1 || refused.length === 0
           ? reason
-          : `${isAllOrNothing ? 'Nothing was deleted: ' : ''}${formatNumber(refused.length)} of ${formatNumber(ids.length)} couldn’t be deleted. ${
-              isAllOrNothing ? `${pluralWord(refused.length, 'It is', 'They are')} no longer selected. ` : ''
-            }${pluralWord(refused.length, '', 'First: ')}${product?.property_number ?? `#${first}`}: ${reason}`
+          : t(isAllOrNothing ? 'delete.refusedAll' : 'delete.refused', {
+              refused: refused.length,
+              total: formatNumber(ids.length),
+              number: product?.property_number ?? `#${first}`,
+              reason,
+            })
       toast.show({ text: `${fixedTexts.deleteFailed(noun)} ${explanation}`, uptime: 2 * longToastMs })
     }
     if (removed === ids.length) toast.success(fixedTexts.deleted(noun))
     else if (removed > 0 || signal.aborted) {
-      const summary = `${formatNumber(removed)} of ${formatNumber(ids.length)} ${products.label.many} deleted. The rest is unchanged.`
-      toast.show({ ...(signal.aborted ? { title: 'Stopped' } : {}), text: summary, uptime: longToastMs })
+      const summary = t('delete.summary', { removed: formatNumber(removed), total: formatNumber(ids.length) })
+      toast.show({ ...(signal.aborted ? { title: t('delete.stopped') } : {}), text: summary, uptime: longToastMs })
     }
     const refusedSet = new Set(refused)
     if (isAllOrNothing)

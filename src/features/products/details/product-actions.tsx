@@ -5,6 +5,8 @@ import { useArea } from '#react/use-area.ts'
 import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan, usePerson } from '#react/use-session.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/products-details.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { editKey } from '../edit/edit-product.tsx'
@@ -36,19 +38,19 @@ export function ProductActions({
     <div className={`${classes['section']} ${classes['panelActions']}`}>
       {canChange && hasUnsavedEdit ? (
         <div className={classes['fullRow']}>
-          <Banner tone="saved">You have unsaved changes. They’re stored on this device.</Banner>
+          <Banner tone="saved">{t('unsavedChanges')}</Banner>
         </div>
       ) : null}
       {canChange ? (
         <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-          {hasUnsavedEdit ? 'Continue editing' : 'Edit'}
+          {hasUnsavedEdit ? t('continueEditing') : common('edit')}
         </Button>
       ) : null}
       <Button component={Link} to={`/qr?product_id=${product.id}`} variant="secondary">
-        {canCount ? 'Tag and count' : 'Tag'}
+        {canCount ? t('tagAndCount') : t('tag')}
       </Button>
       <Button variant="secondary" onClick={() => void navigate(`${requests}?product=${product.id}`)}>
-        Request transfer
+        {t('requestTransfer')}
       </Button>
       {canChange ? (
         <Button
@@ -56,22 +58,22 @@ export function ProductActions({
           variant="secondary"
           to={`${area}/inventory/${product.print_type === 'PAR' ? 'par' : 'ics'}/product/print/${product.id}`}
         >
-          Print {product.print_type}
+          {t('printDocument', { document: product.print_type })}
         </Button>
       ) : null}
       {canChange && product.category === 'PPE' ? (
         <Button component={Link} variant="secondary" to={`${area}/inventory/database/${product.id}/card`}>
-          Property card
+          {t('propertyCard')}
         </Button>
       ) : null}
       {canChange ? (
         <Button component={Link} variant="secondary" to={`${area}/inventory/database/create?like=${product.id}`}>
-          Add a similar item
+          {t('addSimilar')}
         </Button>
       ) : null}
       {canReset && (product.scanned || product.physical_count !== null) ? (
         <Button component={Link} variant="secondary" to={`${area}/inventory/counts/reset?product=${product.id}`}>
-          Reset count
+          {t('resetCount')}
         </Button>
       ) : null}
       {canRemove ? (
@@ -82,7 +84,7 @@ export function ProductActions({
           loading={isDeleting}
           onClick={() => void remove()}
         >
-          Delete
+          {common('delete')}
         </Button>
       ) : null}
     </div>

@@ -2,7 +2,9 @@ import { productFieldList } from '#contract/collections/product-fields.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
 import { formatMoney, formatNumber } from '#domain/text/format.ts'
+import { t } from '#text/products-details.ts'
 import { type Fact, Facts } from '#ui/facts/facts.tsx'
+import { fieldLabel, shortFieldLabel } from '../field-labels.ts'
 import { balanceLabel } from '../list/product-list-columns.tsx'
 import classes from '../product-database.module.css'
 
@@ -13,17 +15,21 @@ interface PlacedFact extends Fact {
 
 /** The facts of the fields in a group, before its special ones. */
 const fieldFacts = (p: ProductView, group: 'item' | 'record'): PlacedFact[] =>
-  productFieldList.flatMap(({ field, label, shortLabel, facts, reference }) =>
+  productFieldList.flatMap(({ field, facts, reference }) =>
     facts?.group === group
       ? {
           key: field,
-          label: reference ? label : (shortLabel ?? label),
+          label: reference ? fieldLabel(field) : shortFieldLabel(field),
           value: reference ? p.names[reference.name as keyof ProductView['names']] : (p[field] as string | null),
           after: facts.after,
         }
       : [],
   )
 
+// not a text
+const itemFacts = 'description user place section condition remarks'
+// not a text
+const recordFacts = 'acquisition funding classification document account series'
 const factsClass = `${classes['facts']} ${classes['section']}`
 
 /** All facts of a product in three groups: the item, its value, who and where. */
@@ -37,40 +43,47 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
     <>
       <Facts
         className={factsClass}
-        facts={arrangeView('description user place section condition remarks', [
+        facts={arrangeView(itemFacts, [
           ...fieldFacts(p, 'item'),
-          { key: 'place', label: 'Location', value: p.place },
+          { key: 'place', label: t('facts.location'), value: p.place },
         ])}
       />
       <Facts
         className={factsClass}
         facts={[
-          { key: 'units', label: 'Units', value: `${formatNumber(p.units)} ${p.unit_type}` },
+          { key: 'units', label: fieldLabel('units'), value: `${formatNumber(p.units)} ${p.unit_type}` },
           {
             key: 'count',
-            label: 'Counted',
+            label: t('facts.counted'),
             value: p.physical_count === null ? null : `${formatNumber(p.physical_count)} · ${balanceLabel(p)}`,
           },
-          { key: 'scanned', label: 'Count status', value: p.scanned ? 'Counted' : 'Not yet counted' },
-          { key: 'price', label: 'Unit price', value: formatMoney(p.price) },
-          { key: 'total', label: 'Total', value: formatMoney(p.total) },
+          {
+            key: 'scanned',
+            label: t('facts.countStatus'),
+            value: t(p.scanned ? 'facts.isCounted' : 'facts.isNotCounted'),
+          },
+          { key: 'price', label: fieldLabel('price'), value: formatMoney(p.price) },
+          { key: 'total', label: t('facts.total'), value: formatMoney(p.total) },
           {
             key: 'offset',
-            label: 'Total offset',
+            label: fieldLabel('total_offset'),
             value: p.total_offset === '0.00' ? null : formatMoney(p.total_offset),
           },
         ]}
       />
       <Facts
         className={factsClass}
-        facts={arrangeView('acquisition funding classification document account series', [
+        facts={arrangeView(recordFacts, [
           ...fieldFacts(p, 'record'),
-          { key: 'document', label: 'Document', value: `${p.print_type} · ${p.category}` },
-          { key: 'account', label: 'Account', value: account.join(' · ') },
+          { key: 'document', label: fieldLabel('print_type'), value: `${p.print_type} · ${p.category}` },
+          { key: 'account', label: t('facts.account'), value: account.join(' · ') },
           {
             key: 'series',
-            label: 'Series',
-            value: [p.series_1, p.series_2].filter((one) => one !== null).join(' to '),
+            label: t('facts.series'),
+            value:
+              p.series_2 === null
+                ? String(p.series_1)
+                : t('facts.seriesRange', { first: String(p.series_1), last: String(p.series_2) }),
           },
         ])}
       />

@@ -5,6 +5,7 @@ import { formatMoment } from '#domain/text/format.ts'
 import { useFindingPhoto } from '#react/findings/use-finding-photo.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/products-details.ts'
 import { PhotoButton } from '#ui/findings/photo-viewer.tsx'
 import classes from '../product-database.module.css'
 
@@ -13,9 +14,9 @@ export function ProductFindings({ id }: { id: number }) {
   const ownFindings = rows.filter((finding) => finding.product === id || finding.completed_as === id)
   if (ownFindings.length === 0) return null
   return (
-    <section className={classes['section']} aria-label="Findings">
+    <section className={classes['section']} aria-label={t('findings.title')}>
       <Title order={2} fz="md" mb={6}>
-        Findings
+        {t('findings.title')}
       </Title>
       <ol className="bilang-bare bilang-stack bilang-break">
         {ownFindings.map((finding) => (
@@ -43,11 +44,11 @@ function FindingEntry({ finding }: { finding: FindingView }) {
         </span>
       </div>
       {finding.remarks ? <Text c="dimmed">{finding.remarks}</Text> : null}
-      {finding.set_aside ? <Text c="dimmed">Set aside: {finding.set_aside}</Text> : null}
+      {finding.set_aside ? <Text c="dimmed">{t('findings.setAside', { reason: finding.set_aside })}</Text> : null}
       {photo.is === 'ready' ? (
         <PhotoButton src={photo.src} alt={`${findingKindLabels[finding.kind]}, ${room}`} />
       ) : photo.is === 'problem' ? (
-        <Text c="dimmed">The photo can’t be shown now.</Text>
+        <Text c="dimmed">{t('findings.photoProblem')}</Text>
       ) : null}
     </>
   )

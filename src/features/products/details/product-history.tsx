@@ -1,7 +1,9 @@
 /** Who changed what, when and on which device; only if the server keeps a history (`history`). */
 import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { getProductHistory } from '#contract/actions/work-actions.ts'
 import type { HistoryEntry } from '#contract/client-events.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { isSameValue } from '#domain/outbox/three-way-merge.ts'
 import { formatMoment } from '#domain/text/format.ts'
@@ -10,26 +12,35 @@ import { useServices } from '#react/services.ts'
 import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
+import { t } from '#text/products-details.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
-import { labeledField } from '../field-labels.ts'
+import { fieldLabel } from '../field-labels.ts'
 import { FieldValue } from '../field-value.tsx'
 import classes from '../product-database.module.css'
 
-const actionLabels: Readonly<Record<string, string>> = {
-  create: 'added it',
-  add: 'added it',
-  update: 'changed it',
-  change: 'changed it',
-  delete: 'deleted it',
-  count: 'counted it',
-  scanned: 'marked it as counted or not counted',
-  condition: 'recorded its condition',
-  transfer: 'transferred it',
-  reset: 'restarted the count',
-  disposal: 'entered its inspection and disposal',
+/** What an entry says, by its action: several actions may say the same. */
+const actionKeys = {
+  create: 'added',
+  add: 'added',
+  update: 'changed',
+  change: 'changed',
+  delete: 'deleted',
+  count: 'counted',
+  scanned: 'marked',
+  condition: 'condition',
+  transfer: 'transferred',
+  reset: 'reset',
+  disposal: 'disposal',
+} as const
+
+function actionText(author: string, action: string): ReactNode {
+  const key = Object.hasOwn(actionKeys, action) ? actionKeys[action as keyof typeof actionKeys] : 'other'
+  const b = (text: ReactNode) => <b>{text}</b>
+  return t.rich(`history.actions.${key}`, { author, b, action: action.replaceAll('_', ' ') })
 }
+
 const hiddenFields = new Set(['version', 'updated_at', 'updated_by', 'id'])
 
 function fieldChanges({ before, after }: HistoryEntry): readonly { field: string; from: unknown; to: unknown }[] {
@@ -50,17 +61,19 @@ export function ProductHistory({ id, version }: { id: number; version: string | 
   )
   if (!canReadHistory || !isOffered) return null
   return (
-    <section className={classes['section']} aria-label="History">
+    <section className={classes['section']} aria-label={t('history.title')}>
       <Title order={2} fz="md" mb={6}>
-        History
+        {t('history.title')}
       </Title>
-      {online ? null : <OfflineNote toDo="Connect to see the history." />}
+      {online ? null : <OfflineNote toDo={t('history.connect')} />}
       {online && state.is === 'problem' ? (
-        <ProblemText problem={state.problem} trying="showing" action={<Button onClick={reload}>Try Again</Button>} />
+        <ProblemText
+          problem={state.problem}
+          trying="showing"
+          action={<Button onClick={reload}>{fixedTexts.tryAgain}</Button>}
+        />
       ) : null}
-      {state.is === 'ready' && state.value.results.length === 0 ? (
-        <Text c="dimmed">No changes since it was added.</Text>
-      ) : null}
+      {state.is === 'ready' && state.value.results.length === 0 ? <Text c="dimmed">{t('history.none')}</Text> : null}
       {state.is === 'ready' ? (
         <ol className="bilang-bare bilang-stack bilang-break">
           {state.value.results.map((entry) => (
@@ -79,29 +92,28 @@ function HistoryItem({ entry }: { entry: HistoryEntry }) {
     user.state === 'ready' && user.value
       ? formalName(user.value)
       : entry.user === null
-        ? 'The server'
+        ? t('history.theServer')
         : `#${entry.user}`
   const at = Date.parse(entry.recorded_at ?? entry.received_at)
   const received = Date.parse(entry.received_at)
+  const origin = [
+    ...(entry.device ? [t('history.device', { id: entry.device.slice(0, 8) })] : []),
+    ...(received - at > 120_000 ? [t('history.arrived', { moment: formatMoment(received, timeZone) })] : []),
+  ]
   const created = entry.before === null
   const changes = fieldChanges(entry)
   return (
     <li>
       <div>
-        <b>{authorName}</b> {actionLabels[entry.action] ?? entry.action.replaceAll('_', ' ')}
+        {actionText(authorName, entry.action)}
         <span className="bilang-muted"> · {formatMoment(at, timeZone)}</span>
       </div>
-      {entry.device || received - at > 120_000 ? (
-        <div className="bilang-muted bilang-small">
-          {entry.device ? `Device ${entry.device.slice(0, 8)}` : ''}
-          {received - at > 120_000 ? ` · arrived ${formatMoment(received, timeZone)}` : ''}
-        </div>
-      ) : null}
+      {origin.length > 0 ? <div className="bilang-muted bilang-small">{origin.join(' · ')}</div> : null}
       {created ? null : (
         <ul className="bilang-bullets">
           {changes.map(({ field, from, to }) => (
             <li key={field}>
-              {labeledField(field).label}: <FieldValue field={field} value={from} /> →{' '}
+              {fieldLabel(field)}: <FieldValue field={field} value={from} /> →{' '}
               <b>
                 <FieldValue field={field} value={to} />
               </b>

@@ -5,6 +5,8 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useCatalogStatus, useProduct } from '#react/lists/use-list.ts'
 import { useCan } from '#react/use-session.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/products-details.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -53,12 +55,12 @@ export function ProductPanel({ id, onClose, asPage = false }: { id: number; onCl
   if (productQuery.state === 'loading') return <Loading height={320} />
   const product = productQuery.value
   const closeButton = (
-    <ActionIcon variant="subtle" size={36} aria-label="Close" onClick={onClose}>
+    <ActionIcon variant="subtle" size={36} aria-label={common('close')} onClick={onClose}>
       <IconX size={20} aria-hidden />
     </ActionIcon>
   )
   if (!product) {
-    const backButton = <Button onClick={onClose}>Back to the list</Button>
+    const backButton = <Button onClick={onClose}>{t('backToList')}</Button>
     return (
       <>
         {asPage ? null : (
@@ -69,8 +71,8 @@ export function ProductPanel({ id, onClose, asPage = false }: { id: number; onCl
         {isDownloading ? (
           <NotDownloadedYet asPage={asPage} subject="product" action={backButton} />
         ) : (
-          <Empty asPage={asPage} heading="This item isn’t in the offline list" action={backButton}>
-            It may have been deleted, or your list may be out of date.
+          <Empty asPage={asPage} heading={t('notInList')} action={backButton}>
+            {t('maybeDeleted')}
           </Empty>
         )}
       </>

@@ -4,6 +4,8 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { useServices } from '#react/services.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/products-details.ts'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
@@ -17,14 +19,12 @@ export function useDeleteProduct(product: ProductView, onDeleted: () => void) {
 
   const remove = async () => {
     const confirmed = await confirm({
-      title: `Delete this ${noun}?`,
-      text: (
-        <>
-          <span className="bilang-mono">{product.property_number}</span> and its count will be deleted. Its history and
-          printed documents stay. This can’t be undone.
-        </>
-      ),
-      confirm: 'Delete',
+      title: t('deleteTitle'),
+      text: t.rich('deleteText', {
+        propertyNumber: product.property_number,
+        number: (text) => <span className="bilang-mono">{text}</span>,
+      }),
+      confirm: common('delete'),
       danger: true,
     })
     if (!confirmed) return

@@ -7,8 +7,10 @@ import type { LedgerAccount, SubMajorAccount } from '#contract/collections/chart
 import { accountSpellings, subMajorSpellings } from '#domain/products/next-serial.ts'
 import { useAll } from '#react/lists/use-list.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
+import { t } from '#text/products-edit.ts'
 import { LookupField } from '#ui/form/lookup-field.tsx'
 import { Lookup } from '#ui/lookup/lookup.tsx'
+import { fieldLabel } from '../field-labels.ts'
 import type { ProductForm } from './use-product-form.ts'
 
 const latestRows = <Row,>(live: {
@@ -65,7 +67,7 @@ export function AccountFields({ form }: { form: ProductForm }) {
       <LookupField
         control={control}
         name="major_account"
-        label="Major account"
+        label={fieldLabel('major_account')}
         source={majorSource}
         optional
         withDefault
@@ -77,11 +79,11 @@ export function AccountFields({ form }: { form: ProductForm }) {
         }}
       />
       <Lookup
-        label="Sub-major account"
+        label={fieldLabel('sub_major_account')}
         source={subMajorSource}
         withDefault
         value={subMajorRow?.id ?? null}
-        placeholder={subMajor === null ? undefined! : `${subMajor} (not in the list)`}
+        placeholder={subMajor === null ? undefined! : t('notListed', { number: subMajor })}
         error={errors['sub_major_account']?.message as string | undefined}
         onChange={(id) => {
           const row = subMajors.find((row) => row.id === id)
@@ -91,11 +93,11 @@ export function AccountFields({ form }: { form: ProductForm }) {
         }}
       />
       <Lookup
-        label="Ledger account"
+        label={fieldLabel('ledger_account')}
         source={ledgerSource}
         withDefault
         value={ledgerRow?.id ?? null}
-        placeholder={ledgerNumber === null ? undefined! : `${ledgerNumber} (not in the list)`}
+        placeholder={ledgerNumber === null ? undefined! : t('notListed', { number: ledgerNumber })}
         error={errors['ledger_account']?.message as string | undefined}
         onChange={(id) => {
           const row = ledgers.find((row) => row.id === id)

@@ -15,6 +15,8 @@ import { useArea } from '#react/use-area.ts'
 import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/products-edit.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -37,29 +39,29 @@ export function CreateProduct() {
   const likeId = /^\d+$/.test(params.get('like') ?? '') ? Number(params.get('like')) : null
   const findingId = params.get('finding')
   const area = useArea()
-  const key = findingId === null ? 'form product new' : `form product finding ${findingId}`
+  const key = `form product ${findingId === null ? 'new' : `finding ${findingId}`}` // not a text
   const template = useProduct(likeId)
   const storedDraft = useDraft<ProductFormValues>(key)
   const finding = useFindingDraft(findingId)
   if (template.state === 'loading' || !storedDraft.isLoaded || finding.is === 'loading') return <Loading />
   if (finding.is === 'missing')
     return (
-      <Empty asPage heading="This finding isn’t on this device">
-        Connect, then open it again from the list of findings.
+      <Empty asPage heading={t('findingNotHere')}>
+        {t('openFindingAgain')}
       </Empty>
     )
   if (finding.is === 'item')
     return (
       <Empty
         asPage
-        heading="This finding is already an item"
+        heading={t('findingIsItem')}
         action={
           <Button component={Link} to={`${area}/inventory/database/${finding.id}`}>
-            Open item
+            {t('openItem')}
           </Button>
         }
       >
-        To add another item from it, first open the finding again in the list of findings.
+        {t('reopenFinding')}
       </Empty>
     )
   const initialValues = finding.is === 'ready' ? { ...emptyProduct, ...finding.draft } : valuesLike(template.value)
@@ -103,19 +105,19 @@ function CreateForm({
   const isUncertain = saving.problem !== null && mayHaveHappened(saving.problem)
   const submitForm = (addAnother: boolean) => form.handleSubmit((values) => saving.save(values, addAnother))
   const { isSubmitting } = form.formState
-  if (!canAdd) return <Banner tone="refused">Your account can’t add items. Ask the property unit.</Banner>
+  if (!canAdd) return <Banner tone="refused">{t('mayNotAdd')}</Banner>
 
   return (
     <form
       noValidate
-      aria-label="Add product"
+      aria-label={t('addProduct')}
       onSubmit={(event) => void submitForm(false)(event)}
       className={`${classes['fullBleed']} bilang-wide-block`}
     >
       <CreateHeading template={template} finding={finding} />
       <RestoredDraftNote
         formDraft={formDraft}
-        dropLabel="Start over"
+        dropLabel={t('startOver')}
         reset={() => form.reset(initialValues)}
         className={classes['formNote']}
       />
@@ -125,7 +127,7 @@ function CreateForm({
       <div className={classes['actions']}>
         {online ? null : (
           <div className="bilang-basis">
-            <OfflineNote safe="Your draft is saved on this device." toDo="Connect to save the item." />
+            <OfflineNote safe={t('draftSaved')} toDo={t('connectToSave')} />
           </div>
         )}
         <Button component={Link} to={listPath} variant="secondary">
@@ -137,11 +139,11 @@ function CreateForm({
             disabled={!online || isSubmitting || isUncertain}
             onClick={(event: React.MouseEvent) => void submitForm(true)(event)}
           >
-            Save and add another
+            {t('saveAndAddAnother')}
           </Button>
         )}
         <Button type="submit" disabled={!online || !formDraft.ready || isUncertain} loading={isSubmitting}>
-          Save
+          {common('save')}
         </Button>
       </div>
     </form>
@@ -155,14 +157,14 @@ function CreateHeading({ template, finding }: { template: ProductView | null; fi
     <Group justify="space-between" className={classes['section']}>
       <Title order={1} fz="xl">
         {template
-          ? `Add an item like ${template.property_number}`
+          ? t('addLike', { propertyNumber: template.property_number })
           : finding
-            ? 'Add item found at station'
-            : 'Add product'}
+            ? t('addFound')
+            : t('addProduct')}
       </Title>
       {canImport ? (
         <Button component={Link} variant="ghost" to={`${area}/inventory/import/products`}>
-          Import items from a file
+          {t('importItems')}
         </Button>
       ) : null}
     </Group>

@@ -1,11 +1,15 @@
 /** Two people changed one product: shows both values of every field that both changed, and the person chooses (OFFICE-3). */
 import { Group, Modal, Radio, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MergeResult } from '#domain/outbox/three-way-merge.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/products-edit.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
-import { labeledField } from '../field-labels.ts'
+import { fieldLabel } from '../field-labels.ts'
 import { FieldValue } from '../field-value.tsx'
+
+const b = (text: ReactNode) => <b>{text}</b>
 
 export type Choice = 'mine' | 'theirs'
 
@@ -32,13 +36,12 @@ export function EditConflict({
       opened
       onClose={onClose}
       size="lg"
-      title="Someone else changed this item"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('conflict.title')}
+      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <Stack gap="md">
         <Banner tone="attention">
-          {changedBy ? <b>{changedBy}</b> : 'Someone else'} saved this item after you opened it. Your changes are still
-          here. Choose a value for each field.
+          {changedBy ? t.rich('conflict.changedBy', { person: changedBy, b }) : t('conflict.changedBySomeone')}
         </Banner>
         {merge.clashes.map((conflict) => (
           <FieldChoice
@@ -51,20 +54,20 @@ export function EditConflict({
         <ChangedByOne merge={merge} theirs={theirs} />
         <Group justify="flex-end">
           <Button variant="secondary" onClick={onClose}>
-            Back to the form
+            {t('conflict.backToForm')}
           </Button>
           {merge.clashes.length > 1 ? (
             <>
               <Button variant="ghost" onClick={() => chooseAll('theirs')}>
-                Use all theirs
+                {t('conflict.useAllTheirs')}
               </Button>
               <Button variant="ghost" onClick={() => chooseAll('mine')}>
-                Use all mine
+                {t('conflict.useAllMine')}
               </Button>
             </>
           ) : null}
           <Button disabled={undecidedCount > 0} onClick={() => onChoose(choices)}>
-            Save choices
+            {t('conflict.saveChoices')}
           </Button>
         </Group>
       </Stack>
@@ -82,33 +85,18 @@ function FieldChoice({
   choice: Choice | undefined
   onChoice: (choice: Choice) => void
 }) {
-  const option = (value: Choice, whose: string, fieldValue: unknown) => (
-    <Radio
-      value={value}
-      label={
-        <>
-          {whose}:{' '}
-          <b>
-            <FieldValue field={field} value={fieldValue} />
-          </b>
-        </>
-      }
-    />
-  )
+  const value = (shown: unknown) => () => <FieldValue field={field} value={shown} />
+  const boldValue = (shown: unknown) => () => <b>{value(shown)()}</b>
   return (
     <Radio.Group
-      label={labeledField(field).label}
-      description={
-        <>
-          It was <FieldValue field={field} value={base} />
-        </>
-      }
+      label={fieldLabel(field)}
+      description={t.rich('conflict.itWas', { value: value(base) })}
       value={choice ?? ''}
       onChange={(value) => onChoice(value as Choice)}
     >
       <Stack gap={6} mt={6}>
-        {option('mine', 'Yours', mine)}
-        {option('theirs', 'Theirs', theirs)}
+        <Radio value="mine" label={t.rich('conflict.yours', { value: boldValue(mine) })} />
+        <Radio value="theirs" label={t.rich('conflict.theirs', { value: boldValue(theirs) })} />
       </Stack>
     </Radio.Group>
   )
@@ -120,18 +108,16 @@ function ChangedByOne({ merge, theirs }: { merge: MergeResult; theirs: Readonly<
     <>
       {merge.theirs.length > 0 ? (
         <div>
-          <Text fw={600}>Changed only by them. These values stay.</Text>
+          <Text fw={600}>{t('conflict.onlyTheirs')}</Text>
           {merge.theirs.map((field) => (
             <div key={field}>
-              {labeledField(field).label}: <FieldValue field={field} value={theirs[field]} />
+              {fieldLabel(field)}: <FieldValue field={field} value={theirs[field]} />
             </div>
           ))}
         </div>
       ) : null}
       {merge.mine.length > 0 ? (
-        <Text c="dimmed">
-          Changed only by you. Will be saved: {merge.mine.map((field) => labeledField(field).label).join(', ')}
-        </Text>
+        <Text c="dimmed">{t('conflict.onlyYours', { fields: merge.mine.map(fieldLabel).join(', ') })}</Text>
       ) : null}
     </>
   )

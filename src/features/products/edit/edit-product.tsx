@@ -4,6 +4,8 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/products-edit.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
@@ -22,7 +24,7 @@ interface StoredEdit extends LoadedValues {
   typed: ProductFormValues
 }
 
-export const editKey = (product: number) => `form product ${product}`
+export const editKey = (product: number) => `form product ${product}` // not a text
 
 export function EditProduct({ product, onDone }: { product: ProductView; onDone: () => void }) {
   const storedEdit = useDraft<StoredEdit>(editKey(product.id))
@@ -69,18 +71,18 @@ function EditForm({
   return (
     <form
       noValidate
-      aria-label={`Edit ${product.property_number}`}
+      aria-label={t('editProduct', { propertyNumber: product.property_number })}
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
       <RestoredDraftNote
         formDraft={formDraft}
-        dropLabel="Discard changes"
+        dropLabel={t('discardChanges')}
         reset={() => form.reset(base.values)}
         className={classes['formNote']}
       />
       {isStale ? (
         <div className={classes['formNote']}>
-          <Banner tone="attention">Someone else changed this item. When you save, you’ll see both versions.</Banner>
+          <Banner tone="attention">{t('changedMeanwhile')}</Banner>
         </div>
       ) : null}
       <ProductFormFields form={form} productId={product.id} />
@@ -92,14 +94,14 @@ function EditForm({
       <div className={classes['actions']}>
         {online ? null : (
           <div className="bilang-basis">
-            <OfflineNote safe="Your draft is saved on this device." toDo="Connect to save the item." />
+            <OfflineNote safe={t('draftSaved')} toDo={t('connectToSave')} />
           </div>
         )}
         <Button variant="secondary" onClick={() => void finish()}>
           {fixedTexts.cancel}
         </Button>
         <Button type="submit" disabled={!online || !formDraft.ready} loading={form.formState.isSubmitting}>
-          Save
+          {common('save')}
         </Button>
       </div>
       {editClash ? (

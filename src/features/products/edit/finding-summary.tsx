@@ -4,6 +4,7 @@ import { type FindingView, findingText, roomSeen } from '#domain/counts/finding-
 import { formatMoment } from '#domain/text/format.ts'
 import { useFindingPhoto } from '#react/findings/use-finding-photo.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/products-edit.ts'
 import { PhotoButton } from '#ui/findings/photo-viewer.tsx'
 import classes from '../product-database.module.css'
 
@@ -11,8 +12,8 @@ export function FindingSummary({ finding }: { finding: FindingView }) {
   const { timeZone } = useServices()
   const photo = useFindingPhoto(finding)
   const facts = [
-    roomSeen(finding) ? `in ${roomSeen(finding)}` : '',
-    finding.names.person ? `by ${finding.names.person}` : '',
+    roomSeen(finding) ? t('finding.inRoom', { room: roomSeen(finding) }) : '',
+    finding.names.person ? t('finding.byPerson', { person: finding.names.person }) : '',
     formatMoment(finding.counted_at, timeZone),
   ]
   return (
@@ -20,12 +21,10 @@ export function FindingSummary({ finding }: { finding: FindingView }) {
       {photo.is === 'ready' ? <PhotoButton src={photo.src} alt={findingText(finding)} /> : null}
       <div className="bilang-basis bilang-break">
         <Text fw={600}>{findingText(finding)}</Text>
-        <Text c="dimmed">Found {facts.filter(Boolean).join(', ')}</Text>
-        {finding.code ? <Text c="dimmed">Tag: {finding.code}</Text> : null}
+        <Text c="dimmed">{t('finding.found', { facts: facts.filter(Boolean).join(', ') })}</Text>
+        {finding.code ? <Text c="dimmed">{t('finding.tag', { code: finding.code })}</Text> : null}
         {finding.remarks ? <Text>{finding.remarks}</Text> : null}
-        {photo.is === 'problem' ? (
-          <Text c="dimmed">The photo can’t be shown now. It’s still stored with the finding.</Text>
-        ) : null}
+        {photo.is === 'problem' ? <Text c="dimmed">{t('finding.photoProblem')}</Text> : null}
       </div>
     </Group>
   )

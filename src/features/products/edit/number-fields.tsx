@@ -2,7 +2,9 @@
 import { Anchor } from '@mantine/core'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
+import { t } from '#text/products-edit.ts'
 import { TextField, WholeNumberField } from '#ui/form/fields.tsx'
+import { fieldLabel } from '../field-labels.ts'
 import { type NumberInput, useNumberProposal } from './use-number-proposal.ts'
 import type { InputProps } from './use-product-form.ts'
 
@@ -50,10 +52,10 @@ export function NumberFields({ form, productId }: InputProps) {
       <WholeNumberField
         control={form.control}
         name="series_1"
-        label="Series 1"
+        label={fieldLabel('series_1')}
         description={
           serial === null ? (
-            'Comes from the date and the accounts.'
+            t('serialSource')
           ) : hasOwnSerial && input.series_1 !== serial && productId === null ? (
             <Anchor
               component="button"
@@ -61,24 +63,24 @@ export function NumberFields({ form, productId }: InputProps) {
               fz="inherit"
               onClick={() => form.resetField('series_1', { defaultValue: null })}
             >
-              Next free: {serial}. Use it
+              {t('useNextFree', { serial: String(serial) })}
             </Anchor>
           ) : (
-            `Next free: ${serial}`
+            t('nextFree', { serial: String(serial) })
           )
         }
       />
       <WholeNumberField
         control={form.control}
         name="series_2"
-        label="Series 2"
-        description="Last serial of a lot."
+        label={fieldLabel('series_2')}
+        description={t('lastSerial')}
         optional
       />
       <TextField
         control={form.control}
         name="property_number"
-        label="Property number"
+        label={fieldLabel('property_number')}
         mono
         description={
           number !== null && number !== current ? (
@@ -89,12 +91,12 @@ export function NumberFields({ form, productId }: InputProps) {
               className="bilang-mono"
               onClick={() => use('property_number', number)}
             >
-              Use {number}
+              {t('useNumber', { number })}
             </Anchor>
           ) : number === null ? (
-            'Made of year, accounts, serial, and location.'
+            t('numberParts')
           ) : (
-            'Matches year, accounts, serial, and location.'
+            t('numberMatches')
           )
         }
       />

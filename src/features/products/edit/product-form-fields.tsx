@@ -13,8 +13,10 @@ import { formatMoney } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/products-edit.ts'
 import { DayField, LongTextField, MoneyField, SwitchField, TextField, WholeNumberField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
+import { fieldLabel } from '../field-labels.ts'
 import classes from '../product-database.module.css'
 import { AccountFields } from './account-fields.tsx'
 import { NumberFields } from './number-fields.tsx'
@@ -31,15 +33,28 @@ const specialInputs: Readonly<Record<string, (props: InputProps) => ReactNode>> 
   series_1: NumberFields,
 }
 
-const sections: readonly (readonly [legend: string, section: string, order: string])[] = [
-  ['Item and value', 'item', 'article description units unit_type price total_offset total print_type acquisition'],
-  [
-    'Person, location, and fund',
-    'where',
-    'user section location_code_one location_code_two condition funding classification',
-  ],
-  ['Account and number', 'numbers', 'major_account series_1 remarks'],
-]
+/** The fields of each section, in their order. */
+const sections = [
+  {
+    section: 'item',
+    order: [
+      'article',
+      'description',
+      'units',
+      'unit_type',
+      'price',
+      'total_offset',
+      'total',
+      'print_type',
+      'acquisition',
+    ],
+  },
+  {
+    section: 'where',
+    order: ['user', 'section', 'location_code_one', 'location_code_two', 'condition', 'funding', 'classification'],
+  },
+  { section: 'numbers', order: ['major_account', 'series_1', 'remarks'] },
+] as const
 
 /** A view item without a field is an output. */
 interface FormItem {
@@ -55,16 +70,16 @@ const itemsOf = (section: string): readonly FormItem[] => [
   ...(section === 'item' ? [{ key: 'total' }] : []),
 ]
 
-const formSections = sections.map(([legend, section, order]) => ({
-  legend,
+const formSections = sections.map(({ section, order }) => ({
+  section,
   items: arrangeView(order, itemsOf(section)),
 }))
 
 export function ProductFormFields(props: InputProps) {
   const { api } = useServices()
-  return formSections.map(({ legend, items }) => (
-    <fieldset key={legend} className={`${classes['section']} bilang-fieldset`}>
-      <legend className={classes['legend']}>{legend}</legend>
+  return formSections.map(({ section, items }) => (
+    <fieldset key={section} className={`${classes['section']} bilang-fieldset`}>
+      <legend className={classes['legend']}>{t(`sections.${section}`)}</legend>
       <div className={classes['grid']}>
         {items.map(({ key, spec }) => {
           const Special = specialInputs[key]
@@ -78,8 +93,9 @@ export function ProductFormFields(props: InputProps) {
 
 /** The input of a field, by its kind. */
 function PlainField({ form, spec }: { form: ProductForm; spec: ProductField }) {
-  const { field, label, kind, reference, form: { lines, canCreate = false } = {} } = spec
+  const { field, kind, reference, form: { lines, canCreate = false } = {} } = spec
   const optional = kind.startsWith('optional')
+  const label = fieldLabel(field)
   if (reference)
     return (
       <ReferenceField
@@ -136,7 +152,7 @@ function TotalOutput({ form }: InputProps) {
   const isKnown =
     typeof units === 'number' && Number.isInteger(units) && units >= 0 && isAmount(price) && isAmount(offset)
   return (
-    <Input.Wrapper label="Total" description="Units × unit price + total offset" labelElement="div">
+    <Input.Wrapper label={t('total')} description={t('totalFormula')} labelElement="div">
       <Text component="output" fz="lg" ta="right" className="bilang-figures" display="block" aria-live="polite">
         {isKnown ? formatMoney(productTotal(units, price, offset)) : '0.00'}
       </Text>
@@ -153,10 +169,8 @@ function AcquisitionField({ form }: InputProps) {
     <DayField
       control={form.control}
       name="acquisition"
-      label="Acquisition date"
-      {...(day && day > today
-        ? { description: 'This date is in the future. Reports leave the item out until then.' }
-        : {})}
+      label={fieldLabel('acquisition')}
+      {...(day && day > today ? { description: t('futureDate') } : {})}
     />
   )
 }
@@ -180,26 +194,26 @@ function PrintTypeField({ form, productId }: InputProps) {
     <SwitchField
       control={form.control}
       name="print_type"
-      label="Document"
+      label={fieldLabel('print_type')}
       choices={documentChoices}
       description={
-        proposed === null ? (
-          'By the unit price: 50,000.00 or more is a PAR.'
-        ) : usualDocument({ price, print_type: chosen }) === null ? (
-          `At this price: ${proposed.category}, ${proposed.printType}.`
-        ) : (
-          <>
-            At this price a {proposed.printType} is usual.{' '}
-            <Anchor
-              component="button"
-              type="button"
-              fz="inherit"
-              onClick={() => setValue('print_type', proposed.printType, { shouldDirty: !isNew })}
-            >
-              Use {proposed.printType}
-            </Anchor>
-          </>
-        )
+        proposed === null
+          ? t('documentByPrice')
+          : usualDocument({ price, print_type: chosen }) === null
+            ? t('documentAtPrice', { category: proposed.category, document: proposed.printType })
+            : t.rich('usualDocument', {
+                document: proposed.printType,
+                use: (text) => (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    fz="inherit"
+                    onClick={() => setValue('print_type', proposed.printType, { shouldDirty: !isNew })}
+                  >
+                    {text}
+                  </Anchor>
+                ),
+              })
       }
     />
   )

@@ -9,6 +9,7 @@ import type { Problem } from '#contract/problem.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { changedFields, type MergeResult, mergeThreeWay } from '#domain/outbox/three-way-merge.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/products-edit.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { formValues, offeredFieldNames } from '../field-labels.ts'
 import type { Choice } from './edit-conflict.tsx'
@@ -88,7 +89,7 @@ export function useSaveEdit({
       if (fresh.ok) return showConflict(values, original, fresh.value)
     }
     setProblem(saved.problem.kind === 'invalid' ? null : saved.problem)
-    toast.error(saveErrorMessage(form, saved.problem, 'Your changes couldn’t be saved. They’re still in the form.'))
+    toast.error(saveErrorMessage(form, saved.problem, t('notSaved')))
   }
 
   async function applyChoices(clash: EditClash, choices: Readonly<Record<string, Choice>>): Promise<void> {

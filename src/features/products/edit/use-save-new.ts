@@ -6,6 +6,8 @@ import type { Problem } from '#contract/problem.ts'
 import type { FindingView } from '#domain/counts/finding-view.ts'
 import { useSettleOnDevice } from '#react/findings/use-findings.ts'
 import { useServices } from '#react/services.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/products-edit.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { addProduct, findCreated } from './add-product.ts'
 import { ownValues } from './product-schema.ts'
@@ -47,7 +49,7 @@ export function useSaveNew({
     const { id, property_number: savedNumber } = created.value
     // If the finding already became an item, that item is returned, whatever was typed here.
     if (finding && savedNumber !== draft.property_number)
-      return finish(id, `This finding became item ${savedNumber} earlier. Nothing was added.`)
+      return finish(id, t('becameItemEarlier', { propertyNumber: savedNumber }))
     if (!addAnother) return finish(id, fixedTexts.productAdded)
     toast.success(fixedTexts.productAdded)
     await discardDraft()
@@ -61,10 +63,10 @@ export function useSaveNew({
     save,
     /** After a lost response: the product that was created anyway, or null. */
     findSaved: () => findCreated(api, String(form.getValues('property_number')), finding),
-    finishSaved: (id: number) => finish(id, 'The server has it.'),
+    finishSaved: (id: number) => finish(id, t('serverHasIt')),
     tryAgain() {
       setProblem(null)
-      toast.show({ text: 'It isn’t there. Save it again.' })
+      toast.show({ text: common('absentOnServer') })
     },
   }
 }

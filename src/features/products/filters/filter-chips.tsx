@@ -9,11 +9,12 @@ import { rowLabel } from '#domain/catalog/row-label.ts'
 import { formatMoney, formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useReadValue } from '#react/use-async.ts'
+import { t } from '#text/products-list.ts'
 import { Button } from '#ui/button.tsx'
 import type { ListState } from '../list/list-state.ts'
 import classes from './filter-chips.module.css'
 import { FilterEditor } from './filter-editor.tsx'
-import { type FilterField, filterFields, testValues } from './filter-fields.ts'
+import { choiceLabel, type FilterField, filterFields, filterLabel, flagLabel, testValues } from './filter-fields.ts'
 
 /** The names of rows by id; their ids until the names are loaded. */
 function useNames(to: CollectionName | null, ids: readonly number[]): readonly string[] {
@@ -28,24 +29,29 @@ function useNames(to: CollectionName | null, ids: readonly number[]): readonly s
 function rangeLabel(test: { min?: string | number; max?: string | number }, unit: 'money' | 'whole' | 'day'): string {
   const format = (value: string | number) =>
     unit === 'money' ? formatMoney(String(value)) : unit === 'whole' ? formatNumber(Number(value)) : String(value)
-  if (test.min !== undefined && test.max !== undefined) return `${format(test.min)} to ${format(test.max)}`
-  return test.min !== undefined ? `from ${format(test.min)}` : `up to ${format(test.max ?? 0)}`
+  if (test.min !== undefined && test.max !== undefined)
+    return t('filters.range', { min: format(test.min), max: format(test.max) })
+  return test.min !== undefined
+    ? t('filters.from', { min: format(test.min) })
+    : t('filters.upTo', { max: format(test.max ?? 0) })
 }
 
 function useFilterLabel(field: FilterField, test: FieldTest): string {
   const { kind } = field
   const ids = kind.is === 'ref' ? testValues(test).filter((value): value is number => typeof value === 'number') : []
   const loaded = useNames(kind.is === 'ref' ? kind.to : null, ids)
-  const names = testValues(test).includes(null) ? [...loaded, 'none recorded'] : loaded
+  const names = testValues(test).includes(null) ? [...loaded, t('filters.none')] : loaded
   switch (kind.is) {
     case 'ref':
-      return names.length > 2 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ')
+      return names.length > 2
+        ? t('filters.namesAndMore', { names: names.slice(0, 2).join(', '), count: formatNumber(names.length - 2) })
+        : names.join(', ')
     case 'choice':
       return testValues(test)
-        .map((value) => kind.of.find((one) => one.value === value)?.label ?? String(value))
+        .map((value) => choiceLabel(field, String(value)))
         .join(', ')
     case 'flag':
-      return test === true ? kind.yes : kind.no
+      return flagLabel(test === true)
     case 'text':
       return String(test)
     case 'range':
@@ -71,7 +77,7 @@ function Chip({
       <span className={classes['chip']}>
         <Popover.Target>
           <button type="button" className={classes['chipLabel']} onClick={() => setOpened((before) => !before)}>
-            {field.label}
+            {filterLabel(field)}
             {test === undefined ? '' : ': '}
             <b>{test === undefined ? '' : label}</b>
             <IconChevronDown size={14} aria-hidden />
@@ -80,7 +86,7 @@ function Chip({
         <button
           type="button"
           className={classes['remove']}
-          aria-label={`Remove filter ${field.label}`}
+          aria-label={t('filters.remove', { label: filterLabel(field) })}
           onClick={() => onTest(undefined)}
         >
           <IconX size={14} aria-hidden />
@@ -112,7 +118,7 @@ export function FilterChips({
     } else onFilters({ ...rest, [field]: test })
   }
   return (
-    <section className={classes['chips']} aria-label="Filters">
+    <section className={classes['chips']} aria-label={t('filters.label')}>
       {shownFields.map((field) => (
         <Chip
           key={field.field}
@@ -125,7 +131,7 @@ export function FilterChips({
       <Menu position="bottom-start" width={220}>
         <Menu.Target>
           <Button variant="ghost" size="sm" leftSection={<IconFilterPlus size={16} aria-hidden />}>
-            Filter
+            {t('filters.filter')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown className="bilang-scroll" mah={420}>
@@ -133,7 +139,7 @@ export function FilterChips({
             .filter((field) => !shownFields.includes(field) && isOffered(field, api.features()))
             .map((field) => (
               <Menu.Item key={field.field} onClick={() => setNewFilter(field.field)}>
-                {field.label}
+                {filterLabel(field)}
               </Menu.Item>
             ))}
         </Menu.Dropdown>
@@ -147,7 +153,7 @@ export function FilterChips({
             onFilters({})
           }}
         >
-          Remove all
+          {t('filters.removeAll')}
         </Button>
       ) : null}
     </section>

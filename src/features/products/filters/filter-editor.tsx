@@ -4,8 +4,9 @@ import { useState } from 'react'
 import type { FieldTest, Scalar } from '#domain/catalog/catalog-queries.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useRead } from '#react/use-async.ts'
+import { t } from '#text/products-list.ts'
 import { Lookup } from '#ui/lookup/lookup.tsx'
-import { type FilterField, readFilter, testValues } from './filter-fields.ts'
+import { choiceLabel, type FilterField, filterLabel, flagLabel, readFilter, testValues } from './filter-fields.ts'
 
 interface Props {
   field: FilterField
@@ -27,21 +28,21 @@ export function FilterEditor(props: Props) {
     case 'flag':
       return (
         <Radio.Group
-          label={props.field.label}
+          label={filterLabel(props.field)}
           value={props.test === undefined ? 'any' : String(props.test)}
           onChange={(value) => props.onTest(value === 'any' ? undefined : value === 'true')}
         >
           <Stack gap={8} mt={6}>
-            <Radio value="any" label="Any" />
-            <Radio value="true" label={props.field.kind.yes} />
-            <Radio value="false" label={props.field.kind.no} />
+            <Radio value="any" label={t('filters.any')} />
+            <Radio value="true" label={flagLabel(true)} />
+            <Radio value="false" label={flagLabel(false)} />
           </Stack>
         </Radio.Group>
       )
     case 'text':
       return (
         <TextInput
-          label={props.field.label}
+          label={filterLabel(props.field)}
           value={props.test === undefined ? '' : String(props.test)}
           onChange={(event) => props.onTest(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
         />
@@ -67,7 +68,7 @@ function ChosenPill({
     <Pill
       withRemoveButton
       onRemove={onRemove}
-      removeButtonProps={{ 'aria-label': `Remove ${label}`, 'aria-hidden': false, tabIndex: 0 }}
+      removeButtonProps={{ 'aria-label': t('filters.removeValue', { label }), 'aria-hidden': false, tabIndex: 0 }}
     >
       {label}
     </Pill>
@@ -82,9 +83,9 @@ function RefFilter({ field, test, onTest, to }: Props & { to: Parameters<typeof 
     <Stack gap={8}>
       <Lookup
         source={source}
-        label={field.label}
+        label={filterLabel(field)}
         value={null}
-        placeholder={values.length === 0 ? undefined! : 'Add another'}
+        placeholder={values.length === 0 ? undefined! : t('filters.addAnother')}
         onChange={(value) => {
           if (value !== null && !values.includes(value))
             onTest(toTest([...values, value, ...(includesNone ? [null] : [])]))
@@ -92,7 +93,7 @@ function RefFilter({ field, test, onTest, to }: Props & { to: Parameters<typeof 
       />
       {includesNone || nullableFields.has(field.field) ? (
         <Checkbox
-          label="None recorded"
+          label={t('filters.noneChoice')}
           checked={includesNone}
           onChange={(event) => onTest(toTest([...values, ...(event.currentTarget.checked ? [null] : [])]))}
         />
@@ -111,21 +112,16 @@ function RefFilter({ field, test, onTest, to }: Props & { to: Parameters<typeof 
   )
 }
 
-function ChoiceFilter({
-  field,
-  test,
-  onTest,
-  choices,
-}: Props & { choices: readonly { value: string; label: string }[] }) {
+function ChoiceFilter({ field, test, onTest, choices }: Props & { choices: readonly string[] }) {
   return (
     <Checkbox.Group
-      label={field.label}
+      label={filterLabel(field)}
       value={testValues(test).map(String)}
       onChange={(values) => onTest(toTest(values))}
     >
       <Stack gap={8} mt={6}>
         {choices.map((choice) => (
-          <Checkbox key={choice.value} value={choice.value} label={choice.label} />
+          <Checkbox key={choice} value={choice} label={choiceLabel(field, choice)} />
         ))}
       </Stack>
     </Checkbox.Group>
@@ -154,11 +150,11 @@ function RangeFilter({ field, test, onTest, of: unit }: Props & { of: 'money' | 
     )
   return (
     <Group grow gap={8} align="flex-start">
-      {rangeInput(`${field.label} from`, lowText, (text) => {
+      {rangeInput(t('filters.fieldFrom', { label: filterLabel(field) }), lowText, (text) => {
         setLowText(text)
         apply(text, highText)
       })}
-      {rangeInput('to', highText, (text) => {
+      {rangeInput(t('filters.to'), highText, (text) => {
         setHighText(text)
         apply(lowText, text)
       })}

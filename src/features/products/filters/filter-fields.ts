@@ -2,37 +2,33 @@
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-fields.ts'
 import type { Feature } from '#contract/server-features.ts'
-import type { FieldTest, Scalar } from '#domain/catalog/catalog-queries.ts'
+import type { CountProgress, FieldTest, Scalar } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
+import { t } from '#text/products-list.ts'
+import { shortFieldLabel } from '../field-labels.ts'
 
 export type FilterKind =
   | { is: 'ref'; to: CollectionName }
-  | { is: 'choice'; of: readonly { value: string; label: string }[] }
-  | { is: 'flag'; yes: string; no: string }
+  | { is: 'choice'; of: readonly string[] }
+  | { is: 'flag' }
   | { is: 'range'; of: 'money' | 'whole' | 'day' }
   | { is: 'text' }
 
 export interface FilterField {
   field: string
-  label: string
   kind: FilterKind
   /** Only a server that announces this feature has the field. */
   needsFeature?: Feature
 }
 
-/** `of` maps values to labels. */
-const choice = (of: Readonly<Record<string, string>>): FilterKind => ({
-  is: 'choice',
-  of: Object.entries(of).map(([value, label]) => ({ value, label })),
-})
 const range = (of: 'money' | 'whole' | 'day'): FilterKind => ({ is: 'range', of })
 
 function kindOf({ kind, reference, choices = [] }: ProductField): FilterKind {
   if (reference) return { is: 'ref', to: reference.to }
   switch (kind) {
     case 'choice':
-      return choice(Object.fromEntries(choices.map((value) => [value, value])))
+      return { is: 'choice', of: choices }
     case 'money':
     case 'day':
       return range(kind)
@@ -44,39 +40,32 @@ function kindOf({ kind, reference, choices = [] }: ProductField): FilterKind {
   }
 }
 
-const specialFilters: readonly FilterField[] = [
-  {
-    field: 'category',
-    label: 'Value class',
-    kind: choice({ PPE: 'PPE', SPHV: 'Semi-expendable, high value', SPLV: 'Semi-expendable, low value' }),
-  },
-  { field: 'scanned', label: 'Scanned', kind: { is: 'flag', yes: 'Scanned', no: 'Not scanned' } },
-  {
-    field: 'state',
-    label: 'Count',
-    kind: choice(countStateLabels),
-  },
-  {
-    field: 'balance',
-    label: 'Balance',
-    kind: choice({ short: 'Shortage', over: 'Overage', even: 'Even', uncounted: 'Not counted' }),
-  },
-  { field: 'total', label: 'Total', kind: range('money') },
-]
+const categories = ['PPE', 'SPHV', 'SPLV'] as const
+const balances = ['short', 'over', 'even', 'uncounted'] as const
+const states: readonly CountProgress['kind'][] = ['not-counted', 'not-here', 'saved', 'checking', 'sent', 'needs-you']
+
+/** Filters by computed values. */
+const specialFilters = [
+  { field: 'category', kind: { is: 'choice', of: categories } },
+  { field: 'scanned', kind: { is: 'flag' } },
+  { field: 'state', kind: { is: 'choice', of: states } },
+  { field: 'balance', kind: { is: 'choice', of: balances } },
+  { field: 'total', kind: range('money') },
+] as const satisfies readonly FilterField[]
 
 export const filterFields: readonly FilterField[] = arrangeView(
+  // not a text
   `article user location_code_one location_code_two section funding classification condition major_account sub_major_account ledger_account
     print_type category scanned state balance price total units acquisition`,
   [
     ...productFieldList.flatMap((spec) => {
-      const { field, label, shortLabel = label, usedBy = [], filter } = spec
+      const { field, usedBy = [], filter } = spec
       // A property number is searched for.
       if (field === 'property_number' || !(usedBy.includes('filter') || usedBy.includes('range'))) return []
       return {
         key: field,
         after: filter?.after,
         field,
-        label: filter?.label ?? shortLabel,
         kind: kindOf(spec),
         ...(spec.needsFeature && { needsFeature: spec.needsFeature }),
       }
@@ -84,6 +73,23 @@ export const filterFields: readonly FilterField[] = arrangeView(
     ...specialFilters.map((filter) => ({ key: filter.field, ...filter })),
   ],
 )
+
+/** The name of a filter. */
+export function filterLabel({ field }: FilterField): string {
+  const special = specialFilters.find((one) => one.field === field)
+  if (special) return t(`filters.fields.${special.field}`)
+  return productFieldList.find((one) => one.field === field)?.filter?.label ?? shortFieldLabel(field)
+}
+
+/** The name of an option of a filter; options of other fields are stored values and their own names. */
+export function choiceLabel({ field }: FilterField, value: string): string {
+  if (field === 'category') return t(`filters.categories.${value as (typeof categories)[number]}`)
+  if (field === 'balance') return t(`filters.balances.${value as (typeof balances)[number]}`)
+  return field === 'state' ? countStateLabels[value as CountProgress['kind']] : value
+}
+
+/** The options of the only filter that is yes or no. */
+export const flagLabel = (isScanned: boolean): string => t(isScanned ? 'filters.scanned' : 'filters.notScanned')
 
 const moneyText = (text: string): string | null => {
   if (!/^\d{1,14}(\.\d{1,2})?$/.test(text)) return null
@@ -112,7 +118,7 @@ export function readFilter({ kind }: FilterField, text: string): FieldTest | nul
       return ids.length === 0 ? null : ids.length === 1 && ids[0] !== null ? ids[0]! : ids
     }
     case 'choice': {
-      const known = text.split(',').filter((part) => kind.of.some((choice) => choice.value === part))
+      const known = text.split(',').filter((part) => kind.of.includes(part))
       return known.length === 0 ? null : known.length === 1 ? known[0]! : known
     }
     case 'flag':

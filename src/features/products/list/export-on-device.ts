@@ -6,6 +6,7 @@ import { type CellValue, type ExportColumn, figureCells } from '#domain/reports/
 import type { Services } from '#react/services.ts'
 import { collectChunks } from '#spreadsheet/sheet.ts'
 import { type FileKind, mediaTypes, writeFile } from '#spreadsheet/write-file.ts'
+import { inEnglish } from '#text/language.ts'
 import type { ExportContext, MadeFile } from '#ui/files/export-menu.tsx'
 import { type Column, columnTitle, visibleColumns } from '#ui/table/column.ts'
 import { productColumns } from './product-list-columns.tsx'
@@ -13,13 +14,16 @@ import { productColumns } from './product-list-columns.tsx'
 const cellOf = (value: unknown): CellValue =>
   value === null || value === undefined ? null : typeof value === 'number' ? value : String(value)
 
-/** Numbers and days as the other exports write them, other cells as the list shows them. */
+/** Numbers and days as the other exports write them, other cells as the list shows them in English. */
 function exportColumn(column: Column<ProductView>): ExportColumn<ProductView> {
   const { key, cell, width } = column
   const textCell = key === 'state' ? (product: ProductView) => countStateLabels[product.state] : cell
-  const figure = figureCells.get(key) ?? { kind: 'text', cell: (product: ProductView) => cellOf(textCell(product)) }
+  const figure = figureCells.get(key) ?? {
+    kind: 'text',
+    cell: (product: ProductView) => cellOf(inEnglish(() => textCell(product))),
+  }
   // A character is about eight pixels wide.
-  return { ...figure, header: columnTitle(column), width: Math.max(8, Math.round(width / 8)) }
+  return { ...figure, header: inEnglish(() => columnTitle(column)), width: Math.max(8, Math.round(width / 8)) }
 }
 
 /** Reports the rows written so far. If it is stopped, no file is handed out. */

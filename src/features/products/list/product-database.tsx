@@ -12,6 +12,7 @@ import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
 import { useCan } from '#react/use-session.ts'
+import { t } from '#text/products-list.ts'
 import { AddButton } from '#ui/add-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -62,7 +63,7 @@ export function ProductDatabase() {
       <div className={classes['list']}>
         <Group justify="space-between" gap="sm" align="baseline">
           <Title order={1} fz="xl">
-            Product database
+            {t('title')}
           </Title>
           <ListNote list={list} selected={selected.size} />
         </Group>
@@ -79,7 +80,7 @@ export function ProductDatabase() {
           <SelectionBar ids={selected} total={list.total} query={query} onSelected={setSelected} />
         ) : null}
         <Table<ProductView>
-          label="Products"
+          label={t('products')}
           columns={productColumns}
           shown={state.columns}
           list={{ ...list, loading: list.loading || status.phase === 'building' }}
@@ -107,7 +108,7 @@ export function ProductDatabase() {
         />
       </div>
       {openId === null ? null : (
-        <aside className={classes['panel']} aria-label="Product">
+        <aside className={classes['panel']} aria-label={t('product')}>
           <ProductPanel key={openId} id={openId} onClose={() => void goTo(listPath)} />
         </aside>
       )}
@@ -126,14 +127,14 @@ function ListTools({
 }) {
   return (
     <div className={classes['listTools']}>
-      <SearchBox value={state.search} label="Search products" onSearch={(search) => change({ search }, 'replace')} />
+      <SearchBox value={state.search} label={t('search')} onSearch={(search) => change({ search }, 'replace')} />
       <SavedViews />
       {/* A phone shows cards: there are no columns to choose, and nobody exports files there. */}
       <Box visibleFrom="sm" className={classes['desktopTools'] ?? ''}>
         <ColumnChooser columns={productColumns} shown={state.columns} onShown={(columns) => change({ columns })} />
         <ProductExportMenu state={state} />
       </Box>
-      {addPath ? <AddButton component={Link} to={addPath} label="Add product" /> : null}
+      {addPath ? <AddButton component={Link} to={addPath} label={t('addProduct')} /> : null}
     </div>
   )
 }
@@ -154,27 +155,26 @@ function NoProducts({
       <Empty
         action={
           <Button variant="outline" onClick={onShowAll}>
-            Show all items
+            {t('empty.showAll')}
           </Button>
         }
       >
-        No items match this search and these filters.
+        {t('empty.noMatches')}
       </Empty>
     )
   }
-  if (phase !== 'ready')
-    return <Empty>The offline list isn’t on this device yet. It downloads while you’re online.</Empty>
+  if (phase !== 'ready') return <Empty>{t('empty.noList')}</Empty>
   return (
     <Empty
       action={
         addPath ? (
           <Button component={Link} to={addPath}>
-            Add the first item
+            {t('empty.addFirst')}
           </Button>
         ) : undefined
       }
     >
-      No property records yet. Add an item, or import your list.
+      {t('empty.noRecords')}
     </Empty>
   )
 }

@@ -5,6 +5,7 @@ import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
 import type { FileKind } from '#spreadsheet/write-file.ts'
+import { t } from '#text/products-list.ts'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { type ExportChoice, ExportMenu, type ExportSection } from '#ui/files/export-menu.tsx'
 import { exportOnDevice } from './export-on-device.ts'
@@ -21,8 +22,8 @@ export function ProductExportMenu({ state }: { state: ListState }) {
       exportOnDevice(catalog, queryOf(state), state.columns, { ...context, kind, day: dayOf(now(), timeZone) })
   const ofDevice: ExportSection = {
     choices: [
-      { label: 'Excel file of this list and these columns, made here', make: fromDevice('xlsx') },
-      { label: 'CSV of this list and these columns, made here', make: fromDevice('csv') },
+      { label: t('export.excelHere'), make: fromDevice('xlsx') },
+      { label: t('export.csvHere'), make: fromDevice('csv') },
     ],
   }
   return <ExportMenu width={300} sections={ofServer ? [ofDevice, ofServer] : [ofDevice]} />
@@ -45,13 +46,13 @@ function useServerSection(state: ListState): ExportSection | null {
     }
   return {
     choices: [
-      { label: 'Excel file, made by the server', isDisabled: !canExport, make: fromServer('xlsx') },
-      { label: 'CSV file, made by the server', isDisabled: !canExport, make: fromServer('csv') },
+      { label: t('export.excelFromServer'), isDisabled: !canExport, make: fromServer('xlsx') },
+      { label: t('export.csvFromServer'), isDisabled: !canExport, make: fromServer('csv') },
     ],
     note: canExport ? null : isOnline ? (
-      'The server can’t apply all of these filters, but this device can.'
+      t('export.filtersOnlyHere')
     ) : (
-      <OfflineNote safe="This device can make the files." toDo="Connect to get the server’s files." />
+      <OfflineNote safe={t('export.deviceCan')} toDo={t('export.connect')} />
     ),
   }
 }

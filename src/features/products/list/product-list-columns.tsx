@@ -6,10 +6,12 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
 import { formatMoney, formatNumber } from '#domain/text/format.ts'
+import { t } from '#text/products-list.ts'
 import { countStateLooks } from '#ui/count/count-state-line.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { locationColumn, propertyNumberColumn } from '#ui/table/product-columns.ts'
+import { shortFieldLabel } from '../field-labels.ts'
 
 /** A product's count state: color, shape and label. */
 export function CountStateBadge({ product }: { product: ProductView }) {
@@ -21,9 +23,9 @@ const formatCountOrBlank = (value: number | null) => (value === null ? '' : form
 
 /** A shortage or overage as a number with its word, never only by color or sign. */
 export function balanceLabel(product: Pick<ProductView, 'balance' | 'shortages'>): string {
-  if (product.balance === 'short') return `${formatCountOrBlank(product.shortages)} short`
-  if (product.balance === 'over') return `${formatCountOrBlank(-product.shortages)} over`
-  return product.balance === 'even' ? 'even' : ''
+  if (product.balance === 'short') return t('short', { count: formatCountOrBlank(product.shortages) })
+  if (product.balance === 'over') return t('over', { count: formatCountOrBlank(-product.shortages) })
+  return product.balance === 'even' ? t('even') : ''
 }
 
 type Cell = Column<ProductView>['cell']
@@ -47,11 +49,11 @@ const rightAligned: ReadonlySet<FieldKind> = new Set(['count', 'optionalCount', 
 const fieldColumns: readonly (Column<ProductView> & { after?: string | undefined })[] = productFieldList.flatMap(
   (spec) => {
     if (!spec.list) return []
-    const { field, kind, label, shortLabel = label, reference } = spec
+    const { field, kind, reference } = spec
     const { width, hidden, card, after } = spec.list
     return {
       key: field,
-      title: shortLabel,
+      title: () => shortFieldLabel(field),
       width,
       ...(rightAligned.has(kind) && { align: 'right' }),
       order: reference ? `names.${reference.name}` : field,
@@ -68,17 +70,24 @@ const fieldColumns: readonly (Column<ProductView> & { after?: string | undefined
 const computedColumns: readonly Column<ProductView>[] = [
   {
     key: 'state',
-    title: 'Count',
+    title: () => t('columns.state'),
     width: 178,
     order: 'state',
     card: 'corner',
     cell: (p) => <CountStateBadge product={p} />,
   },
   locationColumn,
-  { key: 'total', title: 'Total', width: 140, align: 'right', order: 'total', cell: (p) => formatMoney(p.total) },
+  {
+    key: 'total',
+    title: () => t('columns.total'),
+    width: 140,
+    align: 'right',
+    order: 'total',
+    cell: (p) => formatMoney(p.total),
+  },
   {
     key: 'physical_count',
-    title: 'Counted',
+    title: () => t('columns.physical_count'),
     width: 90,
     align: 'right',
     order: 'physical_count',
@@ -87,7 +96,7 @@ const computedColumns: readonly Column<ProductView>[] = [
   },
   {
     key: 'balance',
-    title: 'Balance',
+    title: () => t('columns.balance'),
     width: 110,
     align: 'right',
     order: 'shortages',
@@ -96,7 +105,7 @@ const computedColumns: readonly Column<ProductView>[] = [
   },
   {
     key: 'category',
-    title: 'Value class',
+    title: () => t('columns.category'),
     width: 110,
     order: 'category',
     startsHidden: true,
@@ -105,16 +114,16 @@ const computedColumns: readonly Column<ProductView>[] = [
   },
   {
     key: 'scanned',
-    title: 'Scanned',
+    title: () => t('columns.scanned'),
     width: 100,
     order: 'scanned',
     startsHidden: true,
     card: 'off',
-    cell: (p) => (p.scanned ? 'Scanned' : 'No'),
+    cell: (p) => t(p.scanned ? 'scanned' : 'notScanned'),
   },
   {
     key: 'updated_at',
-    title: 'Last changed',
+    title: () => t('columns.updated_at'),
     width: 160,
     order: 'updated_at',
     startsHidden: true,
@@ -124,6 +133,7 @@ const computedColumns: readonly Column<ProductView>[] = [
 ]
 
 export const productColumns: readonly Column<ProductView>[] = arrangeView(
+  // not a text
   `property_number article description state user place units price total acquisition physical_count balance condition section funding
     classification print_type category unit_type major_account sub_major_account ledger_account remarks scanned updated_at`,
   [...fieldColumns, ...computedColumns],

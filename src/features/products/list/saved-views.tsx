@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useOwnKey } from '#react/use-draft.ts'
 import { useSetting } from '#react/use-setting.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/products-list.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
@@ -13,17 +15,20 @@ interface View {
   search: string
 }
 
-const builtInViews: readonly View[] = [
-  { name: 'All products', search: '' },
-  { name: 'Not yet counted', search: '?state=not-counted' },
-  { name: 'Shortages and overages', search: '?balance=short%2Cover&sort=-shortages' },
-  { name: 'PPE by value', search: '?category=PPE&sort=-price' },
-]
+/** The key of each name in the texts. */
+const builtInViews = [
+  { name: 'all', search: '' },
+  { name: 'notCounted', search: '?state=not-counted' },
+  { name: 'differences', search: '?balance=short%2Cover&sort=-shortages' },
+  { name: 'ppeByValue', search: '?category=PPE&sort=-price' },
+] as const
+
+const settingKey = 'views products' // not a text
 
 const readViews = (stored: unknown): readonly View[] => (Array.isArray(stored) ? stored : [])
 
 export function SavedViews() {
-  const { isLoaded, value: views, save: saveViews } = useSetting(useOwnKey()('views products'), readViews)
+  const { isLoaded, value: views, save: saveViews } = useSetting(useOwnKey()(settingKey), readViews)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const toast = useToast()
@@ -33,27 +38,27 @@ export function SavedViews() {
     if (name === '') return
     saveViews([...views.filter((view) => view.name !== name), { name, search }])
     setNewName(null)
-    toast.success(`View “${name}” saved on this device.`)
+    toast.success(t('views.savedToast', { name }))
   }
   const copyLink = async () => {
     await navigator.clipboard.writeText(location.href)
-    toast.success('Link copied.')
+    toast.success(t('views.linkCopied'))
   }
   return (
     <>
       <Menu position="bottom-end" width={280}>
         <Menu.Target>
           <Button variant="secondary" leftSection={<IconBookmark size={16} aria-hidden />}>
-            Views
+            {t('views.button')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {builtInViews.map((view) => (
             <Menu.Item key={view.name} onClick={() => void navigate(pathname + view.search)}>
-              {view.name}
+              {t(`views.${view.name}`)}
             </Menu.Item>
           ))}
-          {views.length > 0 ? <Menu.Label>Saved on this device</Menu.Label> : null}
+          {views.length > 0 ? <Menu.Label>{t('views.saved')}</Menu.Label> : null}
           {views.map((view) => (
             <Group key={view.name} wrap="nowrap" gap={0}>
               <Menu.Item className="bilang-break" miw={0} onClick={() => void navigate(pathname + view.search)}>
@@ -62,7 +67,7 @@ export function SavedViews() {
               <Menu.Item
                 w="auto"
                 flex="none"
-                aria-label={`Delete view ${view.name}`}
+                aria-label={t('views.delete', { name: view.name })}
                 closeMenuOnClick={false}
                 onClick={() => saveViews(views.filter((one) => one !== view))}
               >
@@ -77,14 +82,14 @@ export function SavedViews() {
             disabled={!isLoaded}
             onClick={() => setNewName('')}
           >
-            Save this view
+            {t('views.saveThis')}
           </Menu.Item>
           <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => void copyLink()}>
-            Copy link to this view
+            {t('views.copyLink')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={newName !== null} onClose={() => setNewName(null)} title="Save this view">
+      <Modal opened={newName !== null} onClose={() => setNewName(null)} title={t('views.saveThis')}>
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -92,19 +97,19 @@ export function SavedViews() {
           }}
         >
           <TextInput
-            label="Name"
+            label={t('views.name')}
             data-autofocus
             maxLength={80}
             value={newName ?? ''}
             onChange={(event) => setNewName(event.currentTarget.value)}
-            description="Saves the search, filters, order, and columns on this device. To share a view, copy its link."
+            description={t('views.whatIsSaved')}
           />
           <Group justify="flex-end" mt="md">
             <Button variant="secondary" onClick={() => setNewName(null)}>
-              Cancel
+              {common('cancel')}
             </Button>
             <Button type="submit" disabled={(newName ?? '').trim() === ''}>
-              Save view
+              {t('views.save')}
             </Button>
           </Group>
         </form>

@@ -8,6 +8,8 @@ import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/products-list.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { BulkEdit } from '../bulk/bulk-edit.tsx'
@@ -44,19 +46,19 @@ export function SelectionBar({
   }
 
   return (
-    <div className={classes['bar']} role="toolbar" aria-label="Selected products">
-      <b>{formatNumber(ids.size)} selected</b>
+    <div className={classes['bar']} role="toolbar" aria-label={t('selection.label')}>
+      <b>{t('selection.selected', { count: formatNumber(ids.size) })}</b>
       {ids.size < total ? (
         <Button
           variant="link"
           size="sm"
           onClick={() => void catalog.ids(query).then((all) => onSelected(new Set(all)))}
         >
-          Select all {formatNumber(total)} that match
+          {t('selection.selectAll', { count: formatNumber(total) })}
         </Button>
       ) : null}
       <Button size="sm" variant="outline" disabled={!online || busy} onClick={() => setEditing(true)}>
-        Change…
+        {t('selection.change')}
       </Button>
       <Button
         size="sm"
@@ -64,27 +66,29 @@ export function SelectionBar({
         disabled={busy || ids.size > maxTags}
         onClick={() => void navigate(`${area}/inventory/database/print-qr?ids=${[...ids].join(',')}`)}
       >
-        Print tags
+        {t('selection.printTags')}
       </Button>
-      {ids.size > maxTags ? <span className="bilang-muted">Tags: at most {formatNumber(maxTags)} at once.</span> : null}
+      {ids.size > maxTags ? (
+        <span className="bilang-muted">{t('selection.tooManyTags', { count: formatNumber(maxTags) })}</span>
+      ) : null}
       {canRemove ? (
         <Button size="sm" variant="danger" disabled={!online} loading={busy} onClick={() => void removeAll()}>
-          Delete
+          {common('delete')}
         </Button>
       ) : null}
       <Button size="sm" variant="ghost" onClick={() => onSelected(new Set())}>
-        Clear
+        {common('clear')}
       </Button>
-      {online ? null : <OfflineNote toDo="Connect to edit or delete." />}
+      {online ? null : <OfflineNote toDo={t('selection.connect')} />}
       {progress ? (
         <Modal
           opened
           onClose={() => {}}
           withCloseButton={false}
-          title={`Deleting ${formatNumber(progress.total)} products`}
+          title={t('selection.deleting', { count: progress.total })}
         >
           <Stack gap="md">
-            <BulkProgress {...progress} label={isStopping ? 'Stopping' : progress.label} />
+            <BulkProgress {...progress} label={isStopping ? t('selection.stopping') : progress.label} />
             <Group justify="flex-end">
               <Button
                 variant="secondary"
@@ -94,7 +98,7 @@ export function SelectionBar({
                   stop?.()
                 }}
               >
-                Stop
+                {common('stop')}
               </Button>
             </Group>
           </Stack>

@@ -1,0 +1,11 @@
+export const en = {
+  nothing: 'nothing',
+  yes: 'yes',
+  no: 'no',
+  fields: {
+    physical_count: 'Physical count',
+    scanned: 'Scanned',
+    total: 'Total',
+    shortages: 'Shortage',
+  },
+} as const

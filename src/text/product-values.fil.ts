@@ -1,0 +1,14 @@
+import type { en } from './product-values.en.ts'
+import type { SameKeys } from './text-catalog.ts'
+
+export const fil = {
+  nothing: 'wala',
+  yes: 'oo',
+  no: 'hindi',
+  fields: {
+    physical_count: 'Pisikal na bilang',
+    scanned: 'Na-scan',
+    total: 'Kabuuan',
+    shortages: 'Kulang',
+  },
+} as const satisfies SameKeys<typeof en>

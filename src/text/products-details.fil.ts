@@ -1,0 +1,56 @@
+import type { en } from './products-details.en.ts'
+import type { SameKeys } from './text-catalog.ts'
+
+export const fil = {
+  backToList: 'Bumalik sa listahan',
+  notInList: 'Wala ang item na ito sa offline list',
+  maybeDeleted: 'Baka nabura na ito, o baka luma na ang listahan mo.',
+  unsavedChanges: 'May mga binago kang hindi pa naka-save. Nakatago ang mga ito sa device na ito.',
+  continueEditing: 'Ituloy ang pag-edit',
+  tagAndCount: 'Tag at pagbilang',
+  tag: 'Tag',
+  requestTransfer: 'Humiling ng transfer',
+  printDocument: 'I-print ang {document}',
+  propertyCard: 'Property card',
+  addSimilar: 'Magdagdag ng katulad na item',
+  resetCount: 'I-reset ang bilang',
+  deleteTitle: 'Burahin ang produktong ito?',
+  deleteText:
+    'Buburahin ang <number>{propertyNumber}</number> at ang bilang nito. Mananatili ang history at mga na-print na dokumento nito. Hindi na ito mababawi.',
+  facts: {
+    location: 'Lokasyon',
+    counted: 'Nabilang',
+    countStatus: 'Lagay ng pagbilang',
+    isCounted: 'Nabilang na',
+    isNotCounted: 'Hindi pa nabibilang',
+    total: 'Kabuuan',
+    account: 'Account',
+    series: 'Series',
+    seriesRange: '{first} hanggang {last}',
+  },
+  findings: {
+    title: 'Mga natuklasan',
+    setAside: 'Isinantabi: {reason}',
+    photoProblem: 'Hindi maipakita ang litrato ngayon.',
+  },
+  history: {
+    title: 'History',
+    connect: 'Kumonekta para makita ang history.',
+    none: 'Walang nabago mula nang idagdag ito.',
+    theServer: 'Server',
+    device: 'Device {id}',
+    arrived: 'dumating {moment}',
+    actions: {
+      added: '<b>{author}</b>: idinagdag ito',
+      changed: '<b>{author}</b>: binago ito',
+      deleted: '<b>{author}</b>: binura ito',
+      counted: '<b>{author}</b>: binilang ito',
+      marked: '<b>{author}</b>: minarkahan itong nabilang o hindi nabilang',
+      condition: '<b>{author}</b>: itinala ang kondisyon nito',
+      transferred: '<b>{author}</b>: inilipat ito',
+      reset: '<b>{author}</b>: inulit ang pagbilang',
+      disposal: '<b>{author}</b>: inilagay ang inspeksyon at disposal nito',
+      other: '<b>{author}</b>: {action}',
+    },
+  },
+} as const satisfies SameKeys<typeof en>
