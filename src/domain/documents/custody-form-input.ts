@@ -94,7 +94,7 @@ export function slipFormOf(
 ): 'Appendix 59' | 'Annex A.3' {
   const day = slip.received_by_date ?? slip.received_from_date ?? circularDate
   const isNew = slip.number ? /^SP[LH]V-/i.test(slip.number) : day >= circularDate
-  return isNew ? 'Annex A.3' : 'Appendix 59'
+  return isNew ? 'Annex A.3' : 'Appendix 59' // not a text: the form, as official forms name it
 }
 
 type SlipFields = Omit<CustodianSlip, 'id'> & { id?: number }

@@ -3,7 +3,8 @@
  * below the threshold.
  */
 import type { PrintType } from '#contract/collections/products.ts'
-import { pluralWord } from '../text/format.ts'
+import { t } from '#text/document-warnings.ts'
+import { formatList } from '../text/format.ts'
 import { documentType, itemType } from './document-type.ts'
 
 export interface CheckedLine {
@@ -78,27 +79,31 @@ export function documentWarnings(document: CheckedDocument): readonly DocumentWa
   return warnings
 }
 
-const lineNumbers = (lines: readonly number[]) =>
-  `${pluralWord(lines.length, 'Line', 'Lines')} ${lines.map((index) => index + 1).join(', ')}`
+const numbersOf = (lines: readonly number[]) => ({
+  count: lines.length,
+  lines: lines.map((index) => index + 1).join(', '),
+})
 
 /** The warning as one sentence. */
 export function warningText(warning: DocumentWarning): string {
   switch (warning.kind) {
     case 'mixed-funds':
-      return `A document covers one fund cluster. These lines are from ${warning.funds.join(' and ')}.`
+      return t('mixedFunds', { funds: formatList(warning.funds) })
     case 'other-fund':
-      return `${lineNumbers(warning.lines)}: the property records say fund ${warning.fund}, not the one in the heading.`
+      return t('otherFund', { ...numbersOf(warning.lines), fund: warning.fund })
     case 'par-below-threshold':
-      return `${lineNumbers(warning.lines)}: the unit cost is below ₱50,000.00. Put it on a custodian slip (ICS).`
+      return t('parBelowThreshold', numbersOf(warning.lines))
     case 'ics-at-or-above-threshold':
-      return `${lineNumbers(warning.lines)}: the unit cost is ₱50,000.00 or more. Put it on an acknowledgment receipt (PAR).`
-    case 'mixed-categories':
-      return `${lineNumbers(warning.low)} of low value (SPLV) and ${lineNumbers(warning.high).toLowerCase()} of high value (SPHV) on one slip. Each has its own number series. Split it into two slips.`
+      return t('icsAtOrAboveThreshold', numbersOf(warning.lines))
+    case 'mixed-categories': {
+      const [low, high] = [numbersOf(warning.low), numbersOf(warning.high)]
+      return t('mixedCategories', { lowCount: low.count, low: low.lines, highCount: high.count, high: high.lines })
+    }
     case 'other-category':
-      return `${lineNumbers(warning.lines)}: the unit cost means ${warning.category}, but the slip says otherwise.`
+      return t('otherCategory', { ...numbersOf(warning.lines), category: warning.category })
     case 'other-holder':
-      return `${lineNumbers(warning.lines)}: the property records name another person accountable.`
+      return t('otherHolder', numbersOf(warning.lines))
     case 'also-on-another':
-      return `${lineNumbers(warning.lines)}: already on ${warning.numbers.join(', ')}, still active.`
+      return t('alsoOnAnother', { ...numbersOf(warning.lines), documents: warning.numbers.join(', ') })
   }
 }

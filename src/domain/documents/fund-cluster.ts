@@ -22,10 +22,11 @@ const fundClusters: readonly FundCluster[] = [
  * Grants in aid may be 01, 03 or 07, so they are not here.
  */
 const knownNames: Readonly<Record<string, readonly string[]>> = {
+  // not a text: these names are compared with the names in the records
   '01': ['regular', 'regular agency', 'general', 'gaa', 'gaa regular', 'regular gaa', 'general appropriations act'],
-  '02': ['foreign assisted', 'foreign assisted project', 'foreign assisted projects'],
+  '02': ['foreign assisted', 'foreign assisted project', 'foreign assisted projects'], // not a text: likewise
   '05': ['internally generated', 'internally generated income', 'igf', 'igp', 'income generating project'],
-  '06': ['business related'],
+  '06': ['business related'], // not a text: likewise
   '07': ['trust', 'trust receipt'],
 }
 

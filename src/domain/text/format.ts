@@ -3,6 +3,7 @@
  * (tools/lint/formats.grit). One function per kind of value, so that the same figure reads the same everywhere. Days, moments and durations on
  * screen are in the current language; `…ForForm` and `…ForExport` are always in English. Numbers and amounts are the same in both.
  */
+import { currentLanguage } from '#text/language.ts'
 import { t } from '#text/time.ts'
 import { fromCentavos, toCentavos } from '../money/money.ts'
 import { dayAndTimeOf, type Moment, partsOfDay } from '../time/dates.ts'
@@ -16,6 +17,9 @@ const percentFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
 /** A percentage with at most one decimal: `12.5%`. */
 export const formatPercent = (percent: number): string => `${percentFormat.format(percent)}%`
+
+/** Names in a sentence, in the current language: `01 and 05`, `01 at 05`. */
+export const formatList = (names: readonly string[]): string => new Intl.ListFormat(currentLanguage()).format(names)
 
 /** The noun, pronoun or verb that fits the number, without the number: `is` or `are`. */
 export const pluralWord = <T>(count: number | bigint, one: T, many: T): T => (Number(count) === 1 ? one : many)

@@ -25,26 +25,24 @@ export type AnyLine = Omit<AcknowledgementReceiptItem, 'acknowledgment_receipt' 
 const par = {
   type: 'PAR' as const,
   path: 'par',
-  title: 'Property acknowledgment receipt',
+  title: 'Property acknowledgment receipt', // not a text: names of forms
   plural: 'Property acknowledgment receipts',
   short: 'PAR',
   documents: acknowledgementReceipts,
   lines: acknowledgementReceiptItems,
   parentField: 'acknowledgment_receipt' as const,
   nextNumberAction: nextReceiptId,
-  issuerLabel: 'Issued by',
 }
 const ics = {
   type: 'ICS' as const,
   path: 'ics',
-  title: 'Inventory custodian slip',
+  title: 'Inventory custodian slip', // not a text: names of forms
   plural: 'Inventory custodian slips',
   short: 'ICS',
   documents: custodianSlips,
   lines: custodianSlipItems,
   parentField: 'custodian_slip' as const,
   nextNumberAction: nextSlipId,
-  issuerLabel: 'Received from',
 }
 
 export type DocumentKind = typeof par | typeof ics

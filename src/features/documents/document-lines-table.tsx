@@ -5,6 +5,8 @@ import { documentTotal, lineAmount } from '#domain/documents/custody-form-input.
 import { fromCentavos } from '#domain/money/money.ts'
 import { formatMoney } from '#domain/text/format.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/documents.ts'
 import { useMedia } from '#ui/theme/use-media.ts'
 import { type DocumentKind, lineNumber } from './document-kind.ts'
 import classes from './documents.module.css'
@@ -17,6 +19,12 @@ interface LinesProps {
 type Line = LinesProps['lines'][number]
 
 const amountText = (line: Line) => formatMoney(fromCentavos(lineAmount(line)))
+
+function lineCost(kind: DocumentKind, line: Line): string {
+  const values = { quantity: String(line.quantity), unit: line.unit, cost: formatMoney(line.cost) }
+  const life = kind.type === 'ICS' ? line.estimated_useful_life : null
+  return life ? t('lineCostAndLife', { ...values, life }) : t('lineCost', values)
+}
 
 /** The number of the line; links to its product if the line has one. */
 function LineNumberLink({ line }: { line: Line }) {
@@ -33,7 +41,7 @@ export function DocumentLinesTable({ kind, lines }: LinesProps) {
 function LineCards({ kind, lines }: LinesProps) {
   return (
     <>
-      <ul className={classes['lines']} aria-label="Lines">
+      <ul className={classes['lines']} aria-label={t('lines')}>
         {lines.map((line) => (
           <li key={line.id} className={`${classes['lineCard']} bilang-card bilang-figures`}>
             <strong>{line.description}</strong>
@@ -41,15 +49,14 @@ function LineCards({ kind, lines }: LinesProps) {
               <LineNumberLink line={line} />
             </span>
             <Text span c="dimmed">
-              {line.quantity} {line.unit} at {formatMoney(line.cost)}
-              {kind.type === 'ICS' && line.estimated_useful_life ? `, useful life ${line.estimated_useful_life}` : ''}
+              {lineCost(kind, line)}
             </Text>
             <span className={classes['amount']}>{amountText(line)}</span>
           </li>
         ))}
       </ul>
       <p className={`${classes['total']} bilang-figures`}>
-        <strong>Total</strong>
+        <strong>{common('total')}</strong>
         <strong>{formatMoney(documentTotal(lines))}</strong>
       </p>
     </>
@@ -62,13 +69,13 @@ function LinesGrid({ kind, lines }: LinesProps) {
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Quantity</Table.Th>
-            <Table.Th>Unit</Table.Th>
-            <Table.Th>Description</Table.Th>
-            <Table.Th>{kind.type === 'PAR' ? 'Property number' : 'Item no.'}</Table.Th>
-            {kind.type === 'ICS' ? <Table.Th>Useful life</Table.Th> : null}
-            <Table.Th ta="right">Unit cost</Table.Th>
-            <Table.Th ta="right">Amount</Table.Th>
+            <Table.Th>{t('quantity')}</Table.Th>
+            <Table.Th>{t('unit')}</Table.Th>
+            <Table.Th>{t('description')}</Table.Th>
+            <Table.Th>{t(`lineNumber.${kind.type}`)}</Table.Th>
+            {kind.type === 'ICS' ? <Table.Th>{t('usefulLife')}</Table.Th> : null}
+            <Table.Th ta="right">{t('unitCost')}</Table.Th>
+            <Table.Th ta="right">{t('amount')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody className="bilang-figures">
@@ -88,7 +95,7 @@ function LinesGrid({ kind, lines }: LinesProps) {
         </Table.Tbody>
         <Table.Tfoot>
           <Table.Tr>
-            <Table.Th colSpan={kind.type === 'ICS' ? 6 : 5}>Total</Table.Th>
+            <Table.Th colSpan={kind.type === 'ICS' ? 6 : 5}>{common('total')}</Table.Th>
             <Table.Th ta="right">{formatMoney(documentTotal(lines))}</Table.Th>
           </Table.Tr>
         </Table.Tfoot>

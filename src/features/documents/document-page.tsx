@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { dayOf } from '#domain/time/dates.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/documents.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { type DocumentKind, documentKinds } from './document-kind.ts'
@@ -16,8 +17,8 @@ const useDocumentId = () => Number(useParams()['id']) || null
 
 function NoSuchDocument({ kind }: { kind: DocumentKind }) {
   return (
-    <Empty asPage heading={`${kind.short} not found`}>
-      It may have been deleted, or it isn’t on this device yet.
+    <Empty asPage heading={t('notFound', { kind: kind.short })}>
+      {t('mayBeDeleted')}
     </Empty>
   )
 }

@@ -7,6 +7,7 @@ import { formatDay } from '#domain/text/format.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
+import { t } from '#text/documents.ts'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts/facts.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
@@ -36,12 +37,12 @@ export function DocumentView({ kind, loaded }: { kind: DocumentKind; loaded: Loa
             {kind.short} <span className="bilang-mono">{printedNumber(document)}</span>
           </Title>
           {document.superseded_by ? (
-            <StatusBadge tone="none">Replaced</StatusBadge>
+            <StatusBadge tone="none">{t('replaced')}</StatusBadge>
           ) : (
-            <StatusBadge tone="sent">Active</StatusBadge>
+            <StatusBadge tone="sent">{t('active')}</StatusBadge>
           )}
           <Text role="status" c="dimmed" className="bilang-figures">
-            {asOf ? `Data as of ${asOf}` : 'No offline list yet'}
+            {asOf ? t('dataAsOf', { asOf }) : t('noOfflineList')}
           </Text>
         </div>
         <DocumentButtons kind={kind} document={document} actions={actions} />
@@ -49,15 +50,15 @@ export function DocumentView({ kind, loaded }: { kind: DocumentKind; loaded: Loa
       <RenewalProblem renewal={actions.renewal} problem={actions.problem} onSettled={actions.clearProblem} />
       {document.superseded_by ? (
         <Banner tone="elsewhere" role="note">
-          A newer document replaced this one.{' '}
-          <Link to={`${area}/${kind.path}/document/${document.superseded_by}`}>Open the newer document</Link>
+          {t('newerReplacedIt')}{' '}
+          <Link to={`${area}/${kind.path}/document/${document.superseded_by}`}>{t('openNewer')}</Link>
         </Banner>
       ) : (
         <DocumentWarningList warnings={warnings} />
       )}
       <DocumentFacts kind={kind} document={document} />
       <DocumentLinesTable kind={kind} lines={lines} />
-      {lines.length === 0 ? <Text c="dimmed">No lines yet.</Text> : null}
+      {lines.length === 0 ? <Text c="dimmed">{t('noLinesYet')}</Text> : null}
     </div>
   )
 }
@@ -81,13 +82,13 @@ function DocumentButtons({
       </Button>
       {kind.type === 'ICS' ? (
         <Button component={Link} to={`${area}/ics/return/${document.id}`} variant="secondary">
-          Print return receipt
+          {t('printReturnReceipt')}
         </Button>
       ) : null}
       {canManage && !document.superseded_by ? (
         <>
           <Button component={Link} to={`${area}/${kind.path}/document/${document.id}/edit`} variant="secondary">
-            Edit {kind.short}
+            {t('editKind', { kind: kind.short })}
           </Button>
           <Button
             variant="secondary"
@@ -95,13 +96,13 @@ function DocumentButtons({
             loading={actions.busy}
             onClick={() => void actions.renew()}
           >
-            Renew {kind.short}
+            {t('renewKind', { kind: kind.short })}
           </Button>
         </>
       ) : null}
       {canManage ? (
         <Button variant="danger" disabled={!online || actions.busy} onClick={() => void actions.remove()}>
-          Delete {kind.short}
+          {t('deleteKind', { kind: kind.short })}
         </Button>
       ) : null}
     </div>
@@ -110,16 +111,16 @@ function DocumentButtons({
 
 function DocumentFacts({ kind, document: one }: { kind: DocumentKind; document: AnyDocument }) {
   const facts: readonly (readonly [string, string | null | undefined])[] = [
-    ['Fund cluster', one.fund_cluster],
-    ['Received by', one.received_by_name],
-    ['Position and office', one.received_by_position],
-    ['Received on', formatDay(one.received_by_date)],
-    [kind.issuerLabel, one.received_from_name],
-    ['Position and office', one.received_from_position],
-    [`${kind.issuerLabel}: date`, formatDay(one.received_from_date)],
-    ...(kind.type === 'ICS' ? ([['Value class', one.category]] as const) : []),
-    ['Other signatories', one.signatories],
-    ['Their position', one.position],
+    [t('fundCluster'), one.fund_cluster],
+    [t('receivedBy'), one.received_by_name],
+    [t('position'), one.received_by_position],
+    [t('receivedOn'), formatDay(one.received_by_date)],
+    [t(`issuer.${kind.type}`), one.received_from_name],
+    [t('position'), one.received_from_position],
+    [t(`issuerDate.${kind.type}`), formatDay(one.received_from_date)],
+    ...(kind.type === 'ICS' ? ([[t('valueClass'), one.category]] as const) : []),
+    [t('otherSignatories'), one.signatories],
+    [t('theirPosition'), one.position],
   ]
   return (
     <Facts

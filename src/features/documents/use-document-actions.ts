@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
-import { plural } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t } from '#text/documents.ts'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { DocumentKind } from './document-kind.ts'
@@ -31,9 +31,9 @@ export function useDocumentActions(kind: DocumentKind, { document, lines }: Load
     renewal,
     async remove() {
       const confirmed = await confirm({
-        title: `Delete ${kind.short} ${number}?`,
-        text: `The document and its ${plural(lines.length, 'line', 'lines')} will be deleted. The items aren’t affected. Its number won’t be used again.`,
-        confirm: `Delete ${kind.short}`,
+        title: t('deleteNumber', { kind: kind.short, number }),
+        text: t('deleteText', { count: lines.length }),
+        confirm: t('deleteKind', { kind: kind.short }),
         danger: true,
       })
       if (!confirmed) return
@@ -50,9 +50,9 @@ export function useDocumentActions(kind: DocumentKind, { document, lines }: Load
     },
     async renew() {
       const confirmed = await confirm({
-        title: `Renew ${number}?`,
-        text: 'A new document with a new number and today’s date replaces it. This one stays in the list, marked as replaced.',
-        confirm: `Renew ${kind.short}`,
+        title: t('renewNumber', { number }),
+        text: t('renewText'),
+        confirm: t('renewKind', { kind: kind.short }),
       })
       if (!confirmed) return
       setBusy(true)
@@ -61,10 +61,10 @@ export function useDocumentActions(kind: DocumentKind, { document, lines }: Load
       void catalog.refresh('manual')
       if (!saved.ok) {
         setProblem(saved.problem)
-        toast.error(`Couldn’t finish renewing ${number}. ${saved.text}`)
+        toast.error(t('renewFailed', { number, reason: saved.text }))
         return
       }
-      toast.success(`Renewed as ${saved.created.map(printedNumber).join(', ')}.`)
+      toast.success(t('renewedAs', { numbers: saved.created.map(printedNumber).join(', ') }))
       if (saved.created[0]) await navigate(`${area}/${kind.path}/document/${saved.created[0].id}`)
     },
   }

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { type CheckedLine, documentWarnings, warningText } from '#domain/documents/document-warnings.ts'
+import { setLanguage } from '#text/language.ts'
+import { loadTexts } from '#text/text-catalog.ts'
 
 const line = (cost: string | null, more: Partial<CheckedLine> = {}): CheckedLine => ({
   cost,
@@ -13,6 +15,8 @@ const par = (lines: CheckedLine[]) =>
   documentWarnings({ type: 'PAR', category: null, fundCluster: '01 - Regular Agency Fund', holder: 7, lines })
 const ics = (lines: CheckedLine[], category: 'SPHV' | 'SPLV' = 'SPHV') =>
   documentWarnings({ type: 'ICS', category, fundCluster: '01 - Regular Agency Fund', holder: 7, lines })
+
+afterEach(() => setLanguage('en'))
 
 describe('warnings before a document is saved', () => {
   it('[DOC-6] a correct document and a half-typed cost: no warning', () => {
@@ -43,5 +47,17 @@ describe('warnings before a document is saved', () => {
     const also = par([line('50000.00', { alsoOn: '2023-01-0002' })])
     expect(also).toEqual([{ kind: 'also-on-another', lines: [0], numbers: ['2023-01-0002'] }])
     expect(warningText(also[0]!)).toBe('Line 1: already on 2023-01-0002, still active.')
+  })
+  it('[DOC-2641] a warning names one line or several, and the funds, in the language of the screen', async () => {
+    const [mixed] = ics([line('5000.00'), line('5000.01'), line('6000.00')])
+    const [funds] = par([line('50000.00'), line('50000.00', { fundCluster: 'Loaned' })])
+    expect(warningText(mixed!)).toBe(
+      'Line 1 of low value (SPLV) and lines 2, 3 of high value (SPHV) on one slip. Each has its own number series. Split it into two slips.',
+    )
+    expect(warningText(funds!)).toContain('from 01 - Regular Agency Fund and Loaned.')
+    setLanguage('fil')
+    await loadTexts()
+    expect(warningText(mixed!)).toContain('ang linya 1 na mababa ang halaga (SPLV) at ang mga linya 2, 3 na mataas')
+    expect(warningText(funds!)).toContain('01 - Regular Agency Fund at Loaned')
   })
 })

@@ -4,6 +4,7 @@ import {
   formatDay,
   formatDayForForm,
   formatDuration,
+  formatList,
   formatMoment,
   formatMomentForExport,
   formatMomentForForm,
@@ -29,6 +30,12 @@ test('[SHELL-1502] a number has its noun in the singular or plural', () => {
 test('[DOMAIN-1882] an amount and a percentage that stand alone: sign before the amount, at most one decimal', () => {
   expect([formatPesos('1234.5'), formatPesos(-150n)]).toEqual(['₱1,234.50', '-₱1.50'])
   expect([0, 12.54, 100].map(formatPercent)).toEqual(['0%', '12.5%', '100%'])
+})
+
+test('[TEXT-2641] names in a sentence: joined in the language of the screen', () => {
+  expect([['01'], ['01', '05'], ['01', '05', '07']].map(formatList)).toEqual(['01', '01 and 05', '01, 05, and 07'])
+  setLanguage('fil')
+  expect(formatList(['01', '05'])).toBe('01 at 05')
 })
 
 const zone = 'Asia/Manila'

@@ -1,6 +1,8 @@
 /** The fields of the document form above and below its lines: heading and signatories. */
 import { Fieldset } from '@mantine/core'
 import { useLookup } from '#react/lists/use-lookup.ts'
+import { t as words } from '#text/documents.ts'
+import { t } from '#text/documents-edit.ts'
 import { type AnyControl, ChoiceField, DayField, type FieldProps, TextField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
 import type { DocumentKind } from '../document-kind.ts'
@@ -22,16 +24,16 @@ export function HeadingFields({ kind, control, onHolder }: Props & { onHolder: (
   const users = useLookup('users')
   const field = fieldsOf(control)
   return (
-    <Fieldset legend="Heading">
+    <Fieldset legend={t('heading')}>
       <div className={classes['grid']}>
-        <LookupField {...field('holder', 'Person accountable')} source={users} optional onPick={onHolder} />
-        <TextField {...field('fund_cluster', 'Fund cluster')} />
+        <LookupField {...field('holder', words('personAccountable'))} source={users} optional onPick={onHolder} />
+        <TextField {...field('fund_cluster', words('fundCluster'))} />
         {kind.type === 'ICS' ? (
           <ChoiceField
-            {...field('category', 'Value class')}
+            {...field('category', words('valueClass'))}
             choices={[
-              { value: 'SPHV', label: 'SPHV, above ₱5,000' },
-              { value: 'SPLV', label: 'SPLV, up to ₱5,000' },
+              { value: 'SPHV', label: t('highValue') },
+              { value: 'SPLV', label: t('lowValue') },
             ]}
           />
         ) : null}
@@ -43,16 +45,16 @@ export function HeadingFields({ kind, control, onHolder }: Props & { onHolder: (
 export function SignatoryFields({ kind, control }: Props) {
   const field = fieldsOf(control)
   return (
-    <Fieldset legend="Signatories">
+    <Fieldset legend={words('signatories')}>
       <div className={classes['signers']}>
-        <TextField {...field('received_by_name', 'Received by')} />
-        <TextField {...field('received_by_position', 'Received by: position and office')} />
-        <DayField {...field('received_by_date', 'Received on')} optional />
-        <TextField {...field('received_from_name', kind.issuerLabel)} />
-        <TextField {...field('received_from_position', `${kind.issuerLabel}: position and office`)} />
-        <DayField {...field('received_from_date', `${kind.issuerLabel}: date`)} optional />
-        <TextField {...field('signatories', 'Other signatories')} optional />
-        <TextField {...field('position', 'Their position')} optional />
+        <TextField {...field('received_by_name', words('receivedBy'))} />
+        <TextField {...field('received_by_position', t('receiverPosition'))} />
+        <DayField {...field('received_by_date', words('receivedOn'))} optional />
+        <TextField {...field('received_from_name', words(`issuer.${kind.type}`))} />
+        <TextField {...field('received_from_position', words(`issuerPosition.${kind.type}`))} />
+        <DayField {...field('received_from_date', words(`issuerDate.${kind.type}`))} optional />
+        <TextField {...field('signatories', words('otherSignatories'))} optional />
+        <TextField {...field('position', words('theirPosition'))} optional />
       </div>
     </Fieldset>
   )

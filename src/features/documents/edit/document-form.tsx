@@ -9,6 +9,8 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { useDraft } from '#react/use-draft.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOnline } from '#react/use-online.ts'
+import { t as words } from '#text/documents.ts'
+import { t } from '#text/documents-edit.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -62,18 +64,18 @@ function DocumentFormView({
     <form noValidate aria-label={kind.title} onSubmit={(event) => void submit.save(event)} className={classes['form']}>
       <div>
         <Title order={1}>
-          {existing ? `Edit ${kind.short} ${existing.document.number ?? existing.document.id}` : `New ${kind.short}`}
+          {existing
+            ? t('edit', { kind: kind.short, number: existing.document.number ?? String(existing.document.id) })
+            : words('new', { kind: kind.short })}
         </Title>
-        <Text c="dimmed">{existing ? 'The number doesn’t change.' : numberHint}</Text>
+        <Text c="dimmed">{existing ? t('numberStays') : numberHint}</Text>
       </div>
       <RestoredDraftNote
         formDraft={formDraft}
-        dropLabel={existing ? 'Discard changes' : 'Start over'}
+        dropLabel={existing ? t('discardChanges') : t('startOver')}
         reset={() => form.reset(initial)}
       />
-      {online ? null : (
-        <OfflineNote safe="Your draft is saved on this device." toDo="Connect and press Submit to save it." />
-      )}
+      {online ? null : <OfflineNote safe={t('draftSaved')} toDo={t('connectToSubmit')} />}
       {submit.unclear ? (
         <CheckSaved
           problem={submit.unclear}

@@ -4,6 +4,8 @@ import { type UseFieldArrayReturn, useWatch } from 'react-hook-form'
 import { typedAmount } from '#domain/documents/typed-amount.ts'
 import { formatPesos } from '#domain/text/format.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
+import { t as words } from '#text/documents.ts'
+import { t } from '#text/documents-edit.ts'
 import { Button } from '#ui/button.tsx'
 import type { AnyControl } from '#ui/form/fields.tsx'
 import { Lookup } from '#ui/lookup/lookup.tsx'
@@ -35,14 +37,14 @@ export function DocumentLines({
 }) {
   const products = useLookup('products')
   return (
-    <Fieldset legend="Lines">
+    <Fieldset legend={words('lines')}>
       <div className="bilang-stack">
         <div className="bilang-form">
           <Lookup
             source={products}
             value={null}
-            label="Add an item"
-            placeholder="Property number, description, person or location"
+            label={t('addItem')}
+            placeholder={t('searchItems')}
             onChange={onProduct}
           />
         </div>
@@ -54,7 +56,7 @@ export function DocumentLines({
         ) : null}
         <Group justify="space-between">
           <Button variant="outline" onClick={() => lines.append(emptyLine)}>
-            Add a blank line
+            {t('addBlankLine')}
           </Button>
           <Total control={control} />
         </Group>
@@ -69,7 +71,7 @@ function Total({ control }: { control: AnyControl<DocumentInput> }) {
   const lines = useWatch({ control, name: 'lines' }) as DocumentInput['lines']
   return (
     <Text fw={600} className="bilang-figures">
-      Total {formatPesos(lines.reduce((sum, line) => sum + (typedAmount(line) ?? 0n), 0n))}
+      {t('total', { total: formatPesos(lines.reduce((sum, line) => sum + (typedAmount(line) ?? 0n), 0n)) })}
     </Text>
   )
 }
@@ -95,5 +97,5 @@ function Warnings({
 /** The message about the list as a whole, not about one line. */
 function linesError(error: unknown): string {
   const root = (error as { root?: { message?: string }; message?: string }).root?.message
-  return root ?? (error as { message?: string }).message ?? 'Some lines are incomplete.'
+  return root ?? (error as { message?: string }).message ?? t('linesIncomplete')
 }

@@ -5,6 +5,7 @@ import { day, documentCost, id, longText, optionalText, positiveInteger, text } 
 import { textLimit } from '#contract/limits.ts'
 import { z } from '#contract/z.ts'
 import type { PreparedLine } from '#domain/documents/prepare-documents.ts'
+import { t } from '#text/documents-edit.ts'
 import { type AnyDocument, type AnyLine, lineNumber } from '../document-kind.ts'
 
 const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.nullable())
@@ -38,7 +39,9 @@ const header = {
 const documentSchema = (numberRequired: boolean) =>
   z.object({
     ...header,
-    lines: z.array(numberRequired ? line.extend({ property_number: text }) : line).min(1, 'Add at least one line.'),
+    lines: z
+      .array(numberRequired ? line.extend({ property_number: text }) : line)
+      .min(1, { error: () => t('noLines') }),
   })
 
 export const documentSchemas = { PAR: documentSchema(true), ICS: documentSchema(false) } satisfies Record<

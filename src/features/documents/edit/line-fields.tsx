@@ -4,6 +4,8 @@ import { memo } from 'react'
 import { type UseFieldArrayReturn, useWatch } from 'react-hook-form'
 import { typedAmount } from '#domain/documents/typed-amount.ts'
 import { formatPesos } from '#domain/text/format.ts'
+import { t as words } from '#text/documents.ts'
+import { t } from '#text/documents-edit.ts'
 import { type AnyControl, LongTextField, MoneyField, TextField, WholeNumberField } from '#ui/form/fields.tsx'
 import type { DocumentKind } from '../document-kind.ts'
 import classes from '../documents.module.css'
@@ -22,7 +24,7 @@ export function LineFields({
 }) {
   const { remove } = lines
   return (
-    <ol className={classes['lines']} aria-label="Lines">
+    <ol className={classes['lines']} aria-label={words('lines')}>
       {lines.fields.map((line, index) => (
         <LineCard key={line.key} kind={kind} control={control} index={index} onRemove={remove} />
       ))}
@@ -46,25 +48,25 @@ const LineCard = memo(function LineCard({
   return (
     <li className={classes['line']}>
       <div className={classes['lineHead']}>
-        <span className="bilang-muted">Line {index + 1}</span>
+        <span className="bilang-muted">{t('line', { number: String(index + 1) })}</span>
         <LineAmount control={control} index={index} />
-        <CloseButton aria-label={`Remove line ${index + 1}`} onClick={() => onRemove(index)} />
+        <CloseButton aria-label={t('removeLine', { number: String(index + 1) })} onClick={() => onRemove(index)} />
       </div>
       <div className={classes['lineGrid']} data-kind={kind.type}>
-        <WholeNumberField control={control} name={name('quantity')} label="Quantity" min={1} />
-        <TextField control={control} name={name('unit')} label="Unit" />
-        <LongTextField control={control} name={name('description')} label="Description" rows={1} />
+        <WholeNumberField control={control} name={name('quantity')} label={words('quantity')} min={1} />
+        <TextField control={control} name={name('unit')} label={words('unit')} />
+        <LongTextField control={control} name={name('description')} label={words('description')} rows={1} />
         <TextField
           control={control}
           name={name('property_number')}
-          label={kind.type === 'PAR' ? 'Property number' : 'Item no.'}
+          label={words(`lineNumber.${kind.type}`)}
           optional={kind.type === 'ICS'}
           mono
         />
         {kind.type === 'ICS' ? (
-          <TextField control={control} name={name('estimated_useful_life')} label="Useful life" optional />
+          <TextField control={control} name={name('estimated_useful_life')} label={words('usefulLife')} optional />
         ) : null}
-        <MoneyField control={control} name={name('cost')} label="Unit cost" />
+        <MoneyField control={control} name={name('cost')} label={words('unitCost')} />
       </div>
     </li>
   )

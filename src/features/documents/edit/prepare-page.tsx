@@ -6,13 +6,14 @@ import type { User } from '#contract/collections/users.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { type PreparedDocuments, type ProposedDocument, prepareDocuments } from '#domain/documents/prepare-documents.ts'
-import { plural } from '#domain/text/format.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { useReadValue } from '#react/use-async.ts'
 import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
+import { t as words } from '#text/documents.ts'
+import { t } from '#text/documents-edit.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -33,23 +34,23 @@ export function PreparePage() {
   const canManage = useCan('documents.manage')
   if (!canManage)
     return (
-      <Empty asPage heading="No access">
-        Only the property unit can prepare documents.
+      <Empty asPage heading={t('noAccess')}>
+        {t('onlyPropertyUnit')}
       </Empty>
     )
   return (
     <div className="bilang-page">
-      <Title order={1}>Prepare for a person</Title>
+      <Title order={1}>{words('prepareForPerson')}</Title>
       <div className="bilang-form">
         <Lookup
           source={users}
-          label="Person accountable"
+          label={words('personAccountable')}
           value={holder}
           onChange={(value) => setQuery(value === null ? {} : { user: String(value) }, { replace: true })}
         />
       </div>
       {holder === null ? (
-        <Empty heading="Choose a person">Their items are sorted into PARs and ICSs by fund cluster.</Empty>
+        <Empty heading={t('choosePerson')}>{t('itemsAreSorted')}</Empty>
       ) : (
         <Proposals key={holder} holder={holder} />
       )}
@@ -63,8 +64,8 @@ function leftOutLines(leftOut: PreparedDocuments['leftOut']): string {
     leftOut.filter((one) => one.reason === reason).length
   const [covered, empty] = [countOf('already-on-a-document'), countOf('no-units')]
   return [
-    ...(covered > 0 ? [`Left out: ${plural(covered, 'item', 'items')} already on an active PAR or ICS.`] : []),
-    ...(empty > 0 ? [`Left out: ${plural(empty, 'item', 'items')} with a quantity of 0.`] : []),
+    ...(covered > 0 ? [t('leftOutCovered', { count: covered })] : []),
+    ...(empty > 0 ? [t('leftOutEmpty', { count: empty })] : []),
   ].join(' ')
 }
 
@@ -99,7 +100,7 @@ function Proposals({ holder }: { holder: number }) {
   )
   if (!holdings || !prepared || !signers.isLoaded) return <Loading />
   const { name, count } = holdings
-  if (count === 0) return <Empty>{name} has no items in the offline list.</Empty>
+  if (count === 0) return <Empty>{t('hasNoItems', { name })}</Empty>
   const isChosen = (one: ProposedDocument) => !excluded.has(proposalKey(one)) && !saver.isFinished(one)
   const chosenProposals = prepared.proposals.filter(isChosen)
   const toggle = (key: string) =>
@@ -116,9 +117,7 @@ function Proposals({ holder }: { holder: number }) {
   }
   return (
     <div className={classes['form']}>
-      <Text role="status">
-        {name} has {plural(count, 'item', 'items')}.
-      </Text>
+      <Text role="status">{t('hasItems', { name, count })}</Text>
       {prepared.leftOut.length > 0 ? (
         <Banner tone="elsewhere" role="note">
           {leftOutLines(prepared.leftOut)}
@@ -128,10 +127,10 @@ function Proposals({ holder }: { holder: number }) {
         checked={includeCovered}
         disabled={saver.hasSaved || saver.progress !== null || saver.unclear !== null}
         onChange={(event) => setIncludeCovered(event.currentTarget.checked)}
-        label="Include items already on an active PAR or ICS"
+        label={t('includeCovered')}
       />
       <SignerFields fields={signers} />
-      {prepared.proposals.length === 0 ? <Empty>All items of {name} are already on a document.</Empty> : null}
+      {prepared.proposals.length === 0 ? <Empty>{t('allCovered', { name })}</Empty> : null}
       {prepared.proposals.map((one) => (
         <ProposalCard
           key={proposalKey(one)}
@@ -141,7 +140,7 @@ function Proposals({ holder }: { holder: number }) {
           onToggle={() => toggle(proposalKey(one))}
         />
       ))}
-      {saver.progress === null ? null : <Progress value={saver.progress * 100} aria-label="Saved" />}
+      {saver.progress === null ? null : <Progress value={saver.progress * 100} aria-label={t('saved')} />}
       {saver.unclear ? (
         <CheckSaved
           problem={saver.unclear}
@@ -156,9 +155,9 @@ function Proposals({ holder }: { holder: number }) {
           disabled={chosenProposals.length === 0 || !signers.isComplete || !online || saver.unclear !== null}
           onClick={() => void save()}
         >
-          Save {plural(chosenProposals.length, 'document', 'documents')}
+          {t('saveDocuments', { count: chosenProposals.length })}
         </Button>
-        {online ? null : <OfflineNote toDo="Connect to save." />}
+        {online ? null : <OfflineNote toDo={t('connectToSave')} />}
       </div>
     </div>
   )
@@ -196,9 +195,9 @@ function SignerFields({ fields: { values, change } }: { fields: ReturnType<typeo
   )
   return (
     <div className={classes['grid']}>
-      {field('Received by: position and office', 'receiverPosition')}
-      {field('Issued by', 'name')}
-      {field('Issued by: position and office', 'position')}
+      {field(t('receiverPosition'), 'receiverPosition')}
+      {field(words('issuer.PAR'), 'name')}
+      {field(words('issuerPosition.PAR'), 'position')}
     </div>
   )
 }

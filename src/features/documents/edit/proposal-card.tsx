@@ -3,8 +3,10 @@ import { Checkbox } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
 import type { ProposedDocument } from '#domain/documents/prepare-documents.ts'
-import { formatPesos, plural } from '#domain/text/format.ts'
+import { formatNumber, formatPesos } from '#domain/text/format.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/documents-edit.ts'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { type DocumentKind, documentKinds } from '../document-kind.ts'
 import classes from '../documents.module.css'
@@ -30,9 +32,7 @@ export function ProposalCard({
     <section className="bilang-card">
       <div className={classes['pageHead']}>
         {saved?.rows === null ? heading : <Checkbox checked={isChosen} onChange={onToggle} label={heading} />}
-        <span className="bilang-figures">
-          {plural(lines.length, 'line', 'lines')}, {formatPesos(total)}
-        </span>
+        <span className="bilang-figures">{t('linesAndTotal', { count: lines.length, total: formatPesos(total) })}</span>
         {saved ? <SavedLinks kind={kind} saved={saved} /> : null}
       </div>
       <ul className="bilang-bullets">
@@ -41,7 +41,9 @@ export function ProposalCard({
             <span className="bilang-mono">{line.property_number}</span> {line.description}
           </li>
         ))}
-        {lines.length > shownLines ? <li>and {lines.length - shownLines} more</li> : null}
+        {lines.length > shownLines ? (
+          <li>{t('moreLines', { count: formatNumber(lines.length - shownLines) })}</li>
+        ) : null}
       </ul>
     </section>
   )
@@ -54,10 +56,10 @@ function SavedLinks({ kind, saved: { document, rows } }: { kind: DocumentKind; s
       {rows === null ? (
         <StatusBadge tone="sent">{printedNumber(document)}</StatusBadge>
       ) : (
-        <StatusBadge tone="attention">{printedNumber(document)}: some lines not saved</StatusBadge>
+        <StatusBadge tone="attention">{t('savedInPart', { number: printedNumber(document) })}</StatusBadge>
       )}
-      <Link to={`${area}/${kind.path}/document/${document.id}`}>Open</Link>
-      <Link to={`${area}/${kind.path}/print/${document.id}`}>Print</Link>
+      <Link to={`${area}/${kind.path}/document/${document.id}`}>{common('open')}</Link>
+      <Link to={`${area}/${kind.path}/print/${document.id}`}>{common('print')}</Link>
     </span>
   )
 }

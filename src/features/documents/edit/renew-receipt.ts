@@ -10,6 +10,7 @@ import { formalName } from '#domain/catalog/row-label.ts'
 import { isPosition, unknownPosition } from '#domain/documents/custody-form-input.ts'
 import { receiptsAfterRenewal } from '#domain/documents/receipt-renewal.ts'
 import type { Services } from '#react/services.ts'
+import { t } from '#text/documents-edit.ts'
 import { type AnyDocument, type DocumentKind, documentKinds, lineNumber } from '../document-kind.ts'
 import { readDocument } from '../use-document.ts'
 import { type DocumentValues, lineInput } from './document-schema.ts'
@@ -37,7 +38,7 @@ export async function saveRenewals(
   progress: RenewalProgress = notBegun,
 ): Promise<Renewal> {
   const loaded = await readDocument(catalog, kind, id)
-  if (!loaded) return { ok: false, problem: null, text: 'This document isn’t on this device.', progress }
+  if (!loaded) return { ok: false, problem: null, text: t('notOnDevice'), progress }
   const { document, lines, products } = loaded
   const renewals = receiptsAfterRenewal(
     document,
@@ -80,7 +81,7 @@ export async function saveRenewals(
     created.push(saved.document)
   }
   const first = created[0]
-  if (!first) return { ok: false, problem: null, text: 'The document has no lines to renew.', progress }
+  if (!first) return { ok: false, problem: null, text: t('nothingToRenew'), progress }
   const superseding = await api.change(
     kind.documents,
     document.id,

@@ -1,6 +1,7 @@
 /** Why a renewal stopped, and the button Check if it is unknown what was saved. */
 import type { Problem } from '#contract/problem.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/documents-edit.ts'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
@@ -28,8 +29,8 @@ export function RenewalProblem({
       <CheckSaved
         problem={renewal.unclear}
         find={renewal.find}
-        onFound={() => settle('It’s saved. If the document isn’t marked as replaced, renew it again.')}
-        onAbsent={() => settle('It wasn’t saved. Renew it again.')}
+        onFound={() => settle(t('savedCheckReplaced'))}
+        onAbsent={() => settle(t('renewAgain'))}
       />
     )
   return problem ? <ProblemText problem={problem} trying="acting" /> : null

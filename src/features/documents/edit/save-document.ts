@@ -11,6 +11,7 @@ import {
 } from '#domain/documents/document-changes.ts'
 import { runBulk } from '#react/bulk/run-bulk.ts'
 import type { Services } from '#react/services.ts'
+import { t } from '#text/documents-edit.ts'
 import type { AnyDocument, AnyLine, DocumentKind } from '../document-kind.ts'
 import type { DocumentValues } from './document-schema.ts'
 
@@ -58,8 +59,11 @@ export async function saveDocument(
     problem: null,
     document,
     rows: rowIds,
-    text: `${kind.short} ${document.number ?? document.id} is saved, but ${
-      end.isAllOrNothing ? 'none' : 'not all'
-    } of its lines. ${errors[0]}`,
+    text: t('linesNotSaved', {
+      kind: kind.short,
+      number: document.number ?? String(document.id),
+      saved: end.isAllOrNothing ? 'none' : 'some',
+      reason: errors[0] ?? '',
+    }),
   }
 }

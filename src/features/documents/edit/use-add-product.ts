@@ -6,6 +6,7 @@ import { itemType } from '#domain/documents/document-type.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
 import { documentLineOf } from '#domain/documents/prepare-documents.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/documents-edit.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { lineInput } from './document-schema.ts'
 import type { DocumentForm } from './use-document-submit.ts'
@@ -25,12 +26,12 @@ export function useAddProduct(form: DocumentForm, append: (line: ReturnType<type
     if (id === null) return
     const product = await catalog.get<ProductView>('products', id)
     if (!product) {
-      toast.error('This item isn’t on this device yet.')
+      toast.error(t('itemNotOnDevice'))
       return
     }
     const values = form.getValues()
     if (values.lines.some((line) => line.product === id)) {
-      toast.error('This item is already on the document.')
+      toast.error(t('itemAlreadyListed'))
       return
     }
     const { category } = itemType(product)

@@ -8,6 +8,7 @@ import { mayHaveHappened } from '#domain/app/problem-text.ts'
 import { savedDocumentOf } from '#domain/documents/document-changes.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { useCheckedCreate } from '#react/use-checked-create.ts'
+import { t } from '#text/documents-edit.ts'
 import { type AnyDocument, type AnyLine, type DocumentKind, documentKinds, parentId } from '../document-kind.ts'
 import type { DocumentValues } from './document-schema.ts'
 import { type SavedDocument, type SaveResult, saveDocument } from './save-document.ts'
@@ -26,7 +27,7 @@ async function readLines(api: Services['api'], kind: DocumentKind, id: number): 
   }
   return {
     ok: false,
-    problem: { kind: 'contract', status: 200, text: 'The server has too many rows to check.' },
+    problem: { kind: 'contract', status: 200, text: t('tooManyRows') },
   }
 }
 

@@ -9,6 +9,7 @@ import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
 import { useServices } from '#react/services.ts'
 import { useOwnKey } from '#react/use-draft.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t } from '#text/documents-edit.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
 import type { FormDraft } from '#ui/form/use-form-draft.ts'
@@ -49,7 +50,11 @@ export function useDocumentSubmit(
   const finish = async (document: AnyDocument) => {
     await formDraft.discard()
     void catalog.refresh('manual')
-    toast.success(existing ? `${kind.short} updated.` : `${kind.short} saved as ${document.number ?? document.id}.`)
+    toast.success(
+      existing
+        ? t('updated', { kind: kind.short })
+        : t('savedAs', { kind: kind.short, number: document.number ?? String(document.id) }),
+    )
     await navigate(`${area}/${kind.path}/document/${document.id}`, { replace: true })
   }
   // A line that already has a row must not be created again.
@@ -58,7 +63,7 @@ export function useDocumentSubmit(
   }
   const showFailure = (failed: SaveResult & { ok: false }) => {
     if (!failed.problem) return toast.error(failed.text)
-    const notSaved = `The ${kind.short} wasn’t saved.`
+    const notSaved = t('notSaved', { kind: kind.short })
     if (failed.problem.kind === 'invalid')
       return toast.error(showFieldErrors(form, failed.problem.fields)[0] ?? notSaved)
     setProblem(failed.problem)
@@ -75,13 +80,13 @@ export function useDocumentSubmit(
       if (found.isComplete) return finish(found.document)
       setBase(found)
       setRows(found.rows)
-      toast.show({ text: 'Not everything was saved. Submit again to save the rest.' })
+      toast.show({ text: t('submitAgain') })
       if (!existing) await continueWith(found.document.id)
     },
     onAbsent() {
       saver.settle()
       setProblem(null)
-      toast.show({ text: 'It wasn’t saved. Save it again.' })
+      toast.show({ text: t('saveAgain') })
     },
     save: form.handleSubmit(async (values) => {
       setProblem(null)

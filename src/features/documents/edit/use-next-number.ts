@@ -1,6 +1,7 @@
 import { useServices } from '#react/services.ts'
 import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
+import { t } from '#text/documents-edit.ts'
 import type { DocumentKind } from '../document-kind.ts'
 
 /** Shows the number that the server would assign now. Another document can take it first, so it is only a hint (D9.2). */
@@ -12,7 +13,5 @@ export function useNextNumber(kind: DocumentKind, isNew: boolean, category: stri
     api.call(kind.nextNumberAction, { query, signal }),
   )
   const number = state.is === 'ready' ? (state.value.number ?? String(state.value.next_id)) : null
-  return number === null
-    ? 'The server assigns the number when you save.'
-    : `Next number: ${number}. The server confirms it when you save.`
+  return number === null ? t('numberOnSave') : t('nextNumber', { number })
 }

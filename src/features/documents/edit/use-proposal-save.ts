@@ -5,9 +5,9 @@
 import { useState } from 'react'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { ProposedDocument } from '#domain/documents/prepare-documents.ts'
-import { plural } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/documents-edit.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyDocument, documentKinds } from '../document-kind.ts'
 import { type DocumentValues, lineInput } from './document-schema.ts'
@@ -69,11 +69,11 @@ export function useProposalSave() {
       saver.settle()
       setSaved({ key: unclearKey, document, lines, rows: isComplete ? null : rows })
       void catalog.refresh('manual')
-      toast.show({ text: isComplete ? 'It’s saved.' : 'Not everything was saved. Save again to add the rest.' })
+      toast.show({ text: isComplete ? t('documentSaved') : t('saveTheRest') })
     },
     onAbsent() {
       saver.settle()
-      toast.show({ text: 'It wasn’t saved. Save it again.' })
+      toast.show({ text: t('saveAgain') })
     },
     async save(proposals: readonly ProposedDocument[], signers: Signers) {
       const today = dayOf(now(), timeZone)
@@ -94,7 +94,7 @@ export function useProposalSave() {
         savedCount += 1
       }
       setProgress(null)
-      if (savedCount > 0) toast.success(`${plural(savedCount, 'document', 'documents')} saved.`)
+      if (savedCount > 0) toast.success(t('documentsSaved', { count: savedCount }))
       void catalog.refresh('manual')
     },
   }

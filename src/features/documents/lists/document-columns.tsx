@@ -1,4 +1,6 @@
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import { t as words } from '#text/documents.ts'
+import { t } from '#text/documents-lists.ts'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { AnyDocument, DocumentKind } from '../document-kind.ts'
@@ -7,7 +9,7 @@ import type { AnyDocument, DocumentKind } from '../document-kind.ts'
 export const documentColumns = (kind: DocumentKind): readonly Column<AnyDocument>[] => [
   {
     key: 'number',
-    title: `${kind.short} no.`,
+    title: t('numberColumn', { kind: kind.short }),
     width: 190,
     mono: true,
     order: 'number',
@@ -16,17 +18,17 @@ export const documentColumns = (kind: DocumentKind): readonly Column<AnyDocument
   },
   {
     key: 'by',
-    title: 'Received by',
+    title: words('receivedBy'),
     width: 240,
     order: 'received_by_name',
     card: 'second',
     cell: (document) => document.received_by_name,
   },
-  { key: 'position', title: 'Position', width: 220, card: 'off', cell: (document) => document.received_by_position },
-  { key: 'fund', title: 'Fund cluster', width: 230, cell: (document) => document.fund_cluster },
+  { key: 'position', title: t('position'), width: 220, card: 'off', cell: (document) => document.received_by_position },
+  { key: 'fund', title: words('fundCluster'), width: 230, cell: (document) => document.fund_cluster },
   {
     key: 'date',
-    title: 'Received on',
+    title: words('receivedOn'),
     width: 120,
     mono: true,
     order: 'received_by_date',
@@ -34,14 +36,14 @@ export const documentColumns = (kind: DocumentKind): readonly Column<AnyDocument
   },
   {
     key: 'state',
-    title: 'Status',
+    title: t('status'),
     width: 170,
     card: 'corner',
     cell: (document) =>
       document.superseded_by ? (
-        <StatusBadge tone="none">Replaced</StatusBadge>
+        <StatusBadge tone="none">{words('replaced')}</StatusBadge>
       ) : (
-        <StatusBadge tone="sent">Active</StatusBadge>
+        <StatusBadge tone="sent">{words('active')}</StatusBadge>
       ),
   },
 ]

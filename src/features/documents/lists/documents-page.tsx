@@ -9,6 +9,8 @@ import { useAll, useCatalogStatus } from '#react/lists/use-list.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
+import { t as words } from '#text/documents.ts'
+import { t } from '#text/documents-lists.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
@@ -40,10 +42,10 @@ function DocumentsHome({ kind, tabs }: { kind: DocumentKind; tabs: readonly { pa
         {canManage ? (
           <div className={classes['actions']}>
             <Button component={Link} to={`${area}/${kind.path}/prepare`} variant="secondary">
-              Prepare for a person
+              {words('prepareForPerson')}
             </Button>
             <Button component={Link} to={`${area}/${kind.path}/create`}>
-              New {kind.short}
+              {words('new', { kind: kind.short })}
             </Button>
           </div>
         ) : null}
@@ -69,9 +71,9 @@ export function ReceiptsHome() {
     <DocumentsHome
       kind={documentKinds.PAR}
       tabs={[
-        { path: 'documents', label: 'Documents' },
-        { path: 'items', label: 'Items' },
-        { path: 'due', label: 'Due for renewal' },
+        { path: 'documents', label: t('documents') },
+        { path: 'items', label: t('items') },
+        { path: 'due', label: t('dueForRenewal') },
       ]}
     />
   )
@@ -82,8 +84,8 @@ export function SlipsHome() {
     <DocumentsHome
       kind={documentKinds.ICS}
       tabs={[
-        { path: 'documents', label: 'Documents' },
-        { path: 'items', label: 'Items' },
+        { path: 'documents', label: t('documents') },
+        { path: 'items', label: t('items') },
       ]}
     />
   )
@@ -105,7 +107,7 @@ function DocumentList({ kind }: { kind: DocumentKind }) {
   return (
     <>
       <div className={classes['listTools']}>
-        <SearchBox fullRow value={search} onSearch={setSearch} label="Number, name or fund" />
+        <SearchBox fullRow value={search} onSearch={setSearch} label={t('searchDocuments')} />
         <ListNote list={list} />
       </div>
       <Table
@@ -118,13 +120,7 @@ function DocumentList({ kind }: { kind: DocumentKind }) {
         onOrder={setOrder}
         onOpen={(document) => navigate(`${area}/${kind.path}/document/${document.id}`)}
         height="66vh"
-        empty={
-          <Empty>
-            {search
-              ? 'No matching documents.'
-              : `No ${kind.short}s yet. Create one, or prepare documents for a person.`}
-          </Empty>
-        }
+        empty={<Empty>{search ? t('noMatchingDocuments') : t('noDocuments', { kind: kind.short })}</Empty>}
       />
     </>
   )
@@ -156,7 +152,7 @@ function LineList({ kind }: { kind: DocumentKind }) {
     return [
       {
         key: 'number',
-        title: kind.type === 'PAR' ? 'Property number' : 'Item no.',
+        title: words(`lineNumber.${kind.type}`),
         width: kind.type === 'PAR' ? 210 : 270,
         mono: true,
         card: 'second',
@@ -164,16 +160,16 @@ function LineList({ kind }: { kind: DocumentKind }) {
       },
       {
         key: 'description',
-        title: 'Description',
+        title: words('description'),
         width: kind.type === 'PAR' ? 310 : 240,
         card: 'title',
         cell: (line) => line.description,
       },
-      { key: 'quantity', title: 'Quantity', width: 90, align: 'right', cell: (line) => line.quantity },
-      { key: 'unit', title: 'Unit', width: 75, card: 'off', cell: (line) => line.unit },
+      { key: 'quantity', title: words('quantity'), width: 90, align: 'right', cell: (line) => line.quantity },
+      { key: 'unit', title: words('unit'), width: 75, card: 'off', cell: (line) => line.unit },
       {
         key: 'cost',
-        title: 'Unit cost',
+        title: words('unitCost'),
         width: 135,
         align: 'right',
         mono: true,
@@ -190,28 +186,24 @@ function LineList({ kind }: { kind: DocumentKind }) {
           return document ? printedNumber(document) : `#${parentId(kind, line)}`
         },
       },
-      { key: 'by', title: 'Received by', width: 200, cell: (line) => documentOf(line)?.received_by_name ?? '' },
+      { key: 'by', title: words('receivedBy'), width: 200, cell: (line) => documentOf(line)?.received_by_name ?? '' },
     ]
   }, [documents, kind])
   return (
     <>
       <div className={classes['listTools']}>
-        <SearchBox fullRow value={search} onSearch={setSearch} label="Description or number" />
+        <SearchBox fullRow value={search} onSearch={setSearch} label={t('searchLines')} />
         <ListNote list={list} />
       </div>
       <Table
-        label={`Lines of ${kind.plural.toLowerCase()}`}
+        label={t(`linesOf.${kind.type}`)}
         columns={columns}
         list={list}
         rowId={(line) => line.id}
         rowName={lineNumber}
         onOpen={(line) => navigate(`${area}/${kind.path}/document/${parentId(kind, line)}`)}
         height="66vh"
-        empty={
-          <Empty>
-            {search ? 'No matching lines.' : `No lines yet. They appear here when you save a ${kind.short}.`}
-          </Empty>
-        }
+        empty={<Empty>{search ? t('noMatchingLines') : t('noLines', { kind: kind.short })}</Empty>}
       />
     </>
   )

@@ -4,13 +4,16 @@ import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { documentTotal, printedNumber } from '#domain/documents/custody-form-input.ts'
 import { toCentavos } from '#domain/money/money.ts'
-import { formatNumber, formatPesos, plural } from '#domain/text/format.ts'
+import { formatNumber, formatPesos } from '#domain/text/format.ts'
 import { useLiveValue } from '#react/lists/use-list.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan, usePerson } from '#react/use-session.ts'
+import { t as common } from '#text/common.ts'
+import { t as words } from '#text/documents.ts'
+import { t } from '#text/documents-lists.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -27,7 +30,6 @@ import { documentColumns } from './document-columns.tsx'
 
 const kind = documentKinds.PAR
 
-const columns = documentColumns(kind)
 export function ReceiptsReportPage() {
   const person = usePerson()
   const canReadAll = useCan('documents.read')
@@ -39,6 +41,7 @@ export function ReceiptsReportPage() {
   const holder = canReadAll ? askedUser : (person?.user.id ?? 0)
   const [includeSuperseded, setIncludeSuperseded] = useState(false)
   const [order, setOrder] = useState('-id')
+  const columns = useMemo(() => documentColumns(kind), [])
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [printingIds, setPrintingIds] = useState<readonly number[] | null>(null)
   const where = {
@@ -57,38 +60,38 @@ export function ReceiptsReportPage() {
     <div className="bilang-page bilang-wide">
       <div className={classes['pageHead']}>
         <div>
-          <Title order={1}>{canReadAll ? 'Acknowledgment receipts' : 'My acknowledgment receipts'}</Title>
+          <Title order={1}>{canReadAll ? t('receipts') : t('myReceipts')}</Title>
           <ListNote list={list} selected={selected.size} />
         </div>
         <Button disabled={list.total === 0} onClick={() => void print()}>
           {selected.size > 0
-            ? `Print ${plural(selected.size, 'receipt', 'receipts')}`
-            : `Print all ${plural(list.total, 'receipt', 'receipts')}`}
+            ? t('printReceipts', { count: selected.size })
+            : t('printAllReceipts', { count: list.total })}
         </Button>
       </div>
       <div className={`${classes['grid']} bilang-narrow-block`}>
         {canReadAll ? (
           <Lookup
             source={users}
-            label="Person accountable"
+            label={words('personAccountable')}
             value={holder}
-            placeholder="Everyone"
+            placeholder={t('everyone')}
             onChange={(value) => setQuery(value === null ? {} : { user: String(value) }, { replace: true })}
           />
         ) : null}
         <SegmentedControl
           className="bilang-end"
-          aria-label="Receipts shown"
+          aria-label={t('receiptsShown')}
           value={includeSuperseded ? 'all' : 'force'}
           onChange={(value) => setIncludeSuperseded(value === 'all')}
           data={[
-            { value: 'force', label: 'Active' },
-            { value: 'all', label: 'All' },
+            { value: 'force', label: words('active') },
+            { value: 'all', label: common('all') },
           ]}
         />
       </div>
       <Table
-        label="Acknowledgment receipts"
+        label={t('receipts')}
         columns={columns}
         list={list}
         rowId={(document) => document.id}
@@ -101,13 +104,7 @@ export function ReceiptsReportPage() {
           canReadAll ? navigate(`${area}/par/document/${document.id}`) : setPrintingIds([document.id])
         }
         height="60vh"
-        empty={
-          <Empty>
-            {canReadAll
-              ? 'No matching receipts.'
-              : 'No receipts yet. Receipts for your items appear here when the property unit creates them.'}
-          </Empty>
-        }
+        empty={<Empty>{canReadAll ? t('noMatchingReceipts') : t('noReceipts')}</Empty>}
       />
     </div>
   )
@@ -139,24 +136,28 @@ function ReceiptPrints({ ids, onBack }: { ids: readonly number[]; onBack: () => 
     <div className="bilang-page">
       <div className={`${classes['pageHead']} no-print`}>
         <Button variant="secondary" onClick={onBack}>
-          Back to list
+          {t('backToList')}
         </Button>
         {receipts ? (
           <Text c="dimmed" className="bilang-figures">
-            {plural(receipts.length, 'receipt', 'receipts')},{' '}
-            {formatPesos(receipts.reduce((sum, { lines }) => sum + toCentavos(documentTotal(lines)), 0n))}
+            {t('receiptsAndTotal', {
+              count: receipts.length,
+              total: formatPesos(receipts.reduce((sum, { lines }) => sum + toCentavos(documentTotal(lines)), 0n)),
+            })}
           </Text>
         ) : null}
       </div>
       {receipts === null || forms === null ? (
         <Loading
           {...(ids.length > 1
-            ? { label: `Loading ${formatNumber(readCount)} of ${formatNumber(ids.length)} receipts…` }
+            ? {
+                label: t('loadingReceipts', { done: formatNumber(readCount), count: formatNumber(ids.length) }),
+              }
             : {})}
         />
       ) : (
         <PrintForms
-          title={receipts[0] && !receipts[1] ? `PAR ${printedNumber(receipts[0].document)}` : 'Acknowledgment receipts'}
+          title={receipts[0] && !receipts[1] ? `PAR ${printedNumber(receipts[0].document)}` : t('receipts')}
           forms={forms}
           asOf={formHeader.asOf}
         />

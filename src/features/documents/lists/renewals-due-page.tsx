@@ -4,12 +4,13 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Problem } from '#contract/problem.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
-import { plural } from '#domain/text/format.ts'
 import { type DueReceipt, useRenewalsDue } from '#react/documents/use-renewals-due.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
+import { t as words } from '#text/documents.ts'
+import { t } from '#text/documents-lists.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -27,30 +28,34 @@ import { useFormHeader } from '../print/use-form-header.ts'
 
 const kind = documentKinds.PAR
 
-const columns: readonly Column<DueReceipt>[] = [
+const dueColumns = (): readonly Column<DueReceipt>[] => [
   {
     key: 'number',
-    title: 'PAR no.',
+    title: t('numberColumn', { kind: kind.short }),
     width: 190,
     mono: true,
     card: 'title',
     cell: (renewal) => printedNumber(renewal.receipt),
   },
-  { key: 'by', title: 'Received by', width: 240, card: 'second', cell: (renewal) => renewal.receipt.received_by_name },
-  { key: 'lines', title: 'Lines', width: 80, align: 'right', cell: (renewal) => renewal.lines },
-  { key: 'due', title: 'Due on', width: 140, mono: true, cell: (renewal) => renewal.dueOn ?? 'No date' },
+  {
+    key: 'by',
+    title: words('receivedBy'),
+    width: 240,
+    card: 'second',
+    cell: (renewal) => renewal.receipt.received_by_name,
+  },
+  { key: 'lines', title: words('lines'), width: 80, align: 'right', cell: (renewal) => renewal.lines },
+  { key: 'due', title: t('dueOn'), width: 140, mono: true, cell: (renewal) => renewal.dueOn ?? t('noDate') },
   {
     key: 'why',
-    title: 'Reason',
+    title: t('reason'),
     width: 300,
     card: 'line',
     cell: (renewal) => (
       <StatusBadge tone={renewal.movedProducts.length > 0 ? 'elsewhere' : 'attention'}>
         {[
-          ...(renewal.reasons.includes('three-years') ? ['Three years old'] : []),
-          ...(renewal.movedProducts.length > 0
-            ? [`${plural(renewal.movedProducts.length, 'item', 'items')} moved to another person`]
-            : []),
+          ...(renewal.reasons.includes('three-years') ? [t('threeYearsOld')] : []),
+          ...(renewal.movedProducts.length > 0 ? [t('itemsMoved', { count: renewal.movedProducts.length })] : []),
         ].join(', ')}
       </StatusBadge>
     ),
@@ -71,6 +76,7 @@ export function RenewalsDuePage() {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const renewal = useRenewal(kind)
+  const columns = useMemo(dueColumns, [])
   const chosenReceipts = useMemo(
     () => (dueReceipts ?? []).filter((renewal) => selected.has(renewal.receipt.id)),
     [dueReceipts, selected],
@@ -79,9 +85,9 @@ export function RenewalsDuePage() {
 
   const renew = async () => {
     const confirmed = await confirm({
-      title: `Renew ${plural(chosenReceipts.length, 'PAR', 'PARs')}?`,
-      text: 'Each gets a new number and today’s date. The old ones stay in the list, marked as replaced. Items now held by someone else go on a new PAR for that person.',
-      confirm: `Renew ${plural(chosenReceipts.length, 'PAR', 'PARs')}`,
+      title: t('renewQuestion', { count: chosenReceipts.length }),
+      text: t('renewText'),
+      confirm: t('renew', { count: chosenReceipts.length }),
     })
     if (!confirmed) return
     setProblem(null)
@@ -94,35 +100,34 @@ export function RenewalsDuePage() {
         continue
       }
       setProblem(saved.problem)
-      toast.error(`Couldn’t finish renewing ${printedNumber(one.receipt)}. ${saved.text}`)
+      toast.error(words('renewFailed', { number: printedNumber(one.receipt), reason: saved.text }))
       break
     }
     setProgress(null)
     setSelected(new Set())
     await catalog.refresh('manual')
-    if (renewedCount > 0) toast.success(`${plural(renewedCount, 'new PAR', 'new PARs')} saved.`)
+    if (renewedCount > 0) toast.success(t('newSaved', { count: renewedCount }))
   }
 
   return (
     <>
       <div className={classes['pageHead']}>
         <Text role="status" c="dimmed">
-          {plural(dueReceipts.length, 'PAR', 'PARs')} due. Renew a PAR every three years, or when an item moves to
-          another person. {asOf ? `Data as of ${asOf}.` : 'No offline list yet.'}
+          {t('due', { count: dueReceipts.length })} {asOf ? t('dataAsOf', { asOf }) : t('noOfflineList')}
         </Text>
         {canManage ? (
           <Button
             disabled={chosenReceipts.length === 0 || !online || progress !== null || renewal.unclear !== null}
             onClick={() => void renew()}
           >
-            Renew {chosenReceipts.length > 0 ? plural(chosenReceipts.length, 'PAR', 'PARs') : 'PARs'}
+            {t('renew', { count: chosenReceipts.length })}
           </Button>
         ) : null}
       </div>
       <RenewalProblem renewal={renewal} problem={problem} onSettled={() => setProblem(null)} />
-      {progress ? <Progress value={(progress.done / progress.of) * 100} aria-label="Renewed" /> : null}
+      {progress ? <Progress value={(progress.done / progress.of) * 100} aria-label={t('renewed')} /> : null}
       <Table
-        label="PARs due for renewal"
+        label={t('dueList')}
         columns={columns}
         list={completeList(dueReceipts)}
         rowId={(renewal) => renewal.receipt.id}
@@ -130,7 +135,7 @@ export function RenewalsDuePage() {
         onOpen={(renewal) => navigate(`${area}/par/document/${renewal.receipt.id}`)}
         {...(canManage ? { selected, onSelected: setSelected } : {})}
         height="64vh"
-        empty={<Empty>No PARs are due for renewal.</Empty>}
+        empty={<Empty>{t('noneDue')}</Empty>}
       />
     </>
   )

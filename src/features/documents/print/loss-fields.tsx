@@ -2,6 +2,9 @@
 import { Fieldset, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { textLimit } from '#contract/limits.ts'
 import { type LossReport, lossKinds } from '#print/forms/rlsddp-form.ts'
+import { t as common } from '#text/common.ts'
+import { t as words } from '#text/documents.ts'
+import { t } from '#text/documents-print.ts'
 
 export interface LossDetails {
   number: string
@@ -60,41 +63,41 @@ export function LossFields({
   )
   return (
     <Stack className="no-print">
-      <Fieldset legend="Report">
+      <Fieldset legend={t('report')}>
         <Group align="flex-end">
-          {textField('number', `${report} number`)}
-          {dayField('date', `${report} date`)}
-          {textField('department', 'Department or office')}
-          {textField('designation', 'Designation of the accountable officer')}
+          {textField('number', t('reportNumber', { report }))}
+          {dayField('date', t('reportDate', { report }))}
+          {textField('department', t('department'))}
+          {textField('designation', t('designation'))}
         </Group>
       </Fieldset>
-      <Fieldset legend="What happened">
+      <Fieldset legend={t('whatHappened')}>
         <Stack>
           <Group align="flex-end">
             <NativeSelect
               className="bilang-basis"
-              label="Status of the property"
+              label={t('propertyStatus')}
               value={details.status}
               onChange={setField('status')}
-              data={[{ value: '', label: 'Leave blank' }, ...lossKinds]}
+              data={[{ value: '', label: t('leaveBlank') }, ...lossKinds]}
             />
             <NativeSelect
               className="bilang-basis"
-              label="Police notified"
+              label={t('policeNotified')}
               value={details.police}
               onChange={setField('police')}
               data={[
-                { value: '', label: 'Leave blank' },
-                { value: 'yes', label: 'Yes' },
-                { value: 'no', label: 'No' },
+                { value: '', label: t('leaveBlank') },
+                { value: 'yes', label: common('yes') },
+                { value: 'no', label: common('no') },
               ]}
             />
-            {details.police === 'yes' ? textField('station', 'Police station') : null}
-            {details.police === 'yes' ? dayField('policeDate', 'Notified on') : null}
+            {details.police === 'yes' ? textField('station', t('policeStation')) : null}
+            {details.police === 'yes' ? dayField('policeDate', t('notifiedOn')) : null}
           </Group>
           <Textarea
-            label="Circumstances"
-            description="Describe the loss, when it was noticed, and the action taken."
+            label={t('circumstances')}
+            description={t('describeLoss')}
             value={details.circumstances}
             maxLength={4000}
             onChange={setField('circumstances')}
@@ -102,12 +105,12 @@ export function LossFields({
           />
         </Stack>
       </Fieldset>
-      <Fieldset legend="Signatories">
+      <Fieldset legend={words('signatories')}>
         <Group align="flex-end">
-          {textField('card', 'Government-issued ID')}
-          {textField('cardNumber', 'ID number')}
-          {dayField('cardIssued', 'Issued on')}
-          {textField('supervisor', 'Noted by: immediate supervisor')}
+          {textField('card', t('governmentId'))}
+          {textField('cardNumber', t('idNumber'))}
+          {dayField('cardIssued', t('issuedOn'))}
+          {textField('supervisor', t('supervisor'))}
         </Group>
       </Fieldset>
     </Stack>

@@ -13,6 +13,7 @@ import { rlsddpForm } from '#print/forms/rlsddp-form.ts'
 import { useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useDraft } from '#react/use-draft.ts'
+import { t } from '#text/documents-print.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { documentKinds } from '../document-kind.ts'
@@ -56,8 +57,9 @@ const factCollections = [
 export function LossReportPage() {
   const { catalog } = useServices()
   const id = Number(useParams()['id']) || null
+  // not a text: keys of a query and of a draft
   const live = useLiveValue(`loss of ${id}`, factCollections, async () => (id === null ? null : readFacts(catalog, id)))
-  const draft = useDraft<Partial<LossDetails>>(`form loss ${id}`)
+  const draft = useDraft<Partial<LossDetails>>(`form loss ${id}`) // not a text
   if (live.state !== 'ready' || !draft.isLoaded) return <Loading />
   if (!live.value) return <NoSuchProduct />
   return <LossReportView key={live.value.product.id} facts={live.value} draft={draft} />
@@ -117,12 +119,12 @@ function LossReportView({
   )
   return (
     <div className="bilang-page">
-      <TypedDetailsHead title="Report of a loss" onStartOver={startOver}>
+      <TypedDetailsHead title={t('lossReport')} onStartOver={startOver}>
         {fullDescription(product)} · <span className="bilang-mono">{product.property_number}</span>.
       </TypedDetailsHead>
       {activeDocument && !isSameHolder(activeDocument, product) ? (
         <Banner tone="attention" role="note">
-          The active document names {activeDocument.holder}. The property records name {product.names.user}.
+          {t('otherHolder', { inDocument: activeDocument.holder, inRecords: product.names.user })}
         </Banner>
       ) : null}
       <LossFields report={report} details={details} onChange={change} />

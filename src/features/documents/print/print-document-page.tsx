@@ -15,6 +15,8 @@ import { useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
+import { t as words } from '#text/documents.ts'
+import { t } from '#text/documents-print.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -62,15 +64,15 @@ function DocumentPrint({ kind }: { kind: DocumentKind }) {
   if (loaded === undefined) return <Loading />
   if (!loaded)
     return (
-      <Empty asPage heading={`${kind.short} not found`}>
-        It may have been deleted, or it isn’t on this device yet.
+      <Empty asPage heading={words('notFound', { kind: kind.short })}>
+        {words('mayBeDeleted')}
       </Empty>
     )
   return (
     <div className="bilang-page">
       {loaded.document.superseded_by ? (
         <div className="no-print">
-          <Banner tone="attention">A newer document replaced this one.</Banner>
+          <Banner tone="attention">{words('newerReplacedIt')}</Banner>
         </div>
       ) : null}
       <PrintForms title={`${kind.short} ${printedNumber(loaded.document)}`} forms={forms} asOf={formHeader.asOf} />
@@ -153,13 +155,13 @@ function ProductPrint({ kind }: { kind: DocumentKind }) {
                   size="sm"
                   variant="outline"
                 >
-                  Prepare {kind.short}
+                  {t('prepare', { kind: kind.short })}
                 </Button>
               ) : null
             }
           >
-            <Text fw={600}>This item isn’t on an active {kind.short}.</Text>
-            Below is a preview. It gets a number when it’s saved.
+            <Text fw={600}>{t('notOnActive', { kind: kind.short })}</Text>
+            {t('belowPreview')}
           </Banner>
         </div>
       )}

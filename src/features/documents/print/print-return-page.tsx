@@ -11,6 +11,8 @@ import { fill } from '#print/forms/form.ts'
 import { rrspForm } from '#print/forms/rrsp-form.ts'
 import { useServices } from '#react/services.ts'
 import { useDraft } from '#react/use-draft.ts'
+import { t as words } from '#text/documents.ts'
+import { t } from '#text/documents-print.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
@@ -24,12 +26,12 @@ import { useFormHeader } from './use-form-header.ts'
 export function PrintReturnPage() {
   const id = Number(useParams()['id']) || null
   const loaded = useDocument(documentKinds.ICS, id)
-  const draft = useDraft<Partial<ReturnDetails>>(`form return ${id}`)
+  const draft = useDraft<Partial<ReturnDetails>>(`form return ${id}`) // not a text: the key of the draft
   if (loaded === undefined || !draft.isLoaded) return <Loading />
   if (!loaded)
     return (
-      <Empty asPage heading="ICS not found">
-        It may have been deleted, or it isn’t on this device yet.
+      <Empty asPage heading={words('notFound', { kind: 'ICS' })}>
+        {words('mayBeDeleted')}
       </Empty>
     )
   return <ReturnView key={loaded.document.id} loaded={loaded} draft={draft} />
@@ -62,21 +64,21 @@ function ReturnView({
   }, [document, lines, shown, entityName, dataAsOf])
   return (
     <div className="bilang-page">
-      <TypedDetailsHead title="Receipt of returned property" onStartOver={startOver}>
-        ICS {printedNumber(document)} of {document.received_by_name}.
+      <TypedDetailsHead title={t('returnReceipt')} onStartOver={startOver}>
+        {t('slipOf', { number: printedNumber(document), name: document.received_by_name })}
       </TypedDetailsHead>
       {document.superseded_by ? (
         <Banner tone="attention" role="note">
-          A newer document replaced this ICS. Check that {document.received_by_name} still has the items.
+          {t('slipReplaced', { name: document.received_by_name })}
         </Banner>
       ) : null}
       <ReturnFields lines={lines} details={details} onChange={change} />
       {forms.length === 0 ? (
-        <Empty>Choose the returned items.</Empty>
+        <Empty>{t('chooseReturned')}</Empty>
       ) : (
         <PrintForms
           level={2}
-          title={`RRSP ${shown.number || `for ICS ${printedNumber(document)}`}`}
+          title={shown.number ? `RRSP ${shown.number}` : t('forSlip', { number: printedNumber(document) })}
           forms={forms}
           asOf={formHeader.asOf}
         />

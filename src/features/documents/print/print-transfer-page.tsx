@@ -16,6 +16,7 @@ import { fill } from '#print/forms/form.ts'
 import { transferForm } from '#print/forms/transfer-report-form.ts'
 import { useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/documents-print.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
@@ -149,9 +150,9 @@ export async function readTransferReports(
 }
 
 function printTitle([first, ...more]: readonly (readonly [TransferReportData, ...TransferReportData[]])[]): string {
-  if (!first || more.length > 0) return 'Transfer reports'
+  if (!first || more.length > 0) return t('transferReports')
   const { number, report } = first[0].transfer
-  return number ? `${report} ${number}` : `Transfer of ${first[0].product.property_number}`
+  return number ? `${report} ${number}` : t('transferOf', { number: first[0].product.property_number })
 }
 
 const reportCollections = [
@@ -168,6 +169,7 @@ export function PrintTransferPage() {
   const formHeader = useFormHeader()
   const [query] = useSearchParams()
   const ids = query.get('id') ?? query.get('transfer') ?? ''
+  // not a text: the key of the query
   const live = useLiveValue(`transfer reports ${ids}`, reportCollections, () => {
     const wanted = ids.split(',').flatMap((part) => (/^\d+$/.test(part) ? [Number(part)] : []))
     return readTransferReports(catalog, wanted, timeZone)
@@ -180,8 +182,8 @@ export function PrintTransferPage() {
   if (reports === undefined) return <Loading />
   if (reports.length === 0)
     return (
-      <Empty asPage heading="Transfer request not found">
-        It may have been deleted, or it isn’t on this device yet. Choose another one in the list of transfer requests.
+      <Empty asPage heading={t('requestNotFound')}>
+        {t('requestMayBeDeleted')}
       </Empty>
     )
   const openCount = reports.filter(([first]) => first.transfer.status === 'requested').length
@@ -190,11 +192,11 @@ export function PrintTransferPage() {
     <div className="bilang-page">
       {rejectedCount > 0 ? (
         <Banner tone="refused" role="alert">
-          This request was rejected. Don’t sign the report.
+          {t('requestRejected')}
         </Banner>
       ) : openCount > 0 ? (
         <Banner tone="attention" role="note">
-          This request isn’t decided yet, so the report has no number.
+          {t('requestNotDecided')}
         </Banner>
       ) : null}
       <PrintForms title={printTitle(reports)} forms={forms} asOf={formHeader.asOf} />

@@ -22,6 +22,7 @@ import { useServices } from '#react/services.ts'
 import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
+import { t } from '#text/documents-print.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { type AnyDocument, type AnyLine, documentKinds } from '../document-kind.ts'
 import { NoSuchProduct } from './no-such-product.tsx'
@@ -148,17 +149,15 @@ export function PropertyCardPage() {
   }, [productDocuments, history, personNameOf, conditionNameOf, formHeader, timeZone])
   if (productDocuments === undefined) return <Loading />
   if (!productDocuments) return <NoSuchProduct />
+  // not a text: names of the forms
+  const cardName = productDocuments.product.category === 'PPE' ? 'Property card' : 'Semi-expendable property card'
   return (
     <div className="bilang-page">
       <PrintForms
-        title={`${productDocuments.product.category === 'PPE' ? 'Property card' : 'Semi-expendable property card'} ${productDocuments.product.property_number}`}
+        title={`${cardName} ${productDocuments.product.property_number}`}
         forms={forms}
         asOf={formHeader.asOf}
-        note={
-          history
-            ? 'From the documents and transfers on this device, and the history of the server.'
-            : 'From the documents and transfers on this device, without the history of the server.'
-        }
+        note={history ? t('withHistory') : t('withoutHistory')}
       />
     </div>
   )

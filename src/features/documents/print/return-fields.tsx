@@ -2,6 +2,9 @@
 import { Checkbox, Fieldset, Group, NumberInput, Stack, TextInput } from '@mantine/core'
 import { textLimit } from '#contract/limits.ts'
 import { type ReturnDetails, unitsOnLine } from '#domain/documents/return-receipt.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import { t as words } from '#text/documents.ts'
+import { t } from '#text/documents-print.ts'
 import { type AnyLine, lineNumber } from '../document-kind.ts'
 
 export function ReturnFields({
@@ -28,22 +31,22 @@ export function ReturnFields({
   }
   return (
     <Stack className="no-print">
-      <Fieldset legend="Receipt">
+      <Fieldset legend={t('receipt')}>
         <Group align="flex-end">
-          {textField('number', 'RRSP number')}
+          {textField('number', t('rrspNumber'))}
           <TextInput
             className="bilang-basis"
-            label="Date"
+            label={t('date')}
             type="date"
             max="9999-12-31"
             value={details.date}
             onChange={(event) => onChange({ date: event.currentTarget.value })}
           />
-          {textField('receivedBy', 'Received by')}
-          {textField('receivedByPosition', 'Received by: position')}
+          {textField('receivedBy', words('receivedBy'))}
+          {textField('receivedByPosition', t('receiverPosition'))}
         </Group>
       </Fieldset>
-      <Fieldset legend="Returned items">
+      <Fieldset legend={t('returnedItems')}>
         <Stack>
           {lines.map((line) => (
             <LineReturn
@@ -82,7 +85,7 @@ function LineReturn({
       {returned ? (
         <Group align="flex-end" mt="xs">
           <NumberInput
-            label={`Quantity, 1 to ${units}`}
+            label={t('quantityUpTo', { units: formatNumber(units) })}
             value={returned.quantity}
             min={1}
             max={units}
@@ -91,7 +94,7 @@ function LineReturn({
           />
           <TextInput
             className="bilang-basis"
-            label="Remarks"
+            label={t('remarks')}
             value={returned.remarks}
             maxLength={textLimit}
             onChange={(event) => onChange({ ...returned, remarks: event.currentTarget.value })}

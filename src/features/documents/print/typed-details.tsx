@@ -2,6 +2,7 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { SavedDraft } from '#react/use-draft.ts'
+import { t } from '#text/documents-print.ts'
 import { Button } from '#ui/button.tsx'
 import classes from '../documents.module.css'
 
@@ -37,10 +38,12 @@ export function TypedDetailsHead({
     <div className={`${classes['pageHead']} no-print`}>
       <div>
         <Title order={1}>{title}</Title>
-        <p className="bilang-muted bilang-bare">{children} Your entries stay on this device.</p>
+        <p className="bilang-muted bilang-bare">
+          {children} {t('entriesStay')}
+        </p>
       </div>
       <Button variant="secondary" onClick={onStartOver}>
-        Start over
+        {t('startOver')}
       </Button>
     </div>
   )

@@ -9,6 +9,7 @@ export function useFormHeader(): FormHeader & { asOf: string | null } {
   const { institute, timeZone } = useServices()
   const { asOf } = useCatalogStatus()
   const asOfText = asOf === null ? null : formatMoment(asOf, timeZone)
+  // not a text: printed on official forms
   const dataAsOf = asOf === null ? 'not known' : formatMomentForForm(asOf, timeZone)
   return useMemo(() => ({ entityName: institute, dataAsOf, asOf: asOfText }), [institute, dataAsOf, asOfText])
 }

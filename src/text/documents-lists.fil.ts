@@ -1,0 +1,47 @@
+import type { en } from './documents-lists.en.ts'
+import type { SameKeys } from './text-catalog.ts'
+
+export const fil = {
+  documents: 'Mga dokumento',
+  items: 'Mga item',
+  dueForRenewal: 'Ire-renew na',
+  numberColumn: '{kind} no.',
+  position: 'Posisyon',
+  status: 'Status',
+  searchDocuments: 'Number, pangalan o fund',
+  noMatchingDocuments: 'Walang tugmang dokumento.',
+  noDocuments: 'Wala pang {kind}. Gumawa ng isa, o maghanda ng mga dokumento para sa isang tao.',
+  linesOf: { PAR: 'Mga linya ng property acknowledgment receipts', ICS: 'Mga linya ng inventory custodian slips' },
+  searchLines: 'Deskripsyon o number',
+  noMatchingLines: 'Walang tugmang linya.',
+  noLines: 'Wala pang linya. Lalabas dito ang mga linya kapag nag-save ka ng {kind}.',
+
+  receipts: 'Mga acknowledgment receipt',
+  myReceipts: 'Mga acknowledgment receipt ko',
+  printReceipts: 'I-print ang {count, plural, other {# resibo}}',
+  printAllReceipts: 'I-print lahat ng {count, plural, other {# resibo}}',
+  everyone: 'Lahat',
+  receiptsShown: 'Mga resibong ipinapakita',
+  noMatchingReceipts: 'Walang tugmang resibo.',
+  noReceipts: 'Wala pang resibo. Lalabas dito ang mga resibo ng mga item mo kapag ginawa na ng property unit.',
+  backToList: 'Bumalik sa listahan',
+  receiptsAndTotal: '{count, plural, other {# resibo}}, {total}',
+  loadingReceipts: 'Nilo-load ang {done} sa {count} resibo…',
+
+  due: '{count, plural, other {# PAR}} ang kailangan nang i-renew. I-renew ang PAR tuwing tatlong taon, o kapag nalipat ang isang item sa ibang tao.',
+  dataAsOf: 'Data noong {asOf}.',
+  noOfflineList: 'Wala pang offline list.',
+  dueOn: 'I-renew sa',
+  noDate: 'Walang petsa',
+  reason: 'Dahilan',
+  threeYearsOld: 'Tatlong taon na',
+  itemsMoved: '{count, plural, other {# item}} ang nalipat sa ibang tao',
+  renew: 'I-renew ang {count, plural, =0 {mga PAR} other {# PAR}}',
+  renewQuestion: 'I-renew ang {count, plural, other {# PAR}}?',
+  renewText:
+    'Bawat isa ay magkakaroon ng bagong number at petsa ngayong araw. Mananatili sa listahan ang mga luma at mamarkahang napalitan na. Ang mga item na hawak na ng iba ay malilipat sa bagong PAR ng taong iyon.',
+  renewed: 'Na-renew',
+  newSaved: 'Na-save ang {count, plural, other {# bagong PAR}}.',
+  dueList: 'Mga PAR na ire-renew',
+  noneDue: 'Walang PAR na kailangang i-renew.',
+} as const satisfies SameKeys<typeof en>
