@@ -10,7 +10,7 @@ export const fil = {
   tooManyDecimals: 'Higit sa dalawang decimal ang “{value}”.',
   notWhole: 'Hindi buong numero na 0 o higit pa ang “{value}”.',
   notDate: 'Hindi petsa ang “{value}”. Isulat ito bilang YYYY-MM-DD.',
-  unclearDate: 'Dalawa ang puwedeng basa sa “{value}”. Piliin kung araw o buwan ang unang nakasulat sa file.',
+  unclearDate: 'Dalawa ang puwedeng basa sa “{value}”. Piliin kung araw o buwan ang una sa file.',
   notCode: 'Hindi numero na hanggang anim na digit ang “{value}”.',
   noneOf: 'Wala ang “{value}” sa mga ito: {choices}.',
   count: {

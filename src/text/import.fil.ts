@@ -53,7 +53,7 @@ export const fil = {
   },
   checkFailed: 'Hindi namin na-check ang file sa device na ito. Walang na-import. Piliin ulit ang file.',
   report: {
-    errors: '{errors, plural, other {# error}} sa {badRows} sa kabuuang {rows, plural, other {# row}}.',
+    errors: 'May {errors, plural, other {# error}} ang {badRows} sa {rows, plural, other {# row}}.',
     nothingImported: 'Wala pang na-import.',
     fix: 'Ayusin ang mga ito at piliin ulit ang file.',
     fixOrCreate: 'Ayusin ang mga ito at piliin ulit ang file, o gawin ang mga kulang na pangalan.',

@@ -39,7 +39,7 @@ export const itemsViewLabel = (view: ItemsView): string => t(`view.${view}`)
 const itemColumns = (): readonly Column<ProductView>[] => [
   propertyNumberColumn,
   { ...cardQuantityColumn, title: t('perCard'), width: 75 },
-  { ...countColumn, width: 60 },
+  { ...countColumn, width: 80 },
   {
     key: 'difference',
     title: t('difference'),
@@ -49,7 +49,7 @@ const itemColumns = (): readonly Column<ProductView>[] => [
     card: 'corner',
     cell: (p) => (p.physical_count === null ? '' : p.physical_count - p.units),
   },
-  { ...itemColumn, width: 165 },
+  { ...itemColumn, width: 150 },
   { ...locationColumn, width: 100 },
 ]
 
