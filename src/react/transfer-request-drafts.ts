@@ -9,7 +9,7 @@ export interface TransferRequestValues {
 
 /** Key of a draft: by the product it was opened for, or `new`. */
 export const transferDraftKey = (product: number | null): string => `${keyPrefix}${product ?? 'new'}`
-const keyPrefix = 'form transfer '
+const keyPrefix = 'form transfer ' // not a text
 
 /** The person's unsent requests, oldest first. Read again when `revision` changes. */
 export function useTransferDrafts(

@@ -5,4 +5,5 @@ export const en = {
   noList: 'There’s no offline list on this device yet.',
   listAsOf: 'Showing the offline list as of {asOf}.',
   unknownName: '#{value}: its name is not on this device',
+  serverNotAsked: 'The server could not be asked: {problem}',
 } as const

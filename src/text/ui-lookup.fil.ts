@@ -8,4 +8,5 @@ export const fil = {
   noList: 'Wala pang offline list sa device na ito.',
   listAsOf: 'Ipinapakita ang offline list as of {asOf}.',
   unknownName: '#{value}: wala sa device na ito ang pangalan nito',
+  serverNotAsked: 'Hindi matanong ang server: {problem}',
 } as const satisfies SameKeys<typeof en>

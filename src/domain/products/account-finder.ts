@@ -33,8 +33,8 @@ export type AccountItem = Pick<
 /** Null: neither the property records nor the property number names an account. */
 export type FindAccount = (item: AccountItem) => Account | null
 
-/** Printed when {@link FindAccount} returns null. */
-export const noAccountLabel = 'Account not recorded'
+/** Printed on forms, in English, when {@link FindAccount} returns null. */
+export const noAccountLabel = 'Account not recorded' // not a text
 
 /** Label of a group of items by their recorded account; only the numbers if no listed account has them. */
 export function recordedAccountLabel(sub: string | null, ledger: string | null, name: string): string {

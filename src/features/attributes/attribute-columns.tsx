@@ -1,12 +1,13 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { t } from '#text/attributes.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { AttributeKind, AttributeRow } from './kinds.ts'
 import { ReferenceName } from './ref-name.tsx'
 
 const numberColumn: Column<AttributeRow> = {
   key: 'number',
-  title: 'Number',
+  title: () => t('number'),
   width: 110,
   mono: true,
   order: 'number',
@@ -15,7 +16,7 @@ const numberColumn: Column<AttributeRow> = {
 }
 const nameColumn: Column<AttributeRow> = {
   key: 'name',
-  title: 'Name',
+  title: () => t('name'),
   width: 320,
   order: 'name',
   card: 'title',
@@ -29,7 +30,7 @@ export function attributeColumns(
   const parents = kind.parents.map(
     (parent): Column<AttributeRow> => ({
       key: parent.field,
-      title: parent.label,
+      title: () => t(`parents.${parent.field}`),
       width: 230,
       cell: (row) => <ReferenceName to={parent.to} id={row[parent.field]} />,
     }),
@@ -57,13 +58,13 @@ export function RowActions({
 }) {
   return (
     <Group gap={4} wrap="nowrap" onClick={(event) => event.stopPropagation()}>
-      <ActionIcon variant="subtle" aria-label={`Edit ${row.name}`} disabled={disabled} onClick={onEdit}>
+      <ActionIcon variant="subtle" aria-label={t('editRow', { name: row.name })} disabled={disabled} onClick={onEdit}>
         <IconPencil size={16} aria-hidden />
       </ActionIcon>
       <ActionIcon
         variant="subtle"
         color="refused"
-        aria-label={`Delete ${row.name}`}
+        aria-label={t('deleteRow', { name: row.name })}
         disabled={disabled}
         onClick={onDelete}
       >

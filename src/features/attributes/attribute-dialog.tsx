@@ -6,6 +6,8 @@ import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
+import { t } from '#text/attributes.ts'
+import { t as common } from '#text/common.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { type AnyControl, TextField } from '#ui/form/fields.tsx'
@@ -31,14 +33,14 @@ export function AttributeDialog({
       onClose={onClose}
       title={
         <Text component="span" fz="lg" fw={600}>
-          {row ? `Edit ${kind.singular}` : fixedTexts.addNew(kind.singular)}
+          {row ? t(`kinds.${kind.key}.edit`) : fixedTexts.addNew(kind.singular)}
         </Text>
       }
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <form noValidate onSubmit={edit.submit}>
         <Stack gap="md">
-          <RestoredDraftNote formDraft={edit.formDraft} dropLabel="Start over" reset={edit.startOver} />
+          <RestoredDraftNote formDraft={edit.formDraft} dropLabel={t('startOver')} reset={edit.startOver} />
           <Text c="dimmed">{fixedTexts.addNewHint(kind.singular)}</Text>
           {kind.parents.map((parent) => (
             <ParentField key={parent.field} parent={parent} control={control} />
@@ -47,7 +49,7 @@ export function AttributeDialog({
             <TextField
               control={control}
               name="number"
-              label="Number"
+              label={t('number')}
               mono
               maxLength={6}
               placeholder="00"
@@ -57,7 +59,7 @@ export function AttributeDialog({
           <TextField
             control={control}
             name="name"
-            label="Name"
+            label={t('name')}
             placeholder={fixedTexts.addNewPlaceholder(kind.singular)}
             autoFocus={!kind.hasNumber || row !== null}
           />
@@ -92,7 +94,7 @@ function ParentField({ parent, control }: { parent: Parent; control: AnyControl<
     <LookupField
       control={control}
       name={parent.field}
-      label={parent.label}
+      label={t(`parents.${parent.field}`)}
       source={source}
       optional={!parent.required}
     />

@@ -3,11 +3,13 @@ import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
+import { t } from '#text/attributes.ts'
 import { AddButton } from '#ui/add-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -50,18 +52,18 @@ function AttributeKindList({ kind }: { kind: AttributeKind }) {
   )
 
   return (
-    <section className="bilang-column" aria-label={kind.title}>
+    <section className="bilang-column" aria-label={t(`kinds.${kind.key}.title`)}>
       <Group gap="xs">
-        <SearchBox fullRow value={list.search} label={`Search ${kind.many}`} onSearch={list.setSearch} />
+        <SearchBox fullRow value={list.search} label={t(`kinds.${kind.key}.search`)} onSearch={list.setSearch} />
         <ListNote list={list.summary} selected={selected.size} />
         {selected.size > 0 && canChange ? (
           <Button variant="danger" disabled={!online} onClick={() => void removeSelected()}>
-            Delete {selected.size}
+            {t('deleteSelected', { count: formatNumber(selected.size) })}
           </Button>
         ) : null}
         {canAdd ? <AddActions kind={kind} online={online} onAdd={() => setEditing('new')} /> : null}
       </Group>
-      {online || !canAdd ? null : <OfflineNote safe="You can view this list." toDo="Connect to add, edit or delete." />}
+      {online || !canAdd ? null : <OfflineNote safe={t('viewOnly')} toDo={t('connect')} />}
       {status.phase === 'none' && status.problem ? (
         <ListFailed
           sentence={fixedTexts.listFailed(kind.many)}
@@ -70,7 +72,7 @@ function AttributeKindList({ kind }: { kind: AttributeKind }) {
         />
       ) : null}
       <Table<AttributeRow>
-        label={kind.title}
+        label={t(`kinds.${kind.key}.title`)}
         columns={attributeColumns(kind, canChange ? rowActions : null)}
         list={list.table}
         rowId={(row) => row.id}
@@ -105,7 +107,7 @@ function AddActions({ kind, online, onAdd }: { kind: AttributeKind; online: bool
   return (
     <>
       <Button component={Link} variant="secondary" to={`${area}/inventory/import/${kind.collection.name}`}>
-        Import
+        {t('import')}
       </Button>
       <AddButton label={fixedTexts.addNew(kind.singular)} disabled={!online} onClick={onAdd} />
     </>
@@ -113,9 +115,5 @@ function AddActions({ kind, online, onAdd }: { kind: AttributeKind; online: bool
 }
 
 function NoRows({ kind, search }: { kind: AttributeKind; search: string }) {
-  return (
-    <Empty>
-      {search === '' ? `No ${kind.many} yet. Add one or import a file.` : `No ${kind.many} match “${search}”.`}
-    </Empty>
-  )
+  return <Empty>{search === '' ? t(`kinds.${kind.key}.none`) : t(`kinds.${kind.key}.noMatches`, { search })}</Empty>
 }

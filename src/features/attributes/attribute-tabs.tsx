@@ -3,6 +3,7 @@ import { Tabs, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useArea } from '#react/use-area.ts'
+import { t } from '#text/attributes.ts'
 import { attributeKinds, kindAt } from './kinds.ts'
 
 export function AttributeTabs() {
@@ -19,13 +20,13 @@ export function AttributeTabs() {
   return (
     <div className="bilang-column">
       <Title order={1} fz="xl">
-        Attributes
+        {t('attributes')}
       </Title>
       <Tabs value={openKind.path} onChange={(path) => path && void navigate(`${area}/inventory/attribute/${path}`)}>
         <Tabs.List className="bilang-scroll-tabs" ref={tabList}>
           {attributeKinds.map((kind) => (
             <Tabs.Tab className="bilang-fixed" key={kind.path} value={kind.path} data-tab={kind.path}>
-              {kind.title}
+              {t(`kinds.${kind.key}.title`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

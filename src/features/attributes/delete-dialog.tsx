@@ -6,9 +6,10 @@ import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { plural } from '#domain/text/format.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useArea } from '#react/use-area.ts'
+import { t } from '#text/attributes.ts'
+import { t as common } from '#text/common.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { Lookup } from '#ui/lookup/lookup.tsx'
@@ -41,31 +42,33 @@ export function DeleteDialog({
       onClose={() => onClose(false)}
       title={
         <Text component="span" fz="lg" fw={600}>
-          {rows.length === 1 ? `Delete ${kind.singular} “${rows[0]?.name}”?` : `Delete ${rows.length} ${kind.many}?`}
+          {rows.length === 1
+            ? t(`kinds.${kind.key}.delete`, { name: String(rows[0]?.name) })
+            : t(`kinds.${kind.key}.deleteSeveral`, { count: rows.length })}
         </Text>
       }
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <Stack gap="md">
-        {usages === null ? <Text>Checking what uses it…</Text> : null}
-        {usages?.length === 0 ? <Text>Nothing uses it. This can’t be undone.</Text> : null}
+        {usages === null ? <Text>{t('checkingUse')}</Text> : null}
+        {usages?.length === 0 ? <Text>{t('unused')}</Text> : null}
         {usages && usages.length > 0 ? <UsagesBanner usages={usages} rows={rows} /> : null}
         {replaceable && blocking.length === 0 ? (
           <Lookup
             source={source}
-            label={`Give these items another ${kind.singular}`}
-            description="The items are changed first, then the old one is deleted."
+            label={t(`kinds.${kind.key}.giveAnother`)}
+            description={t('itemsFirst')}
             value={replacement}
             onChange={(value) => setReplacement(rows.some((row) => row.id === value) ? null : value)}
           />
         ) : null}
-        {blocking.length > 0 ? <Text>It’s still in use. Change or delete those first.</Text> : null}
+        {blocking.length > 0 ? <Text>{t('stillUsed')}</Text> : null}
         <Group justify="flex-end">
           <Button variant="secondary" onClick={() => onClose(false)} data-autofocus>
             {fixedTexts.cancel}
           </Button>
           <Button variant="destructive" disabled={isBlocked} loading={busy} onClick={() => void remove(replacing)}>
-            {replacing ? 'Change and delete' : 'Delete'}
+            {replacing ? t('changeAndDelete') : common('delete')}
           </Button>
         </Group>
       </Stack>
@@ -79,16 +82,17 @@ function UsagesBanner({ usages, rows }: { usages: readonly Usage[]; rows: readon
   const field = usages.find((usage) => usage.reference.field !== undefined)?.reference.field
   return (
     <Banner tone="attention">
-      Used by{' '}
-      {usages.map((usage, index) => (
-        <span key={usage.reference.collection}>
-          {index > 0 ? ', ' : ''}
-          <b>{plural(usage.rows, usage.reference.nouns.one, usage.reference.nouns.many)}</b>
-        </span>
-      ))}
-      .{' '}
+      {t.rich('usedBy', {
+        usages: () =>
+          usages.map(({ reference: { collection }, rows: count }, index) => (
+            <span key={collection}>
+              {index > 0 ? ', ' : ''}
+              <b>{t(`usages.${collection}`, { count })}</b>
+            </span>
+          )),
+      })}{' '}
       {field && rows.length === 1 ? (
-        <Link to={`${area}/inventory/database?${field}=${rows[0]?.id}`}>Show items</Link>
+        <Link to={`${area}/inventory/database?${field}=${rows[0]?.id}`}>{t('showItems')}</Link>
       ) : null}
     </Banner>
   )

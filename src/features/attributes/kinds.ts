@@ -4,6 +4,7 @@ import { collections } from '#contract/collections/all-collections.ts'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { accountSpellings, subMajorSpellings } from '#domain/products/next-serial.ts'
+import type { en } from '#text/attributes.en.ts'
 
 export type AttributeRow = Readonly<Record<string, unknown>> & {
   id: number
@@ -13,28 +14,31 @@ export type AttributeRow = Readonly<Record<string, unknown>> & {
 }
 
 export interface Parent {
-  field: string
+  field: 'location_code_one' | 'location_code_two' | 'responsible' | 'major_account' | 'sub_major_account'
   to: CollectionName
-  label: string
   required: boolean
   /** Another field of the form narrows the picker: its name here, and its name as the API's query parameter. */
   narrowedBy?: { field: string; query: string }
 }
 
+type ReferringCollection = 'products' | 'locations' | 'sub-major-account-groups' | 'ledger-accounts'
+
 /** Rows of another collection that refer to a row of this kind. */
 export interface Reference {
-  collection: CollectionName
-  nouns: { one: string; many: string }
+  collection: ReferringCollection
   where: (row: AttributeRow) => Where
   /** The field of products that can get another value in one step. */
   field?: string
 }
 
+type KindKey = keyof typeof en.kinds
+
 export interface AttributeKind {
   /** The last segment of the address. */
   path: string
-  title: string
-  /** The word in titles and toasts: "Add new fund". */
+  /** Of its own texts. */
+  key: KindKey
+  /** The word in the fixed texts: "Add new fund". */
   singular: string
   many: string
   collection: AnyCollection
@@ -43,23 +47,22 @@ export interface AttributeKind {
   references: readonly Reference[]
 }
 
-const reference = (collection: CollectionName, where: Reference['where'], field?: string): Reference => ({
+const reference = (collection: ReferringCollection, where: Reference['where'], field?: string): Reference => ({
   collection,
-  nouns: collections[collection].label,
   where,
   ...(field === undefined ? {} : { field }),
 })
 const productReference = (field: string) => reference('products', (row) => ({ [field]: row.id }), field)
 const attributeKind = (
   path: string,
-  title: string,
+  key: KindKey,
   name: CollectionName,
   overrides: Partial<Pick<AttributeKind, 'hasNumber' | 'parents' | 'references'>>,
 ): AttributeKind => {
   const { label } = collections[name]
   return {
     path,
-    title,
+    key,
     singular: label.one,
     many: label.many,
     collection: collections[name],
@@ -73,39 +76,38 @@ const attributeKind = (
 const majorAccountParent: Parent = {
   field: 'major_account',
   to: 'major-account-groups',
-  label: 'Major account',
   required: true,
 }
 
 export const attributeKinds: readonly AttributeKind[] = [
-  attributeKind('articles', 'Articles', 'articles', { hasNumber: true, references: [productReference('article')] }),
-  attributeKind('fundings', 'Funds', 'fundings', { references: [productReference('funding')] }),
-  attributeKind('sections', 'Sections', 'sections', { references: [productReference('section')] }),
-  attributeKind('conditions', 'Conditions', 'conditions', { references: [productReference('condition')] }),
-  attributeKind('classifications', 'Categories', 'classifications', {
+  attributeKind('articles', 'articles', 'articles', { hasNumber: true, references: [productReference('article')] }),
+  attributeKind('fundings', 'fundings', 'fundings', { references: [productReference('funding')] }),
+  attributeKind('sections', 'sections', 'sections', { references: [productReference('section')] }),
+  attributeKind('conditions', 'conditions', 'conditions', { references: [productReference('condition')] }),
+  attributeKind('classifications', 'classifications', 'classifications', {
     references: [productReference('classification')],
   }),
-  attributeKind('location-1', 'Location 1', 'location-code-one', {
+  attributeKind('location-1', 'location1', 'location-code-one', {
     references: [
       productReference('location_code_one'),
       reference('locations', (row) => ({ location_code_one: row.id })),
     ],
   }),
-  attributeKind('location-2', 'Location 2', 'location-code-two', {
+  attributeKind('location-2', 'location2', 'location-code-two', {
     hasNumber: true,
     references: [
       productReference('location_code_two'),
       reference('locations', (row) => ({ location_code_two: row.id })),
     ],
   }),
-  attributeKind('rooms', 'Rooms', 'locations', {
+  attributeKind('rooms', 'rooms', 'locations', {
     parents: [
-      { field: 'location_code_one', to: 'location-code-one', label: 'Location 1', required: true },
-      { field: 'location_code_two', to: 'location-code-two', label: 'Location 2', required: true },
-      { field: 'responsible', to: 'users', label: 'Responsible person', required: false },
+      { field: 'location_code_one', to: 'location-code-one', required: true },
+      { field: 'location_code_two', to: 'location-code-two', required: true },
+      { field: 'responsible', to: 'users', required: false },
     ],
   }),
-  attributeKind('major-accounts', 'Major accounts', 'major-account-groups', {
+  attributeKind('major-accounts', 'majorAccounts', 'major-account-groups', {
     hasNumber: true,
     references: [
       productReference('major_account'),
@@ -113,7 +115,7 @@ export const attributeKinds: readonly AttributeKind[] = [
       reference('ledger-accounts', (row) => ({ major_account: row.id })),
     ],
   }),
-  attributeKind('sub-major-accounts', 'Sub-major accounts', 'sub-major-account-groups', {
+  attributeKind('sub-major-accounts', 'subMajorAccounts', 'sub-major-account-groups', {
     hasNumber: true,
     parents: [majorAccountParent],
     references: [
@@ -124,14 +126,13 @@ export const attributeKinds: readonly AttributeKind[] = [
       reference('ledger-accounts', (row) => ({ sub_major_account: row.id })),
     ],
   }),
-  attributeKind('ledger-accounts', 'Ledger accounts', 'ledger-accounts', {
+  attributeKind('ledger-accounts', 'ledgerAccounts', 'ledger-accounts', {
     hasNumber: true,
     parents: [
       majorAccountParent,
       {
         field: 'sub_major_account',
         to: 'sub-major-account-groups',
-        label: 'Sub-major account',
         required: true,
         narrowedBy: { field: 'major_account', query: 'major_account__id' },
       },

@@ -8,6 +8,8 @@ import { changedFields, comparableValue } from '#domain/outbox/three-way-merge.t
 import { useServices } from '#react/services.ts'
 import { useCheckedCreate } from '#react/use-checked-create.ts'
 import { useDraft } from '#react/use-draft.ts'
+import { t } from '#text/attributes.ts'
+import { t as common } from '#text/common.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
 import { useFormDraft } from '#ui/form/use-form-draft.ts'
@@ -24,8 +26,7 @@ function initialValues(kind: AttributeKind, row: AttributeRow | null): Attribute
 }
 
 function failureText(kind: AttributeKind, problem: Problem): string {
-  if (problem.kind === 'conflict')
-    return `Someone else changed this ${kind.singular}. Close this form, check the new values, then edit it again.`
+  if (problem.kind === 'conflict') return t(`kinds.${kind.key}.changedMeanwhile`)
   if (problem.kind !== 'invalid') return shortProblemText(problem, 'acting')
   const takenText = fixedTexts.attributeTaken(capitalize(kind.singular))
   const messages = Object.values(problem.fields).flat()
@@ -44,7 +45,7 @@ export function useAttributeForm(kind: AttributeKind, row: AttributeRow | null, 
   const { isValid, isSubmitting, isDirty } = form.formState
 
   const finish = async () => {
-    toast.success(row ? `The ${kind.singular} has been updated.` : fixedTexts.attributeAdded(capitalize(kind.singular)))
+    toast.success(row ? t(`kinds.${kind.key}.updated`) : fixedTexts.attributeAdded(capitalize(kind.singular)))
     await formDraft.discard()
     form.reset(initial)
     onClose()
@@ -82,7 +83,7 @@ export function useAttributeForm(kind: AttributeKind, row: AttributeRow | null, 
     onFound: () => void finish(),
     onAbsent: () => {
       checked.settle()
-      toast.show({ text: 'It isn’t there. Save it again.' })
+      toast.show({ text: common('absentOnServer') })
     },
   }
 }

@@ -6,6 +6,7 @@ import { shortProblemText } from '#domain/app/problem-text.ts'
 import { pluralWord } from '#domain/text/format.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/attributes.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { AttributeKind, AttributeRow, Reference } from './kinds.ts'
 
@@ -34,9 +35,7 @@ export function useDeleteRows(
     }
     const result = await bulk(products, { change })
     if (result.ok && Object.keys(result.value.errors).length === 0) return true
-    toast.error(
-      result.ok ? 'Some items couldn’t be changed. Nothing was deleted.' : shortProblemText(result.problem, 'acting'),
-    )
+    toast.error(result.ok ? t('someNotChanged') : shortProblemText(result.problem, 'acting'))
     return false
   }
 

@@ -3,6 +3,7 @@ import { Group, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Group as UserGroup } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
+import { t } from '#text/users.ts'
 import { Button } from '#ui/button.tsx'
 
 export function AccountGroups({
@@ -22,7 +23,7 @@ export function AccountGroups({
   return (
     <Stack className="bilang-bare" gap={6} component="fieldset">
       <Text component="legend" fw={500} fz="sm">
-        Groups
+        {t('groups')}
       </Text>
       <Group gap="lg" mih={24}>
         {groups.map((group) => (
@@ -49,7 +50,7 @@ export function AccountGroups({
             disabled={disabled || ids.length === 0}
             onClick={() => void onSave(ids).then((ok) => ok && setEdited(null))}
           >
-            Save groups
+            {t('saveGroups')}
           </Button>
           <Button size="sm" variant="secondary" onClick={() => setEdited(null)}>
             {fixedTexts.cancel}

@@ -10,6 +10,7 @@ import type { Group as UserGroup } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { useAll, useIsStalled } from '#react/lists/use-list.ts'
 import { useOnline } from '#react/use-online.ts'
+import { t } from '#text/users.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
@@ -25,18 +26,18 @@ export function CreateUser() {
   const edit = useCreateUser()
   const { control, problem, unclear } = edit
   return (
-    <form className="bilang-form" noValidate aria-label="Add user" onSubmit={edit.submit}>
+    <form className="bilang-form" noValidate aria-label={t('addUser')} onSubmit={edit.submit}>
       <Stack gap="md">
         <Title order={1} fz="xl">
-          Add user
+          {t('addUser')}
         </Title>
-        <RestoredDraftNote formDraft={edit.formDraft} dropLabel="Start over" reset={edit.startOver} />
+        <RestoredDraftNote formDraft={edit.formDraft} dropLabel={t('startOver')} reset={edit.startOver} />
         <PersonFields control={control as never} withPosition={edit.withPosition} />
         <GeneratedPasswordField control={control} onGenerate={() => edit.setPassword(generateUserPassword())} />
         <GroupsField control={control} />
         <Switch
-          label="Admin"
-          description="Admins can manage users and everything else."
+          label={t('admin')}
+          description={t('adminHint')}
           checked={edit.isAdmin}
           onChange={(event) => edit.setAdmin(event.currentTarget.checked)}
         />
@@ -45,12 +46,7 @@ export function CreateUser() {
         ) : problem ? (
           <ProblemText problem={problem} trying="acting" />
         ) : null}
-        {online ? null : (
-          <OfflineNote
-            safe="Your draft is saved on this device, without the password."
-            toDo="Connect to add the user."
-          />
-        )}
+        {online ? null : <OfflineNote safe={t('draftSaved')} toDo={t('connectToAdd')} />}
         <Group justify="flex-end">
           <Button component={Link} to="/admin/users" variant="secondary">
             {fixedTexts.cancel}
@@ -72,18 +68,18 @@ function GeneratedPasswordField({ control, onGenerate }: { control: AnyControl<N
         <TextField
           control={control}
           name="password"
-          label="Password"
+          label={t('password')}
           mono
           autoComplete="new-password"
-          description="Generated. Give it to the user now. It won’t be shown again."
+          description={t('generatedPassword')}
         />
       </div>
-      <Button size="icon" variant="secondary" aria-label="Generate another password" onClick={onGenerate}>
+      <Button size="icon" variant="secondary" aria-label={t('generateAnother')} onClick={onGenerate}>
         <IconRefresh size={18} aria-hidden />
       </Button>
       <CopyButton value={password}>
         {({ copied, copy }) => (
-          <Button size="icon" variant="secondary" aria-label={copied ? 'Copied' : 'Copy password'} onClick={copy}>
+          <Button size="icon" variant="secondary" aria-label={copied ? t('copied') : t('copyPassword')} onClick={copy}>
             <IconCopy size={18} aria-hidden />
           </Button>
         )}
@@ -99,17 +95,15 @@ function GroupsField({ control }: { control: AnyControl<NewUser> }) {
   const rows = groups.state === 'ready' ? groups.value : (groups.stale ?? [])
   return (
     <Checkbox.Group
-      label="Groups"
-      description="Choose Authorized for a sub-admin, Employee for an employee."
+      label={t('groups')}
+      description={t('chooseGroups')}
       withAsterisk
       error={fieldState.error?.message}
       value={(field.value ?? []).map(String)}
       onChange={(values) => field.onChange(values.map(Number))}
     >
       <Group gap="lg" mt={6}>
-        {rows.length === 0 ? (
-          <Text c="dimmed">{stalled ? 'The groups aren’t on this device yet.' : fixedTexts.loading}</Text>
-        ) : null}
+        {rows.length === 0 ? <Text c="dimmed">{stalled ? t('noGroupsYet') : fixedTexts.loading}</Text> : null}
         {rows.map((group) => (
           <Checkbox key={group.id} value={String(group.id)} label={group.name} />
         ))}

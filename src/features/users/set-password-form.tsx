@@ -5,6 +5,7 @@ import { setPassword } from '#contract/actions/account-actions.ts'
 import type { User } from '#contract/collections/users.ts'
 import { otherPasswordForm } from '#domain/people/password-form.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/users.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyControl, SecretField, TextField } from '#ui/form/fields.tsx'
@@ -26,7 +27,7 @@ export function SetPasswordForm({ user, online }: { user: User; online: boolean 
   const save = async (values: Passwords) => {
     const answer = await api.call(setPassword, { id: user.id, body: values })
     if (answer.ok) {
-      toast.success('Password set. The user signs in with it from now on.')
+      toast.success(t('passwordSet'))
       form.reset({ new_password: '', new_password2: '' })
       setGenerated(null)
     } else toast.error(showSaveErrors(form, answer.problem))
@@ -41,16 +42,16 @@ export function SetPasswordForm({ user, online }: { user: User; online: boolean 
     <form
       noValidate
       className="bilang-section"
-      aria-label="Set password"
+      aria-label={t('setPassword')}
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
       {generated === null ? (
         <>
-          <SecretField control={control} name="new_password" label="New password" autoComplete="new-password" />
+          <SecretField control={control} name="new_password" label={t('newPassword')} autoComplete="new-password" />
           <SecretField
             control={control}
             name="new_password2"
-            label="Confirm new password"
+            label={t('confirmPassword')}
             autoComplete="new-password"
           />
         </>
@@ -58,18 +59,18 @@ export function SetPasswordForm({ user, online }: { user: User; online: boolean 
         <TextField
           control={control}
           name="new_password"
-          label="New password"
+          label={t('newPassword')}
           mono
           disabled
-          description="Generated. Give it to the user now. It won’t be shown again."
+          description={t('generatedPassword')}
         />
       )}
       <Group justify="flex-end">
         <Button variant="secondary" disabled={!online} onClick={generate}>
-          Generate
+          {t('generate')}
         </Button>
         <Button type="submit" disabled={!online || !form.formState.isDirty} loading={form.formState.isSubmitting}>
-          Set password
+          {t('setPassword')}
         </Button>
       </Group>
     </form>

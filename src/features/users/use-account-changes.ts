@@ -7,6 +7,8 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Outcome } from '#contract/problem.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { useServices } from '#react/services.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/users.ts'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
@@ -28,7 +30,7 @@ export function useAccountChanges(user: User) {
     if (outcome.ok) toast.success(texts.done)
     else {
       const { problem } = outcome
-      const unsupported = problem.kind === 'missing' && api.features().size === 0 ? 'This server can’t do that.' : ''
+      const unsupported = problem.kind === 'missing' && api.features().size === 0 ? t('unsupported') : ''
       const detail = problem.kind === 'invalid' ? Object.values(problem.fields).flat().join(', ') : unsupported
       toast.show({ text: detail ? `${texts.failed} ${detail}` : texts.failed, uptime: 5000 })
     }
@@ -42,9 +44,9 @@ export function useAccountChanges(user: User) {
       const isConfirmed =
         isActive ||
         (await confirm({
-          title: `Deactivate ${formalName(user)}?`,
-          text: 'The user can no longer sign in. Their counts stay. You can activate the account again at any time.',
-          confirm: 'Deactivate',
+          title: t('deactivateTitle', { user: formalName(user) }),
+          text: t('deactivateText'),
+          confirm: t('deactivate'),
           danger: true,
         }))
       if (!isConfirmed) return
@@ -55,19 +57,19 @@ export function useAccountChanges(user: User) {
     },
     setAdmin: (isAdmin: boolean) =>
       run('change', () => api.call(setSuperuser, { id: user.id, body: { is_superuser: isAdmin } }), {
-        done: "The user's privilege has been successfully updated.",
-        failed: "The user's privilege could not be updated.",
+        done: t('adminChanged'),
+        failed: t('adminNotChanged'),
       }),
     setGroups: (ids: readonly number[]) =>
       run('change', () => api.call(setGroups, { id: user.id, body: { groups: [...ids] } }), {
-        done: "The user's groups have been successfully updated.",
-        failed: "The user's groups could not be updated.",
+        done: t('groupsChanged'),
+        failed: t('groupsNotChanged'),
       }),
     async remove() {
       const isConfirmed = await confirm({
-        title: `Delete ${formalName(user)}?`,
-        text: 'This can’t be undone. An account that is accountable for property or has recorded counts can’t be deleted. Deactivate it instead.',
-        confirm: 'Delete',
+        title: t('deleteTitle', { user: formalName(user) }),
+        text: t('deleteText'),
+        confirm: common('delete'),
         danger: true,
       })
       if (!isConfirmed) return

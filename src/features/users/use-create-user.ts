@@ -9,6 +9,8 @@ import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
 import { newPassword } from '#domain/people/password-form.ts'
 import { useServices } from '#react/services.ts'
 import { useDraft } from '#react/use-draft.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/users.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { AnyControl } from '#ui/form/fields.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
@@ -27,6 +29,7 @@ export interface NewUser {
 }
 
 const schema = users.draft.extend({ password: newPassword })
+const draftKey = 'form user new' // not a text
 /** The group of a new account unless the admin chooses another (specification §3). */
 const defaultGroupId = 1
 
@@ -49,9 +52,9 @@ export function useCreateUser() {
   const [isAdmin, setAdmin] = useState(false)
   const [initial] = useState(emptyUser)
   const form = useZodForm(schema, { defaultValues: initial, mode: 'onTouched' })
-  const storedDraft = useDraft<NewUser>('form user new')
+  const storedDraft = useDraft<NewUser>(draftKey)
   // The password is never stored on the device.
-  const formDraft = useFormDraft('form user new', form, {
+  const formDraft = useFormDraft(draftKey, form, {
     ...storedDraft,
     draft: storedDraft.draft ? { ...storedDraft.draft, password: initial.password } : null,
     save: (values: NewUser) => storedDraft.save({ ...values, password: '' }),
@@ -61,10 +64,7 @@ export function useCreateUser() {
     await formDraft.discard()
     if (isAdmin) {
       const adminResult = await api.call(setSuperuser, { id, body: { is_superuser: true } })
-      if (!adminResult.ok)
-        toast.error(
-          `The account was added, but it couldn’t be made an admin. ${shortProblemText(adminResult.problem, 'acting')}`,
-        )
+      if (!adminResult.ok) toast.error(t('addedNotAdmin', { problem: shortProblemText(adminResult.problem, 'acting') }))
     }
     toast.success(text)
     await navigate(`/admin/users/${id}`)
@@ -92,10 +92,10 @@ export function useCreateUser() {
     setPassword: (password: string) => form.setValue('password', password, { shouldValidate: true, shouldDirty: true }),
     /** Whether the unclear save reached the server. */
     find: () => api.findByField(users, 'username', form.getValues('username') as string),
-    onFound: (id: number) => void finish(id, 'The account was added.'),
+    onFound: (id: number) => void finish(id, t('added')),
     onAbsent: () => {
       setProblem(null)
-      toast.show({ text: 'It isn’t there. Save it again.' })
+      toast.show({ text: common('absentOnServer') })
     },
   }
 }

@@ -1,6 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import type { User } from '#contract/collections/users.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import { useSignIns } from '#react/use-sign-ins.ts'
+import { t } from '#text/users.ts'
 import { SignedInDevices } from '#ui/signed-in-devices.tsx'
 
 /** Where a user is signed in, for admins: a lost phone is signed out from here. Shows nothing if the server does not offer it. */
@@ -11,14 +13,12 @@ export function UserDevices({ user }: { user: User }) {
   return (
     <>
       <Title order={2} fz="lg" mb="xs">
-        Signed-in devices
+        {t('devices')}
       </Title>
       {state.is === 'ready' ? (
         <SignedInDevices devices={state.value.results} owner={user.first_name} online={isOnline} onEnd={end} />
       ) : (
-        <Text c="dimmed">
-          {isOnline && state.is === 'loading' ? 'Loading...' : 'We couldn’t load the devices. Try again later.'}
-        </Text>
+        <Text c="dimmed">{isOnline && state.is === 'loading' ? fixedTexts.loading : t('devicesFailed')}</Text>
       )}
     </>
   )

@@ -3,6 +3,8 @@ import { Group } from '@mantine/core'
 import { type User, users } from '#contract/collections/users.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/users.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { PersonFields } from '#ui/form/person-fields.tsx'
@@ -17,16 +19,16 @@ export function UserNamesForm({ user }: { user: User }) {
   const save = submit(async (values) => {
     const answer = await api.change(users, user.id, patchOf(values), user.version)
     if (answer.ok) {
-      toast.success('The user has been updated.')
+      toast.success(t('namesUpdated'))
       form.reset(values)
     } else toast.error(showSaveErrors(form, answer.problem))
   })
   return (
-    <form noValidate className="bilang-section" aria-label="Names" onSubmit={(event) => void save(event)}>
+    <form noValidate className="bilang-section" aria-label={t('names')} onSubmit={(event) => void save(event)}>
       <PersonFields control={control} withPosition={api.features().has('transfer-reports')} />
       <Group justify="flex-end">
         <Button type="submit" disabled={!online || !form.formState.isDirty} loading={form.formState.isSubmitting}>
-          Save
+          {common('save')}
         </Button>
       </Group>
     </form>

@@ -10,6 +10,7 @@ import { isLastAdmin } from '#domain/people/last-admin.ts'
 import { useAll, useCatalogStatus, useList, useRow } from '#react/lists/use-list.ts'
 import { useOnline } from '#react/use-online.ts'
 import { usePerson } from '#react/use-session.ts'
+import { t } from '#text/users.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -32,13 +33,13 @@ export function UserPage() {
   if (!user.value) {
     const back = (
       <Button component={Link} to="/admin/users">
-        All users
+        {t('allUsers')}
       </Button>
     )
     if (isDownloading) return <NotDownloadedYet asPage subject="account" action={back} />
     return (
-      <Empty asPage heading="Account not found" action={back}>
-        It may have been deleted, or added after your offline list was updated.
+      <Empty asPage heading={t('notFound')} action={back}>
+        {t('maybeDeleted')}
       </Empty>
     )
   }
@@ -69,25 +70,21 @@ function AccountPage({ user }: { user: User }) {
     <div className="bilang-form">
       <AccountHead user={user} />
       <Stack gap="xs" mb={online && !isLastActiveAdmin ? 0 : 'md'}>
-        {online ? null : <OfflineNote safe="You can view this account." toDo="Connect to change it." />}
-        {isLastActiveAdmin ? (
-          <Banner tone="attention">
-            This is the only active admin. Make another user an admin before you deactivate, demote or delete this one.
-          </Banner>
-        ) : null}
+        {online ? null : <OfflineNote safe={t('viewOnly')} toDo={t('connectToChange')} />}
+        {isLastActiveAdmin ? <Banner tone="attention">{t('onlyAdmin')}</Banner> : null}
       </Stack>
       <UserNamesForm user={user} />
-      <section className="bilang-section" aria-label="Status and permissions">
+      <section className="bilang-section" aria-label={t('statusAndPermissions')}>
         <Switch
-          label="Active"
-          description="Only active accounts can sign in."
+          label={t('active')}
+          description={t('activeHint')}
           checked={user.is_active}
           disabled={!canChangeRights}
           onChange={(event) => void changes.setActive(event.currentTarget.checked)}
         />
         <Switch
-          label="Admin"
-          description="Admins can manage users and everything else."
+          label={t('admin')}
+          description={t('adminHint')}
           checked={user.is_superuser}
           disabled={!canChangeRights || !user.is_active}
           onChange={(event) => void changes.setAdmin(event.currentTarget.checked)}
@@ -102,13 +99,15 @@ function AccountPage({ user }: { user: User }) {
       {isSelf ? (
         <section className="bilang-section">
           <Text>
-            Change your own password in <Link to="/admin/account-settings/security">your account settings</Link>.
+            {t.rich('ownPassword', {
+              settings: (text) => <Link to="/admin/account-settings/security">{text}</Link>,
+            })}
           </Text>
         </section>
       ) : (
         <SetPasswordForm user={user} online={online} />
       )}
-      <section className="bilang-section" aria-label="Signed-in devices">
+      <section className="bilang-section" aria-label={t('devices')}>
         <UserDevices user={user} />
       </section>
       <section className="bilang-section">
@@ -119,7 +118,7 @@ function AccountPage({ user }: { user: User }) {
             loading={changes.isDeleting}
             onClick={() => void changes.remove()}
           >
-            Delete account
+            {t('deleteAccount')}
           </Button>
         </Group>
       </section>

@@ -10,6 +10,8 @@ import { roleOf } from '#domain/people/roles.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/users.ts'
 import { AddButton } from '#ui/add-button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { ListFailed } from '#ui/list/list-failed.tsx'
@@ -20,40 +22,45 @@ import type { Column } from '#ui/table/column.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { Table } from '#ui/table/table.tsx'
 
-const roleNames = { admin: 'Admin', 'sub-admin': 'Sub-admin', employee: 'Employee' } as const
-
 /** The role of an account, or the role it would have if it were active. */
 export function roleLabel(user: User): string {
   const role = roleOf({ ...user, is_active: true })
-  return role === null ? 'No role' : roleNames[role]
+  return t(`roles.${role ?? 'none'}`)
 }
 
 export function ActiveBadge({ active }: { active: boolean }) {
-  return <StatusBadge tone={active ? 'sent' : 'refused'}>{active ? 'Active' : 'Inactive'}</StatusBadge>
+  return <StatusBadge tone={active ? 'sent' : 'refused'}>{active ? t('active') : t('inactive')}</StatusBadge>
 }
 
 const columns: readonly Column<User>[] = [
-  { key: 'name', title: 'Name', width: 260, order: 'last_name', card: 'title', cell: (user) => lastNameFirst(user) },
+  {
+    key: 'name',
+    title: () => t('columns.name'),
+    width: 260,
+    order: 'last_name',
+    card: 'title',
+    cell: (user) => lastNameFirst(user),
+  },
   {
     key: 'username',
-    title: 'Username',
+    title: () => t('columns.username'),
     width: 220,
     order: 'username',
     mono: true,
     card: 'second',
     cell: (user) => user.username,
   },
-  { key: 'role', title: 'Role', width: 130, cell: roleLabel },
+  { key: 'role', title: () => t('columns.role'), width: 130, cell: roleLabel },
   {
     key: 'groups',
-    title: 'Groups',
+    title: () => t('columns.groups'),
     width: 220,
     card: 'off',
     cell: (user) => user.groups.map((group) => group.name).join(', '),
   },
   {
     key: 'active',
-    title: 'Status',
+    title: () => t('columns.status'),
     width: 130,
     order: 'is_active',
     card: 'corner',
@@ -94,23 +101,23 @@ export function UsersList() {
     <div className="bilang-column">
       <Group justify="space-between" align="baseline">
         <Title order={1} fz="xl">
-          Users
+          {t('users')}
         </Title>
         <ListNote list={list} />
       </Group>
       <Group gap="xs">
-        <SearchBox fullRow value={search} label="Search users" onSearch={(text) => setParam('q', text, '')} />
+        <SearchBox fullRow value={search} label={t('search')} onSearch={(text) => setParam('q', text, '')} />
         <SegmentedControl
-          aria-label="Status"
+          aria-label={t('columns.status')}
           value={active}
           onChange={(value) => setParam('active', value, 'true')}
           data={[
             { value: 'true', label: fixedTexts.active },
             { value: 'false', label: fixedTexts.inactive },
-            { value: 'all', label: 'All' },
+            { value: 'all', label: common('all') },
           ]}
         />
-        <AddButton component={Link} to="/admin/create" label="Add user" />
+        <AddButton component={Link} to="/admin/create" label={t('addUser')} />
       </Group>
       {status.phase === 'none' && status.problem ? (
         <ListFailed
@@ -120,7 +127,7 @@ export function UsersList() {
         />
       ) : null}
       <Table<User>
-        label="Users"
+        label={t('users')}
         columns={columns}
         list={list}
         rowId={(user) => user.id}
@@ -128,7 +135,7 @@ export function UsersList() {
         order={order ?? 'last_name'}
         onOrder={(next) => setParam('sort', next, '')}
         onOpen={(user) => void navigate(`/admin/users/${user.id}`)}
-        empty={<Empty>{active === 'false' ? 'No users are inactive.' : 'No matching users.'}</Empty>}
+        empty={<Empty>{active === 'false' ? t('noneInactive') : t('noMatches')}</Empty>}
       />
     </div>
   )

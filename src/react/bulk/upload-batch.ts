@@ -9,6 +9,7 @@ import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import type { FieldErrors, Outcome } from '#contract/problem.ts'
 import { isTemporary } from '#domain/app/problem-kinds.ts'
 import type { Api } from '#session/api-types.ts'
+import { t } from '#text/bulk.ts'
 import type { BulkOptions, BulkResult, BulkWork } from './bulk-types.ts'
 
 type ChangeKind = 'create' | 'change' | 'remove'
@@ -56,10 +57,7 @@ function splitIntoChunks(work: BulkWork): { firstIndexes: Record<ChangeKind, num
 
 const sizeOf = ({ create, change, remove }: BatchChunk): number => create.length + change.length + remove.length
 
-const stopped: Outcome<never> = {
-  ok: false,
-  problem: { kind: 'cancelled', text: 'Stopped. Nothing was written.' },
-}
+const stopped = (): Outcome<never> => ({ ok: false, problem: { kind: 'cancelled', text: t('stopped') } })
 
 export async function runBatch(
   api: Api,
@@ -132,7 +130,7 @@ async function commitAndWait(api: Api, id: string, total: number, options: BulkO
         if (commitCount === maxCommits)
           return {
             ok: false,
-            problem: { kind: 'server', status: 500, retryAfterMs: null, text: 'The server could not write it.' },
+            problem: { kind: 'server', status: 500, retryAfterMs: null, text: t('notWritten') },
           }
         commitCount += 1
         const commit = await api.call(commitBatch, { id, body: { dry_run: options.dryRun ?? false } })
@@ -149,7 +147,7 @@ async function stopBatch(api: Api, id: string): Promise<Outcome<BatchStatus>> {
   const cancelled = await api.call(cancelBatch, { id })
   if (!cancelled.ok) return cancelled
   const batch = await api.call(getBatch, { id })
-  return batch.ok && batch.value.state === 'done' ? batch : stopped
+  return batch.ok && batch.value.state === 'done' ? batch : stopped()
 }
 
 function toResult(batch: Outcome<BatchStatus>): Outcome<BulkResult> {

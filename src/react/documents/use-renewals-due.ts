@@ -67,7 +67,7 @@ async function readRenewalsDue(
 export function useRenewalsDue(enabled = true): readonly DueReceipt[] | null {
   const { catalog, now, timeZone } = useServices()
   const live = useLiveValue(
-    `renewals due ${enabled}`,
+    `renewals due ${enabled}`, // not a text
     ['acknowledgement-receipts', 'acknowledgement-receipt-items', 'products'],
     async (signal) => (enabled ? readRenewalsDue(catalog, dayOf(now(), timeZone), timeZone, signal) : null),
   )

@@ -44,7 +44,7 @@ interface Settled extends Pick<Finding, 'completed_as' | 'set_aside'> {
   id: string
 }
 
-const settledPrefix = 'finding settled '
+const settledPrefix = 'finding settled ' // not a text
 
 /** Settles a finding that only this device has. */
 export function useSettleOnDevice(): (id: string, patch: FindingPatch) => Promise<void> {

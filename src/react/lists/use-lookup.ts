@@ -8,6 +8,7 @@ import { logError } from '#domain/app/log-error.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { rowHint, rowLabel } from '#domain/catalog/row-label.ts'
+import { t } from '#text/ui-lookup.ts'
 import { useServices } from '../services.ts'
 import { useOnline } from '../use-online.ts'
 import { useCan } from '../use-session.ts'
@@ -77,7 +78,7 @@ export function useLookup(collection: CollectionName, options: LookupOptions = {
               if (matches.problem.kind !== 'cancelled') logError(`Lookup of ${collection} failed`, matches.problem)
               return {
                 ok: false as const,
-                text: `The server could not be asked: ${shortProblemText(matches.problem, 'showing')}`,
+                text: t('serverNotAsked', { problem: shortProblemText(matches.problem, 'showing') }),
               }
             }
             const rows = matches.value.results as readonly Fields[]
