@@ -38,6 +38,7 @@ interface Pending extends RequestListener {
   reject(error: unknown): void
 }
 
+// not a text: for developers
 const abortError = () => new DOMException('Printing was canceled.', 'AbortError')
 
 /** How long a canceled layout may go on before its worker is ended: most layouts are over by then. */

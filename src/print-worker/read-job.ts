@@ -49,7 +49,7 @@ export function makeJobReader(
         const layout = (fonts: Fonts) => ({
           pages: [layoutCalibrationSheet(job.sheet, fonts)],
           codes: [],
-          title: 'Calibration sheet',
+          title: 'Calibration sheet', // not a text: the title in the PDF, in English like official forms
         })
         return { facts: null, layout }
       }

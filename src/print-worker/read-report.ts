@@ -103,6 +103,7 @@ export function makeReportReader(requireCatalog: () => Catalog) {
       const { rows, acquiredLater, otherCondition } = selected
       const draft = job.draft ?? (products ?? []).some((product) => product.count_status === 'not-counted')
       const moment = job.closedAt ?? asOf
+      // not a text: printed on official forms
       const dataAsOf = moment === null ? 'not known' : formatMomentForForm(moment, job.timeZone)
       const additionsNote = lateAdditions > 0 ? `; ${lateAdditionsOnForm(lateAdditions)}` : ''
       const forms = record.build(rows, {

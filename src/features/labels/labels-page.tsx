@@ -2,8 +2,9 @@
  * Prints tags on label sheets: one, a selection, those of a room, or all, in parts. Starts at a chosen cell, corrects for the printer, and
  * reads every code back with a decoder before printing. Works from the offline list, without a network.
  */
+
 import { Group, NativeSelect, Progress, Text, Title } from '@mantine/core'
-import { formatMoment, formatNumber, plural, pluralWord } from '#domain/text/format.ts'
+import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import { fontFileNames } from '#print/fonts/fonts.ts'
 import { unitLimit } from '#print/labels/tag-counts.ts'
 import type { PrintFacts, TagsJob } from '#print/print-job.ts'
@@ -11,6 +12,7 @@ import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { usePrintJob } from '#react/print/use-print-job.ts'
 import { useServices } from '#react/services.ts'
 import { useTagAddress } from '#react/use-tag-address.ts'
+import { t } from '#text/labels.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
@@ -19,7 +21,7 @@ import { SaveAllParts } from './save-all-parts.tsx'
 import { SmallCodesWarning } from './tag-address-field.tsx'
 import { TagChoice } from './tag-choice.tsx'
 import { useCodeCheck } from './use-code-check.ts'
-import { useTagsJob } from './use-tags-job.ts'
+import { type TagsJobState, useTagsJob } from './use-tags-job.ts'
 
 type TagsFacts = Extract<PrintFacts, { kind: 'tags' }>
 
@@ -35,25 +37,20 @@ export function LabelsPage() {
   return (
     <div className="bilang-page">
       <Title order={1} className="no-print">
-        Print tags
+        {t('printTags')}
       </Title>
       <TagChoice tags={tags} tagAddress={tagAddress} />
       <SmallCodesWarning moduleSize={facts?.smallestModule ?? null} />
       {facts !== null && facts.lots > 0 ? (
         <Banner tone="attention" role="status">
-          {plural(facts.lots, 'record has', 'records have')} more than {unitLimit} units and{' '}
-          {pluralWord(facts.lots, 'gets', 'get')} one tag for the whole lot.
+          {t('lots', { count: facts.lots, limit: formatNumber(unitLimit) })}
         </Banner>
       ) : null}
       <CodeCheck {...codeCheck} />
       {job === null ? null : facts === null ? (
         <Loading />
       ) : facts.total === 0 ? (
-        <Empty>
-          {of === 'rooms'
-            ? 'No rooms to print tags for. Add a room first.'
-            : 'No items to print tags for. Choose another location.'}
-        </Empty>
+        <Empty>{of === 'rooms' ? t('noRooms') : t('noItems')}</Empty>
       ) : (
         <>
           {facts.parts.length > 1 ? (
@@ -67,9 +64,7 @@ export function LabelsPage() {
           ) : null}
           <PrintPreview
             level={2}
-            title={`${formatNumber(facts.tags)} ${of === 'rooms' ? 'room tags' : 'tags'}${
-              facts.parts.length > 1 ? `, part ${part + 1} of ${facts.parts.length}` : ''
-            }`}
+            title={titleOf(of, facts, part)}
             asOf={asOf === null ? null : formatMoment(asOf, timeZone)}
             print={print}
             fonts={fontFileNames}
@@ -81,22 +76,28 @@ export function LabelsPage() {
   )
 }
 
+function titleOf(of: TagsJobState['of'], { tags, parts }: TagsFacts, part: number): string {
+  const count = formatNumber(tags)
+  if (parts.length <= 1) return of === 'rooms' ? t('roomTags', { count }) : t('tags', { count })
+  const values = { count, part: formatNumber(part + 1), parts: formatNumber(parts.length) }
+  return of === 'rooms' ? t('roomTagsPart', values) : t('tagsPart', values)
+}
+
 /** The codes that could not be read back, or the progress of reading them. */
 function CodeCheck({ progress, unreadable }: Pick<ReturnType<typeof useCodeCheck>, 'progress' | 'unreadable'>) {
   return (
     <>
       {unreadable.length > 0 ? (
         <Banner tone="refused" role="alert">
-          {plural(unreadable.length, 'code', 'codes')} couldn’t be read back, so nothing was printed. Choose a larger
-          label. First code: {unreadable[0]}
+          {t('unreadable', { count: unreadable.length, code: unreadable[0] ?? '' })}
         </Banner>
       ) : null}
       {progress ? (
         <div role="status">
           <Text size="sm">
-            Checking {progress.done} of {progress.of} codes…
+            {t('checking', { done: formatNumber(progress.done), total: formatNumber(progress.of) })}
           </Text>
-          <Progress value={(progress.done / progress.of) * 100} aria-label="Codes checked" />
+          <Progress value={(progress.done / progress.of) * 100} aria-label={t('codesChecked')} />
         </div>
       ) : null}
     </>
@@ -121,12 +122,17 @@ function PartChoice({
   return (
     <Group align="flex-end" gap="md" className="no-print">
       <NativeSelect
-        label={`${formatNumber(total)} tags, printed in parts`}
+        label={t('inParts', { count: formatNumber(total) })}
         value={String(part)}
         onChange={(event) => onPart(Number(event.currentTarget.value))}
         data={parts.map(({ from, to }, index) => ({
           value: String(index),
-          label: `Part ${index + 1} of ${parts.length}: tags ${formatNumber(from + 1)} to ${formatNumber(to)}`,
+          label: t('part', {
+            part: formatNumber(index + 1),
+            parts: formatNumber(parts.length),
+            from: formatNumber(from + 1),
+            to: formatNumber(to),
+          }),
         }))}
       />
       <SaveAllParts job={job} parts={parts} total={total} onUnreadable={onUnreadable} />

@@ -1,4 +1,5 @@
 /** Chooses and calibrates a printer: print a calibration sheet, measure it with a ruler, enter three numbers. */
+
 import { Group, Modal, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -11,9 +12,10 @@ import {
 import type { LabelTemplate } from '#print/labels/label-templates.ts'
 import type { CalibrationJob } from '#print/print-job.ts'
 import { usePrintJob } from '#react/print/use-print-job.ts'
+import { t } from '#text/labels.ts'
 import { Button } from '#ui/button.tsx'
 import { downloadFile } from '#ui/files/download-file.ts'
-import type { Printers } from './use-printers.ts'
+import { type Printers, printerName } from './use-printers.ts'
 
 export function PrinterSettings({
   printers,
@@ -36,23 +38,27 @@ export function PrinterSettings({
   return (
     <Group align="flex-end">
       <NativeSelect
-        label="On this device"
+        label={t('printer.onDevice')}
         value={String(printers.chosen)}
         onChange={(event) => onSave({ ...printers, chosen: Number(event.currentTarget.value) })}
-        data={printers.list.map((printer, index) => ({ value: String(index), label: printer.name }))}
+        data={printers.list.map((printer, index) => ({ value: String(index), label: printerName(printer) }))}
       />
       <Text className="bilang-figures" size="sm" pb={8}>
         {x === 0 && y === 0 && scale === 1
-          ? 'Not calibrated.'
-          : `Calibrated: ${x.toFixed(2)} mm right, ${y.toFixed(2)} mm down, ${(scale * 100).toFixed(2)}%`}
+          ? t('printer.notCalibrated')
+          : t('printer.calibrated', { x: x.toFixed(2), y: y.toFixed(2), scale: (scale * 100).toFixed(2) })}
       </Text>
       <Button variant="secondary" onClick={() => setMeasuring(true)}>
-        Calibrate printer
+        {t('printer.calibrate')}
       </Button>
       <Button variant="secondary" onClick={() => setAdding('')}>
-        Add printer
+        {t('printer.add')}
       </Button>
-      <Modal opened={measuring} onClose={() => setMeasuring(false)} title={`Calibrate ${printer?.name ?? 'printer'}`}>
+      <Modal
+        opened={measuring}
+        onClose={() => setMeasuring(false)}
+        title={printer ? t('printer.calibrateNamed', { printer: printerName(printer) }) : t('printer.calibrate')}
+      >
         {measuring ? (
           <MeasurePrinter
             sheet={template.sheet}
@@ -63,10 +69,10 @@ export function PrinterSettings({
           />
         ) : null}
       </Modal>
-      <Modal opened={adding !== null} onClose={() => setAdding(null)} title="Add printer">
+      <Modal opened={adding !== null} onClose={() => setAdding(null)} title={t('printer.add')}>
         <Stack>
           <TextInput
-            label="Name"
+            label={t('printer.name')}
             data-autofocus
             maxLength={60}
             value={adding ?? ''}
@@ -125,26 +131,20 @@ function MeasurePrinter({
   const print = usePrintJob(job)
   return (
     <Stack>
-      <Text>
-        1. Print the sheet at 100% (“actual size”), not “fit to page”. 2. Measure with a ruler. 3. Enter the
-        measurements.
-      </Text>
-      {isTooSmall ? (
-        <Text c="dimmed">
-          This label is too small for the calibration sheet. Print the sheet on A4, at the same scale.
-        </Text>
-      ) : null}
+      <Text>{t('printer.steps')}</Text>
+      {isTooSmall ? <Text c="dimmed">{t('printer.labelTooSmall')}</Text> : null}
       <Button
         variant="outline"
         loading={print.state.is === 'loading'}
         disabled={print.state.is !== 'ready'}
+        // not a text: the name of a file
         onClick={async () => downloadFile('calibration sheet.pdf', await print.pdf(() => {}))}
       >
-        Save sheet as PDF
+        {t('printer.saveSheet')}
       </Button>
-      {field('From the left edge of the paper to the cross', 'crossX')}
-      {field('From the top edge of the paper to the cross', 'crossY')}
-      {field('Length of the rule', 'rule')}
+      {field(t('printer.fromLeft'), 'crossX')}
+      {field(t('printer.fromTop'), 'crossY')}
+      {field(t('printer.rule'), 'rule')}
       {error ? (
         <Text c="var(--mantine-color-error)" role="alert">
           {error}
@@ -152,20 +152,18 @@ function MeasurePrinter({
       ) : null}
       <Group justify="flex-end">
         <Button variant="secondary" onClick={() => onDone(noCalibration)}>
-          Reset calibration
+          {t('printer.reset')}
         </Button>
         <Button
           onClick={() => {
             try {
               onDone(calibrationFrom(measured))
             } catch {
-              setError(
-                'These values are more than 10% off. Print the sheet at actual size, and measure in millimeters.',
-              )
+              setError(t('printer.tooFarOff'))
             }
           }}
         >
-          Save calibration
+          {t('printer.save')}
         </Button>
       </Group>
     </Stack>

@@ -2,12 +2,15 @@
  * Saves all parts of a long print as PDF files, one after another. Reads the codes of each part back before saving it, and stops at a code
  * that does not read correctly. Shows progress and can be stopped.
  */
+
 import { Progress, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { formatNumber } from '#domain/text/format.ts'
 import type { PrintPart } from '#print/labels/print-parts.ts'
 import type { TagsJob } from '#print/print-job.ts'
 import { usePrinter } from '#react/print/use-print-job.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/labels.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { downloadFile } from '#ui/files/download-file.ts'
@@ -46,28 +49,29 @@ export function SaveAllParts({ job, parts, total, onUnreadable }: SaveAllPartsPr
         downloadFile(partFileName(index, parts.length), await printer().pdf(opened.id, ignore, signal))
         savedCount++
       }
-      toast.success(`${formatNumber(total)} tags saved in ${parts.length} files.`)
+      toast.success(t('allSaved', { count: formatNumber(total), files: formatNumber(parts.length) }))
     } catch (error) {
       if (!controller.signal.aborted) throw error
     } finally {
       setDone(null)
-      if (controller.signal.aborted) toast.error(`Stopped. ${savedCount} of ${parts.length} files were saved.`)
+      if (controller.signal.aborted)
+        toast.error(t('stopped', { saved: formatNumber(savedCount), files: formatNumber(parts.length) }))
     }
   }
   if (done === null)
     return (
       <Button variant="secondary" onClick={() => void run()}>
-        Save all {parts.length} parts as PDF
+        {t('saveAllParts', { count: formatNumber(parts.length) })}
       </Button>
     )
   return (
     <div className="bilang-progress" role="status">
       <Text size="sm" className="bilang-figures">
-        {formatNumber(done)} of {formatNumber(total)} tags
+        {t('savedTags', { done: formatNumber(done), total: formatNumber(total) })}
       </Text>
-      <Progress value={(done / total) * 100} aria-label="Progress" />
+      <Progress value={(done / total) * 100} aria-label={t('progress')} />
       <Button variant="link" size="sm" onClick={() => controllerRef.current?.abort()}>
-        Stop
+        {common('stop')}
       </Button>
     </div>
   )
@@ -75,4 +79,5 @@ export function SaveAllParts({ job, parts, total, onUnreadable }: SaveAllPartsPr
 
 /** `tags part 03 of 12.pdf`: sorts correctly in a folder. */
 const partFileName = (index: number, total: number): string =>
+  // not a text: the name of a file
   `tags part ${String(index + 1).padStart(String(total).length, '0')} of ${total}.pdf`

@@ -1,8 +1,10 @@
 /** The address in the codes, and the warning about codes that a phone cannot read well. */
+
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { minModuleSize } from '#print/labels/encode-qr.ts'
 import type { TagAddress } from '#react/use-tag-address.ts'
+import { t } from '#text/labels.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 
 /** Shows the address if the server configures it; otherwise a person types it. A refused address says why. */
@@ -12,14 +14,14 @@ export function TagAddressField({ tagAddress }: { tagAddress: TagAddress }) {
   if (isConfigured)
     return (
       <Text size="sm" mt="md">
-        Codes open <span translate="no">{address.ok ? address.host : ''}</span>, as set on the server.
+        {t.rich('codesOpen', { host: () => <span translate="no">{address.ok ? address.host : ''}</span> })}
       </Text>
     )
   return (
     <TextInput
       mt="md"
-      label="Address in the codes"
-      description="Tags stay on items for years. Use the address at which phones open Bilang."
+      label={t('address')}
+      description={t('addressHint')}
       value={text ?? typedAddress ?? window.location.origin}
       error={address.ok ? null : address.message}
       inputMode="url"
@@ -44,8 +46,7 @@ export function SmallCodesWarning({ moduleSize }: { moduleSize: number | null })
   if (moduleSize === null || moduleSize >= minModuleSize) return null
   return (
     <Banner tone="attention" role="status">
-      The codes on this label are too small for some phones: {moduleSize.toFixed(2)} mm per module instead of at least{' '}
-      {minModuleSize} mm. Choose a larger label or a shorter address.
+      {t('codesTooSmall', { size: moduleSize.toFixed(2), least: String(minModuleSize) })}
     </Banner>
   )
 }

@@ -1,10 +1,13 @@
 /** Chooses the tags, the sheet, the address in the codes, and the printer. */
+
 import { Checkbox, Fieldset, Group, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
+import { formatNumber } from '#domain/text/format.ts'
 import { labelTemplates, perSheet } from '#print/labels/label-templates.ts'
 import { unitLimit } from '#print/labels/tag-counts.ts'
 import { useFilterOptions } from '#react/lists/use-filter-options.ts'
 import type { TagAddress } from '#react/use-tag-address.ts'
+import { t } from '#text/labels.ts'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
 import { PrinterSettings } from './printer-settings.tsx'
 import { TagAddressField } from './tag-address-field.tsx'
@@ -28,25 +31,25 @@ export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress
     <div className="bilang-card no-print">
       <Group align="flex-end" gap="md">
         <SegmentedControl
-          aria-label="Tags of"
+          aria-label={t('tagsOf')}
           value={of}
           onChange={(value) => setParam('of', value === 'rooms' ? 'rooms' : '')}
           data={[
-            { value: 'products', label: 'Products' },
-            { value: 'rooms', label: 'Rooms' },
+            { value: 'products', label: t('products') },
+            { value: 'rooms', label: t('rooms') },
           ]}
         />
         {of === 'products' ? (
           <>
             <LocationFilter
               collection="location-code-one"
-              label="Location 1"
+              label={t('location1')}
               value={query.get('location_code_one') ?? ''}
               onChange={(value) => setParam('location_code_one', value)}
             />
             <LocationFilter
               collection="location-code-two"
-              label="Location 2"
+              label={t('location2')}
               value={query.get('location_code_two') ?? ''}
               onChange={(value) => setParam('location_code_two', value)}
             />
@@ -57,14 +60,14 @@ export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress
       {of === 'products' ? (
         <Checkbox
           mt="md"
-          label="One tag for each unit"
-          description={`A record of 10 chairs gets 10 tags, “Unit 1 of 10” to “Unit 10 of 10”. A record of more than ${unitLimit} units gets one.`}
+          label={t('oneTagPerUnit')}
+          description={t('tagsPerUnit', { limit: formatNumber(unitLimit) })}
           checked={perUnit}
           onChange={(event) => setPerUnit(event.currentTarget.checked)}
         />
       ) : null}
       <TagAddressField tagAddress={tagAddress} />
-      <Fieldset legend="Printer" mt="md">
+      <Fieldset legend={t('printer.printer')} mt="md">
         <PrinterSettings printers={printers} template={template} onSave={savePrinters} />
       </Fieldset>
     </div>
@@ -77,7 +80,7 @@ function SheetChoice({ tags: { template, printers, savePrinters, firstCell, setF
   return (
     <>
       <NativeSelect
-        label="Sheet"
+        label={t('sheet')}
         className="bilang-basis"
         value={template.id}
         onChange={(event) =>
@@ -92,8 +95,8 @@ function SheetChoice({ tags: { template, printers, savePrinters, firstCell, setF
       />
       {labelCount > 1 ? (
         <NumberInput
-          label="Begin at label"
-          description={`1 to ${labelCount}`}
+          label={t('beginAtLabel')}
+          description={t('oneTo', { count: formatNumber(labelCount) })}
           value={firstCell}
           min={1}
           max={labelCount}

@@ -1,6 +1,8 @@
 /** The printers of this device with their calibration. Stored on the device, because each device uses the printers near it. */
+
 import { type Calibration, noCalibration } from '#print/labels/calibration.ts'
 import { useSetting } from '#react/use-setting.ts'
+import { t } from '#text/labels.ts'
 
 export interface Printer {
   name: string
@@ -13,8 +15,13 @@ export interface Printers {
   chosen: number
 }
 
+/** The stored name of the printer that is there before a person adds one. */
+const firstPrinterName = 'This printer' // not a text: stored, `printerName` shows it
+
+export const printerName = ({ name }: Printer): string => (name === firstPrinterName ? t('printer.thisPrinter') : name)
+
 const defaultPrinters: Printers = {
-  list: [{ name: 'This printer', calibration: noCalibration, template: 'a4-3x7' }],
+  list: [{ name: firstPrinterName, calibration: noCalibration, template: 'a4-3x7' }],
   chosen: 0,
 }
 

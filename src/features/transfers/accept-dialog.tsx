@@ -2,6 +2,7 @@
  * Accepts several open requests of the same two people on one report (GAM Appendix 76, Annex A.5): which items, the type of transfer, and
  * who approves. The approver is proposed from the institute's signatories, else from the last one used on this device.
  */
+
 import { Checkbox, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { getReportSigners } from '#contract/actions/report-signer-actions.ts'
@@ -10,10 +11,11 @@ import type { Transfer } from '#contract/collections/transfers.ts'
 import { transferBatchLimit } from '#contract/limits.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
-import { plural } from '#domain/text/format.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useAsync, useReadValue } from '#react/use-async.ts'
 import { useDraft } from '#react/use-draft.ts'
+import { t } from '#text/transfers.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useReportCall } from './report-call.tsx'
 import { reportDetailsOf, useReportDetails } from './report-fields.tsx'
@@ -61,6 +63,7 @@ interface Approver {
 function useSignatory(): Approver | null | undefined {
   const { api } = useServices()
   const isOffered = api.features().has('report-signers')
+  // not a text: the key of the call
   const { state } = useAsync(isOffered ? 'report signers' : null, (signal) => api.call(getReportSigners, { signal }))
   if (!isOffered) return null
   if (state.is === 'loading') return undefined
@@ -82,7 +85,7 @@ export function AcceptDialog({
   const { catalog } = useServices()
   const items = useReadValue(`requests ${transfer.id}`, () => readRequestsTogether(catalog, transfer))
   return (
-    <Modal opened onClose={onClose} title="Accept on one report" size="lg">
+    <Modal opened onClose={onClose} title={t('acceptOnOneReport')} size="lg">
       {items === undefined || !approver.isLoaded || signatory === undefined ? (
         <Loading />
       ) : (
@@ -135,19 +138,19 @@ function AcceptForm({
     <ReportForm
       details={details}
       report={report}
-      note="PPE and semi-expendable property go on separate reports, and so does each fund cluster."
-      conflictText="Someone already decided one of these requests. Nothing was accepted. Close this and try again."
-      submitLabel={`Accept ${plural(chosen.size, 'transfer', 'transfers')}`}
+      note={t('report.separate')}
+      conflictText={t('report.requestDecided')}
+      submitLabel={t('report.acceptTransfers', { count: chosen.size })}
       isReady={chosen.size > 0}
       onSubmit={() => void accept()}
       onClose={onClose}
     >
       <fieldset className="bilang-bare bilang-scroll">
-        <legend>Items between the same two people</legend>
+        <legend>{t('report.samePeople')}</legend>
         {items.length > 1 ? (
           <Checkbox
             mt={4}
-            label={`All ${items.length} items`}
+            label={t('report.allItems', { count: formatNumber(items.length) })}
             checked={isAll}
             indeterminate={!isAll && chosen.size > 0}
             onChange={() => setChosen(isAll ? new Set() : new Set(items.map((item) => item.transfer.id)))}

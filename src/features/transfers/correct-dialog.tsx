@@ -1,8 +1,10 @@
 /** Corrects the type and the approver of an accepted transfer report, on all transfers under its number (decision 037). */
+
 import { Modal } from '@mantine/core'
 import { correctTransfer } from '#contract/actions/work-actions.ts'
 import type { Transfer } from '#contract/collections/transfers.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/transfers.ts'
 import { useReportCall } from './report-call.tsx'
 import { reportDetailsOf, useReportDetails } from './report-fields.tsx'
 import { ReportForm } from './report-form.tsx'
@@ -30,13 +32,18 @@ export function CorrectDialog({
     return report.send({ ids: [id], details: body }, () => api.call(correctTransfer, { id, version, body }))
   }
   return (
-    <Modal opened onClose={onClose} title={`Correct ${transfer.report} ${transfer.number}`} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('report.correct', { report: transfer.report ?? '', number: transfer.number ?? '' })}
+      size="lg"
+    >
       <ReportForm
         details={details}
         report={report}
-        note="The correction applies to all items on this report. Its number, people and date don’t change. Print it again afterwards."
-        conflictText="Someone else changed this report. Your correction wasn’t saved. Close this and try again."
-        submitLabel="Save correction"
+        note={t('report.correctionNote')}
+        conflictText={t('report.changedMeanwhile')}
+        submitLabel={t('report.saveCorrection')}
         onSubmit={() => void save()}
         onClose={onClose}
       />

@@ -1,4 +1,5 @@
 /** Accepts or corrects transfer reports. After an unclear answer a person asks the server whether it was done, before it can be sent again. */
+
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ReportDetails } from '#contract/actions/work-actions.ts'
@@ -7,6 +8,7 @@ import type { Outcome, Problem } from '#contract/problem.ts'
 import { mayHaveHappened } from '#domain/app/problem-text.ts'
 import { sameValue } from '#domain/outbox/same-values.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/transfers.ts'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { fieldError, reportErrorMessage } from './report-error-message.ts'
@@ -76,7 +78,7 @@ export function ReportFailure({
         onFound={settle}
         onAbsent={() => {
           settle()
-          toast.show({ text: 'The server didn’t get it. Send it again.' })
+          toast.show({ text: t('report.sendAgain') })
         }}
       />
     )

@@ -1,11 +1,12 @@
 /** The dialogs that accept or correct the report of a transfer, and the note that offers to print it. */
+
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Transfer } from '#contract/collections/transfers.ts'
-import { plural } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
 import { useCan } from '#react/use-session.ts'
+import { t } from '#text/transfers.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
@@ -58,13 +59,15 @@ export function ReportDialogs({ dialogs }: { dialogs: ReturnType<typeof useRepor
     <AcceptDialog
       transfer={transfer}
       onClose={close}
-      onDone={(accepted) => finish(`${plural(accepted.length, 'transfer', 'transfers')} accepted.`, accepted)}
+      onDone={(accepted) => finish(t('report.accepted', { count: accepted.length }), accepted)}
     />
   ) : (
     <CorrectDialog
       transfer={transfer}
       onClose={close}
-      onDone={(corrected) => finish(`${transfer.report} ${transfer.number} corrected.`, corrected)}
+      onDone={(corrected) =>
+        finish(t('report.corrected', { report: transfer.report ?? '', number: transfer.number ?? '' }), corrected)
+      }
     />
   )
 }

@@ -1,9 +1,11 @@
 /** The details of a transfer report that a person chooses: the type of transfer and who approves it. */
+
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ReportDetails } from '#contract/actions/work-actions.ts'
 import { type TransferType, transferTypes } from '#contract/collections/transfers.ts'
 import { textLimit } from '#contract/limits.ts'
+import { t } from '#text/transfers.ts'
 
 export interface ReportDetailsForm {
   type: TransferType
@@ -40,14 +42,14 @@ export function ReportFields({
   return (
     <>
       <NativeSelect
-        label="Transfer type"
+        label={t('report.transferType')}
         value={values.type}
         data={[...transferTypes]}
         onChange={(event) => set({ type: event.currentTarget.value as TransferType })}
       />
       {values.type === 'Others' ? (
         <TextInput
-          label="Other type"
+          label={t('report.otherType')}
           withAsterisk
           value={values.other}
           maxLength={textLimit}
@@ -57,14 +59,14 @@ export function ReportFields({
       ) : null}
       <Group grow align="flex-end">
         <TextInput
-          label="Approved by"
-          description="The head or an authorized official. Leave blank to write it by hand."
+          label={t('report.approvedBy')}
+          description={t('report.approver')}
           value={values.name}
           maxLength={textLimit}
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
         <TextInput
-          label="Designation"
+          label={t('report.designation')}
           value={values.position}
           maxLength={textLimit}
           onChange={(event) => set({ position: event.currentTarget.value })}

@@ -1,4 +1,5 @@
 import type { Transfer } from '#contract/collections/transfers.ts'
+import { t } from '#text/transfers.ts'
 import { Button } from '#ui/button.tsx'
 
 /** "3 transfers accepted. Print report". */
@@ -16,7 +17,7 @@ export function ReportNote({
     <>
       {text}{' '}
       <Button size="sm" variant="link" onClick={() => onPrint(transfers.map((transfer) => transfer.id).join(','))}>
-        {reportCount === 1 ? 'Print report' : `Print ${reportCount} reports`}
+        {t('report.print', { count: reportCount })}
       </Button>
     </>
   )

@@ -1,4 +1,5 @@
 /** The fields of a transfer request: item, direction, receiver, reason. The person accountable offers an item; anyone else asks for it. */
+
 import { SegmentedControl, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -6,6 +7,7 @@ import { useProduct } from '#react/lists/use-list.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import type { TransferRequestValues } from '#react/transfer-request-drafts.ts'
 import { usePerson } from '#react/use-session.ts'
+import { t } from '#text/transfers.ts'
 import { type AnyControl, LongTextField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
 import type { RequestForm } from './use-request-send.ts'
@@ -32,24 +34,26 @@ export function RequestFields({ form }: { form: RequestForm }) {
   }, [isOwn, receiver, ownId, setReceiver])
   return (
     <>
-      <LookupField control={control} name="product" label="Item" source={productSource} />
+      <LookupField control={control} name="product" label={t('form.item')} source={productSource} />
       {requested ? (
         <Text c="dimmed" fz="sm">
-          {requested.description} · Accountable now: {requested.names.user}
+          {t('form.accountableNow', { item: requested.description, name: requested.names.user })}
         </Text>
       ) : null}
       <SegmentedControl
         fullWidth
-        aria-label="Receiver"
+        aria-label={t('form.receiver')}
         value={isOffering ? 'offer' : 'ask'}
         onChange={(value) => setReceiver('user', value === 'ask' ? ownId : null, { shouldDirty: true })}
         data={[
-          { value: 'ask', label: 'I receive it', disabled: isOwn },
-          { value: 'offer', label: 'Someone else does' },
+          { value: 'ask', label: t('form.iReceive'), disabled: isOwn },
+          { value: 'offer', label: t('form.someoneElse') },
         ]}
       />
-      {isOffering ? <LookupField control={control} name="user" label="Receiver" source={peopleSource} /> : null}
-      <LongTextField control={control} name="reason" label="Reason" rows={3} />
+      {isOffering ? (
+        <LookupField control={control} name="user" label={t('form.receiver')} source={peopleSource} />
+      ) : null}
+      <LongTextField control={control} name="reason" label={t('form.reason')} rows={3} />
     </>
   )
 }

@@ -2,6 +2,7 @@
  * Requests a product or offers one (D9.4). `?product=&reason=` fills the form, as a finding during counting does. A request typed offline
  * is saved on the device under its product, and the person sends it when the server is reachable again.
  */
+
 import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -11,6 +12,8 @@ import { type TransferRequestValues, transferDraftKey } from '#react/transfer-re
 import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
 import { usePerson } from '#react/use-session.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/transfers.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
@@ -41,14 +44,14 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
       onClose={() => void request.saveDraft()}
       title={
         <Text component="span" fz="lg" fw={600}>
-          New transfer request
+          {t('form.title')}
         </Text>
       }
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <form noValidate onSubmit={(event) => void request.send(event)}>
         <Stack gap="md">
-          <RestoredDraftNote formDraft={formDraft} dropLabel="Start over" reset={() => form.reset(initial)} />
+          <RestoredDraftNote formDraft={formDraft} dropLabel={t('form.startOver')} reset={() => form.reset(initial)} />
           <RequestFields form={form} />
           {request.unclear ? (
             <CheckSaved
@@ -60,12 +63,10 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
           ) : request.problem ? (
             <ProblemText problem={request.problem} trying="acting" />
           ) : null}
-          {online ? null : (
-            <OfflineNote safe="You can save this request as a draft." toDo="Send it when you’re back online." />
-          )}
+          {online ? null : <OfflineNote safe={t('form.draftIsSafe')} toDo={t('form.sendLater')} />}
           <Group justify="flex-end">
             <Button variant="secondary" onClick={() => void (online ? request.discard() : request.saveDraft())}>
-              {online ? fixedTexts.cancel : 'Save draft'}
+              {online ? fixedTexts.cancel : t('form.saveDraft')}
             </Button>
             <Button type="submit" disabled={!online || request.unclear !== null} loading={form.formState.isSubmitting}>
               {fixedTexts.submit}

@@ -1,9 +1,12 @@
 /** The buttons of one transfer request: what this person and this server can do with it. */
+
 import { Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Transfer } from '#contract/collections/transfers.ts'
 import { useArea } from '#react/use-area.ts'
 import { useOnline } from '#react/use-online.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/transfers.ts'
 import { Button } from '#ui/button.tsx'
 
 export interface TransferActionsProps {
@@ -31,7 +34,7 @@ export function TransferActions({
     <Group gap="xs">
       {onRemove ? (
         <Button variant="ghost" size="sm" disabled={!online} onClick={onRemove}>
-          Delete
+          {common('delete')}
         </Button>
       ) : null}
       {transfer.status === 'accepted' ? (
@@ -41,26 +44,26 @@ export function TransferActions({
           size="sm"
           to={`${area}/inventory/request/print?transfer=${transfer.id}`}
         >
-          Print {transfer.report ?? 'PTR'}
+          {t('printReport', { report: transfer.report ?? 'PTR' })}
         </Button>
       ) : null}
       {onCorrect ? (
         <Button variant="ghost" size="sm" disabled={!online} onClick={onCorrect}>
-          Correct report
+          {t('correctReport')}
         </Button>
       ) : null}
       {onAcceptTogether ? (
         <Button variant="ghost" size="sm" disabled={!online || busy} onClick={onAcceptTogether}>
-          Accept on one report
+          {t('acceptOnOneReport')}
         </Button>
       ) : null}
       {onDecide ? (
         <>
           <Button variant="danger" size="sm" disabled={!online} loading={busy} onClick={() => onDecide('rejected')}>
-            Reject
+            {t('reject')}
           </Button>
           <Button size="sm" disabled={!online} loading={busy} onClick={() => onDecide('accepted')}>
-            Accept
+            {t('accept')}
           </Button>
         </>
       ) : null}

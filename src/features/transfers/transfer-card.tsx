@@ -8,6 +8,7 @@ import { formatDuration, formatMoment } from '#domain/text/format.ts'
 import { useProduct, useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
+import { t } from '#text/transfers.ts'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import { TransferActions, type TransferActionsProps } from './transfer-actions.tsx'
 import classes from './transfer-card.module.css'
@@ -22,7 +23,7 @@ const statusBadges: Record<TransferStatus, { tone: StatusTone; label: string }> 
 
 function PersonName({ id }: { id: number | null | undefined }) {
   const row = useRow<Record<string, unknown>>('users', id ?? null)
-  if (id === null || id === undefined) return <>someone</>
+  if (id === null || id === undefined) return <>{t('someone')}</>
   if (row.state === 'loading') return <b>…</b>
   return <b>{row.value ? formalName(row.value) : `#${id}`}</b>
 }
@@ -50,7 +51,10 @@ export function TransferCard({
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Group>
       <Text mt={4}>
-        From <PersonName id={transfer.from_user ?? product?.user} /> to <PersonName id={transfer.user} />
+        {t.rich('fromTo', {
+          giver: () => <PersonName id={transfer.from_user ?? product?.user} />,
+          receiver: () => <PersonName id={transfer.user} />,
+        })}
       </Text>
       <Text className="bilang-break" mt={4}>
         {transfer.reason}
@@ -74,11 +78,11 @@ function RequestedProduct({
   isLoading: boolean
 }) {
   const area = useArea()
-  const missing = id ? `Item #${id}` : 'Deleted item'
+  const missing = id ? t('itemNumber', { id: String(id) }) : t('deletedItem')
   return (
     <div className="bilang-shrink">
       <Text fw={600}>{product ? product.names.article || product.description : isLoading ? '\u00a0' : missing}</Text>
-      {isLoading ? <span className={classes['number']}>&nbsp;</span> : null}
+      {isLoading ? <span className={classes['number']}>{'\u00a0'}</span> : null}
       {product ? (
         <Link className={`bilang-mono ${classes['number']}`} to={`${area}/inventory/database/${product.id}`}>
           {product.property_number}
@@ -102,16 +106,13 @@ function TransferOrigin({ transfer }: { transfer: Transfer }) {
           ·{' '}
         </>
       ) : null}
-      Requested by <PersonName id={transfer.requested_by} />
+      {t.rich('requestedBy', { person: () => <PersonName id={transfer.requested_by} /> })}
       {requestedAt ? ` · ${formatMoment(requestedAt, timeZone)}` : ''}
       {requestedAt && transfer.status === 'requested' && now() - requestedAt >= minuteMs
-        ? ` · waiting ${formatDuration(now() - requestedAt)}`
+        ? ` · ${t('waiting', { duration: formatDuration(now() - requestedAt) })}`
         : ''}
       {transfer.decided_by ? (
-        <>
-          {' '}
-          · decided by <PersonName id={transfer.decided_by} />
-        </>
+        <> · {t.rich('decidedBy', { person: () => <PersonName id={transfer.decided_by} /> })}</>
       ) : null}
     </Text>
   )

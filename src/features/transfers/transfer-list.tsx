@@ -12,6 +12,8 @@ import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/transfers.ts'
 import { AddButton } from '#ui/add-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -30,12 +32,7 @@ import { useQueueKeys } from './use-queue-keys.ts'
 import { useTransferDecisions } from './use-transfer-decisions.tsx'
 import { type StatusFilter, useTransferFilters } from './use-transfer-filters.ts'
 
-const statusLabels: Record<StatusFilter, string> = {
-  requested: fixedTexts.requested,
-  accepted: fixedTexts.accepted,
-  rejected: fixedTexts.rejected,
-  all: 'All',
-}
+const statusLabel = (status: StatusFilter): string => (status === 'all' ? common('all') : fixedTexts[status])
 
 /** The number of cards rendered at first, and added by each press of Show more: people work from the top of the queue. */
 const cardsPerStep = 30
@@ -53,7 +50,7 @@ export function TransferList() {
     <div className="bilang-stack bilang-wide-block">
       <div>
         <Title order={1} fz="xl">
-          Transfer requests
+          {t('transferRequests')}
         </Title>
         <ListNote list={list} />
       </div>
@@ -75,14 +72,22 @@ export function TransferList() {
         <Empty
           action={
             <Button variant="outline" onClick={() => filters.ask()}>
-              New request
+              {t('newRequest')}
             </Button>
           }
         >
-          {filters.status === 'requested' ? 'No requests to decide.' : 'No matching requests.'}
+          {filters.status === 'requested' ? t('noneToDecide') : t('noneMatching')}
         </Empty>
       ) : null}
-      <Stack className="bilang-unmarked" component="ol" ref={keys.queue} gap="sm" p={0} m={0} aria-label="Requests">
+      <Stack
+        className="bilang-unmarked"
+        component="ol"
+        ref={keys.queue}
+        gap="sm"
+        p={0}
+        m={0}
+        aria-label={t('requests')}
+      >
         {rows.map((transfer, index) => (
           <TransferCard
             key={transfer.id}
@@ -96,8 +101,11 @@ export function TransferList() {
       </Stack>
       {hasMore ? (
         <Button variant="secondary" onClick={showMore}>
-          Show {Math.min(cardsPerStep, list.total - rows.length)} more ({formatNumber(rows.length)} of{' '}
-          {formatNumber(list.total)} shown)
+          {t('showMore', {
+            count: formatNumber(Math.min(cardsPerStep, list.total - rows.length)),
+            shown: formatNumber(rows.length),
+            total: formatNumber(list.total),
+          })}
         </Button>
       ) : null}
       <ReportDialogs dialogs={reportDialogs} />
@@ -127,17 +135,17 @@ function useCards(query: RowQuery) {
 function FilterBar({ filters }: { filters: ReturnType<typeof useTransferFilters> }) {
   return (
     <Group gap="xs">
-      <SearchBox fullRow value={filters.search} label="Search reasons" onSearch={filters.setSearch} />
+      <SearchBox fullRow value={filters.search} label={t('searchReasons')} onSearch={filters.setSearch} />
       <SegmentedControl
-        aria-label="Status"
+        aria-label={t('status')}
         value={filters.status}
         onChange={(value) => filters.setStatus(value as StatusFilter)}
         data={(['requested', 'accepted', 'rejected', 'all'] as const).map((value) => ({
           value,
-          label: statusLabels[value],
+          label: statusLabel(value),
         }))}
       />
-      <AddButton label="New request" onClick={() => filters.ask()} />
+      <AddButton label={t('newRequest')} onClick={() => filters.ask()} />
     </Group>
   )
 }
@@ -147,9 +155,9 @@ function KeysNote() {
   return (
     <>
       <Text c="dimmed" fz="sm" visibleFrom="sm">
-        Keys: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>a</kbd> accept, <kbd>r</kbd> reject, <kbd>Enter</kbd> open the item.
+        {t.rich('keys', { key: (text) => <kbd>{text}</kbd> })}
       </Text>
-      {online ? null : <OfflineNote toDo="Connect to accept or reject requests." />}
+      {online ? null : <OfflineNote toDo={t('connectToDecide')} />}
     </>
   )
 }

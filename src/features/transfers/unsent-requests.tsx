@@ -1,4 +1,5 @@
 /** Requests typed here, or begun while counting, that are not sent yet: nobody else knows of them. */
+
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
@@ -6,6 +7,7 @@ import { formatNumber } from '#domain/text/format.ts'
 import { useProduct } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { type TransferRequestValues, useTransferDrafts } from '#react/transfer-request-drafts.ts'
+import { t } from '#text/transfers.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
@@ -20,9 +22,9 @@ export function UnsentRequests({ revision, onOpen }: { revision: unknown; onOpen
   if (unsent.length === 0) return null
   const discard = async (key: string) => {
     const confirmed = await confirm({
-      title: 'Delete this draft?',
-      text: 'It hasn’t been sent.',
-      confirm: 'Delete draft',
+      title: t('drafts.deleteQuestion'),
+      text: t('drafts.deleteText'),
+      confirm: t('drafts.delete'),
       danger: true,
     })
     if (!confirmed) return
@@ -32,7 +34,7 @@ export function UnsentRequests({ revision, onOpen }: { revision: unknown; onOpen
   return (
     <section aria-labelledby="unsent-requests">
       <Title order={2} fz="md" mb="xs" id="unsent-requests">
-        Drafts ({formatNumber(unsent.length)})
+        {t('drafts.title', { count: formatNumber(unsent.length) })}
       </Title>
       <Stack className="bilang-unmarked" component="ul" gap="sm" p={0} m={0}>
         {unsent.map(({ key, productKey, draft }) => (
@@ -66,20 +68,24 @@ function UnsentRequest({
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <div className="bilang-shrink">
           <Text className="bilang-break" fw={600}>
-            {draft.product === null ? 'No item chosen yet' : product ? productName(product) : `Item #${draft.product}`}
+            {draft.product === null
+              ? t('drafts.noItem')
+              : product
+                ? productName(product)
+                : t('itemNumber', { id: String(draft.product) })}
           </Text>
           {product ? <Text className="bilang-mono">{product.property_number}</Text> : null}
         </div>
-        <StatusBadge tone="saved">Not sent</StatusBadge>
+        <StatusBadge tone="saved">{t('drafts.notSent')}</StatusBadge>
       </Group>
       <Group justify="space-between" mt={4} gap="xs">
         <Text className="bilang-basis bilang-break">{draft.reason}</Text>
         <Group gap="xs">
           <Button variant="ghost" size="sm" onClick={onDiscard}>
-            Delete draft
+            {t('drafts.delete')}
           </Button>
           <Button variant="outline" size="sm" onClick={onOpen}>
-            Open draft
+            {t('drafts.open')}
           </Button>
         </Group>
       </Group>

@@ -1,4 +1,5 @@
 /** Sends a transfer request; stores one that cannot be sent now as a draft on this device; discards one. */
+
 import { useState } from 'react'
 import { transfers } from '#contract/collections/transfers.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -7,6 +8,7 @@ import type { TransferRequestValues } from '#react/transfer-request-drafts.ts'
 import { useCheckedCreate } from '#react/use-checked-create.ts'
 import { useOwnKey } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
+import { t } from '#text/transfers.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
 import type { FormDraft } from '#ui/form/use-form-draft.ts'
@@ -22,7 +24,7 @@ export function useRequestSend(form: RequestForm, draftKey: string, formDraft: F
   const checked = useCheckedCreate(transfers)
   const [problem, setProblem] = useState<Problem | null>(null)
   const onSent = async () => {
-    toast.success('Transfer request sent.')
+    toast.success(t('form.sent'))
     await formDraft.discard()
     onClose()
   }
@@ -35,14 +37,14 @@ export function useRequestSend(form: RequestForm, draftKey: string, formDraft: F
     onAbsent() {
       checked.settle()
       setProblem(null)
-      toast.show({ text: 'It wasn’t sent. Send it again.' })
+      toast.show({ text: t('form.sendAgain') })
     },
     send: form.handleSubmit(async (values) => {
       setProblem(null)
       const created = await checked.create(values)
       if (created.ok) return onSent()
       if (created.problem.kind === 'invalid')
-        toast.error(showFieldErrors(form, created.problem.fields).join(', ') || 'The transfer request wasn’t sent.')
+        toast.error(showFieldErrors(form, created.problem.fields).join(', ') || t('form.notSent'))
       else setProblem(created.problem)
     }),
     /** Closes the form. Prefilled values count as input too: they are saved when the request cannot be sent now. */
@@ -52,7 +54,7 @@ export function useRequestSend(form: RequestForm, draftKey: string, formDraft: F
       try {
         if (isWorthSaving) await drafts.write(ownKey(draftKey), values)
       } catch {
-        toast.error('This draft couldn’t be saved on this device. It’s still on the screen. Send it, or write it down.')
+        toast.error(t('form.draftNotSaved'))
         return
       }
       onClose()

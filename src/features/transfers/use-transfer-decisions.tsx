@@ -1,4 +1,5 @@
 /** Accepts, rejects and deletes transfer requests, and says how it went. */
+
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { setTransferStatus } from '#contract/actions/work-actions.ts'
@@ -11,6 +12,7 @@ import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan, usePerson } from '#react/use-session.ts'
+import { t } from '#text/transfers.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
@@ -34,19 +36,15 @@ export function useTransferDecisions() {
     setBusy(null)
     void catalog.refresh('manual')
     if (!answer.ok)
-      toast.error(
-        answer.problem.kind === 'conflict'
-          ? 'Someone already decided this request. The list is being updated.'
-          : shortProblemText(answer.problem, 'acting'),
-      )
-    else if (decision === 'rejected') toast.success('Request rejected.')
+      toast.error(answer.problem.kind === 'conflict' ? t('alreadyDecided') : shortProblemText(answer.problem, 'acting'))
+    else if (decision === 'rejected') toast.success(t('rejected'))
     else await showAccepted(transfer)
   }
   const remove = async (transfer: Transfer) => {
     const confirmed = await confirm({
-      title: 'Delete this transfer request?',
-      text: 'This can’t be undone. The item isn’t affected.',
-      confirm: 'Delete request',
+      title: t('deleteQuestion'),
+      text: t('deleteText'),
+      confirm: t('deleteRequest'),
       danger: true,
     })
     if (!confirmed) return
@@ -82,14 +80,14 @@ function useAcceptedNote() {
       uptime: 10_000,
       text: (
         <>
-          Request accepted. The receiver is now accountable for the item.{' '}
+          {t('accepted')}{' '}
           {product ? (
             <Button
               size="sm"
               variant="link"
               onClick={() => void navigate(`${area}/inventory/${path}/product/print/${product.id}`)}
             >
-              Prepare new {product.print_type}
+              {t('prepareNew', { kind: product.print_type })}
             </Button>
           ) : null}
         </>

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { tagText } from '#domain/scan/tag-text.ts'
-import { readPrinters } from '#features/labels/use-printers.ts'
+import { printerName, readPrinters } from '#features/labels/use-printers.ts'
 import { encodeQr } from '#print/labels/encode-qr.ts'
 import { maxTagsPerPart, printParts } from '#print/labels/print-parts.ts'
 import { unreadableCodes } from '#print-worker/unreadable-codes.ts'
+import { setLanguage } from '#text/language.ts'
+import { loadTexts } from '#text/text-catalog.ts'
 
 const quiet = { onDone() {}, pause: () => null }
 
@@ -61,5 +63,19 @@ describe('tags', () => {
       chosen: 7,
     }
     expect(readPrinters(stored)).toEqual({ ...stored, chosen: 0 })
+  })
+  it('[TEXT-2642] the first printer: its name in the language of the screen, its stored name the same; other names as typed', async () => {
+    const [first] = readPrinters(undefined).list
+    expect(printerName(first!)).toBe('This printer')
+    setLanguage('fil')
+    await loadTexts()
+    try {
+      expect(printerName(first!)).toBe('Printer na ito')
+      expect(readPrinters({ list: [first] }).list).toEqual([first])
+      expect(readPrinters(undefined).list[0]?.name).toBe('This printer')
+      expect(printerName({ ...first!, name: 'HP' })).toBe('HP')
+    } finally {
+      setLanguage('en')
+    }
   })
 })

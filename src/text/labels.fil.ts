@@ -1,0 +1,63 @@
+import type { en } from './labels.en.ts'
+import type { SameKeys } from './text-catalog.ts'
+
+export const fil = {
+  printTags: 'Mag-print ng mga tag',
+  tagsOf: 'Mga tag ng',
+  products: 'Mga item',
+  rooms: 'Mga room',
+  location1: 'Lokasyon 1',
+  location2: 'Lokasyon 2',
+  sheet: 'Papel',
+  beginAtLabel: 'Magsimula sa label',
+  oneTo: '1 hanggang {count}',
+  oneTagPerUnit: 'Isang tag sa bawat unit',
+  tagsPerUnit:
+    'May 10 tag ang record ng 10 upuan, “Unit 1 of 10” hanggang “Unit 10 of 10”. Isang tag lang ang record na higit sa {limit} unit.',
+  codesOpen: 'Binubuksan ng mga code ang <host></host>, ayon sa nakatakda sa server.',
+  address: 'Address sa mga code',
+  addressHint: 'Ilang taong nakadikit ang mga tag. Gamitin ang address kung saan binubuksan ng mga phone ang Bilang.',
+  codesTooSmall:
+    'Masyadong maliit para sa ilang phone ang mga code sa label na ito: {size} mm bawat module, hindi umabot sa {least} mm. Pumili ng mas malaking label o mas maikling address.',
+  lots: '{count, plural, other {# record ang may higit sa {limit} unit, kaya iisang tag lang ang para sa buong lot.}}',
+  noRooms: 'Walang room na maipi-print ang tag. Magdagdag muna ng room.',
+  noItems: 'Walang item na maipi-print ang tag. Pumili ng ibang lokasyon.',
+  tags: '{count} tag',
+  tagsPart: '{count} tag, bahagi {part} sa {parts}',
+  roomTags: '{count} tag ng room',
+  roomTagsPart: '{count} tag ng room, bahagi {part} sa {parts}',
+  unreadable:
+    'Hindi nabasa ulit ang {count, plural, other {# code}}, kaya walang na-print. Pumili ng mas malaking label. Unang code: {code}',
+  checking: 'Sinusuri ang {done} sa {total} code…',
+  codesChecked: 'Mga nasuring code',
+  inParts: '{count} tag, ipi-print nang hati-hati',
+  part: 'Bahagi {part} sa {parts}: tag {from} hanggang {to}',
+  saveAllParts: 'I-save ang lahat ng {count} bahagi bilang PDF',
+  savedTags: '{done} sa {total} tag',
+  progress: 'Progreso',
+  allSaved: 'Na-save ang {count} tag sa {files} file.',
+  stopped: 'Inihinto. {saved} sa {files} file ang na-save.',
+
+  printer: {
+    printer: 'Printer',
+    thisPrinter: 'Printer na ito',
+    onDevice: 'Sa device na ito',
+    notCalibrated: 'Hindi pa naka-calibrate.',
+    calibrated: 'Naka-calibrate: {x} mm pakanan, {y} mm pababa, {scale}%',
+    calibrate: 'I-calibrate ang printer',
+    calibrateNamed: 'I-calibrate ang {printer}',
+    add: 'Magdagdag ng printer',
+    name: 'Pangalan',
+    steps:
+      '1. I-print ang sheet sa 100% (“actual size”), hindi “fit to page”. 2. Sukatin gamit ang ruler. 3. Ilagay ang mga sukat.',
+    labelTooSmall:
+      'Masyadong maliit ang label na ito para sa calibration sheet. I-print ang sheet sa A4, sa parehong scale.',
+    saveSheet: 'I-save ang sheet bilang PDF',
+    fromLeft: 'Mula sa kaliwang gilid ng papel hanggang sa krus',
+    fromTop: 'Mula sa itaas na gilid ng papel hanggang sa krus',
+    rule: 'Haba ng guhit',
+    tooFarOff: 'Higit sa 10% ang layo ng mga sukat na ito. I-print ang sheet sa actual size, at sukatin sa millimeter.',
+    reset: 'I-reset ang calibration',
+    save: 'I-save ang calibration',
+  },
+} as const satisfies SameKeys<typeof en>

@@ -1,0 +1,4 @@
+import { en } from './labels.en.ts'
+import { textsOf } from './text-catalog.ts'
+
+export const t = textsOf('labels', en)
