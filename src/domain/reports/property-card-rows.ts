@@ -158,7 +158,7 @@ export function propertyCardRows(facts: CardFacts): readonly CardRow[] {
       reference: `${document.type} ${document.number}`.trim(),
       issue: document.quantity,
       to: { id: document.holder ?? null, name: document.officer },
-      remarks: document.superseded ? 'Superseded' : '',
+      remarks: document.superseded ? 'Replaced' : '',
     })),
     ...facts.transfers.map((document) => ({
       date: document.date,

@@ -43,7 +43,7 @@ describe('property card', () => {
     ])
     expect(propertyCardRows(facts).map((row) => row.remarks)).toEqual([
       'Acquired',
-      'Superseded',
+      'Replaced',
       'Returned by Jose Cruz',
       'Transfer accepted',
       '',
