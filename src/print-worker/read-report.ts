@@ -14,7 +14,7 @@ import { lateAdditionsOnForm } from '#domain/reports/late-additions.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'
 import { formatMomentForForm } from '#domain/text/format.ts'
 import type { FilledForm } from '#print/forms/all-forms.ts'
-import type { ReportFacts, ReportJob, ReportRows } from '#print/print-job.ts'
+import type { DisposalContradiction, ReportFacts, ReportJob, ReportRows } from '#print/print-job.ts'
 import { formWhere, reportForm } from '#print/reports/all-report-forms.ts'
 
 interface ReadRows {
@@ -69,18 +69,18 @@ const namedContradictions = 5
 
 function disposalFacts(rows: readonly ReportProduct[], disposals: ReportJob['disposals']) {
   let [withoutDisposal, contradictions] = [0, 0]
-  const firstContradictions: string[] = []
+  const firstContradictions: DisposalContradiction[] = []
   for (const item of rows) {
     const disposal = disposals.get(item.id)
     if (!disposal) {
       withoutDisposal++
       continue
     }
-    const messages = Object.values(disposalErrors(disposal, item)).flat()
-    if (messages.length === 0) continue
+    if (Object.keys(disposalErrors(disposal, item)).length === 0) continue
     contradictions++
+    const { id, property_number, units, price } = item
     if (firstContradictions.length < namedContradictions)
-      firstContradictions.push(`${item.property_number}: ${messages.join(' ')}`)
+      firstContradictions.push({ item: { id, property_number, units, price }, disposal })
   }
   return { withoutDisposal, contradictions, firstContradictions }
 }

@@ -71,6 +71,12 @@ export interface CalibrationJob {
 export type PrintJob = ReportJob | FormsJob | TagsJob | CalibrationJob
 
 /** What is known once the rows are read, before the layout. */
+/** An item whose disposal contradicts it: `disposalErrors` says why. */
+export interface DisposalContradiction {
+  item: { id: number; property_number: string; units: number; price: string }
+  disposal: DisposalValues
+}
+
 export interface ReportFacts {
   kind: 'report'
   /** Number of rows of the query. */
@@ -92,10 +98,10 @@ export interface ReportFacts {
   accountFromNumber: number
   /** Rows with a total offset, on a form whose values are quantity × unit value. */
   withOffset: number
-  /** Rows without disposal values, and rows whose values contradict the item; the first of these in words. */
+  /** Rows without disposal values, and rows whose values contradict the item; the first of these. */
   withoutDisposal: number
   contradictions: number
-  firstContradictions: readonly string[]
+  firstContradictions: readonly DisposalContradiction[]
 }
 
 export interface TagFacts {

@@ -5,9 +5,10 @@
 import type { Product } from '#contract/collections/products.ts'
 import type { DisposalField, DisposalValues } from '#contract/disposal.ts'
 import type { FieldErrors } from '#contract/problem.ts'
+import { t } from '#text/disposal-values.ts'
 import { itemType } from '../documents/document-type.ts'
 import { largestCentavos, toCentavos } from '../money/money.ts'
-import { formatMoney, formatPesos } from '../text/format.ts'
+import { formatMoney, formatNumber, formatPesos } from '../text/format.ts'
 
 export type UnserviceableForm = 'IIRUP' | 'IIRUSP'
 export const unserviceableFormOf = (item: Pick<Product, 'price' | 'print_type'>): UnserviceableForm =>
@@ -22,18 +23,7 @@ export interface DisposalLine {
 
 export const disposalModes = ['sale', 'transfer', 'destruction', 'others'] as const
 
-export const disposalLabels: Readonly<Record<DisposalField, string>> = {
-  accumulated_depreciation: 'Accumulated depreciation',
-  accumulated_impairment: 'Accumulated impairment losses',
-  sale: 'Sale',
-  transfer: 'Transfer',
-  destruction: 'Destruction',
-  others: 'Others',
-  others_text: 'Others (specify)',
-  appraised_value: 'Appraised value',
-  or_number: 'OR no.',
-  sale_amount: 'Amount of sale',
-}
+export const disposalLabel = (field: DisposalField): string => t(`labels.${field}`)
 
 export interface DisposalFigures {
   totalCost: bigint
@@ -115,7 +105,7 @@ export const disposalSummary = (disposal: DisposalValues | null): string =>
   disposalModes
     .flatMap((mode) => {
       const units = mode === 'others' ? othersText(disposal) : (disposal?.[mode] ?? '')
-      return units === '' ? [] : [`${disposalLabels[mode]} ${units}`]
+      return units === '' ? [] : [`${disposalLabel(mode)} ${units}`]
     })
     .join(', ')
 
@@ -129,7 +119,7 @@ export function disposalErrors(
   const errors: Partial<Record<DisposalField, string[]>> = {}
   for (const field of amountFields)
     if ((centavosOrNull(values[field]) ?? 0n) > largestCentavos)
-      errors[field] = [`Must be ${formatMoney(largestCentavos)} or less.`]
+      errors[field] = [t('tooMuch', { most: formatMoney(largestCentavos) })]
   const { totalCost, disposed } = disposalFigures('IIRUP', {
     quantity: item.units,
     unitCost: item.price,
@@ -139,15 +129,15 @@ export function disposalErrors(
   const impairment = centavosOrNull(values.accumulated_impairment) ?? 0n
   if (depreciation + impairment > totalCost) {
     const field = depreciation > 0n ? 'accumulated_depreciation' : 'accumulated_impairment'
-    const what = depreciation > 0n && impairment > 0n ? 'Depreciation and impairment are' : 'This is'
-    errors[field] ??= [`${what} more than the total cost of ${formatPesos(totalCost)}.`]
+    const isBoth = depreciation > 0n && impairment > 0n
+    errors[field] ??= [t(isBoth ? 'deductionsAboveTotal' : 'deductionAboveTotal', { total: formatPesos(totalCost) })]
   }
   const firstMode = disposalModes.find((mode) => (values[mode] ?? 0) > 0)
   if (firstMode && (disposed ?? 0) > item.units)
-    errors[firstMode] = [`${disposed} units are disposed of in all, but the quantity of the item is ${item.units}.`]
-  if ((values.others ?? 0) > 0 && values.others_text === null) errors.others_text = ['Enter what was done with them.']
-  if (values.others_text !== null && (values.others ?? 0) === 0) errors.others ??= ['Enter how many.']
+    errors[firstMode] = [t('tooManyUnits', { disposed: disposed ?? 0, quantity: formatNumber(item.units) })]
+  if ((values.others ?? 0) > 0 && values.others_text === null) errors.others_text = [t('othersTextMissing')]
+  if (values.others_text !== null && (values.others ?? 0) === 0) errors.others ??= [t('othersMissing')]
   if ((values.or_number !== null || values.sale_amount !== null) && (values.sale ?? 0) === 0)
-    errors.sale ??= ['Enter how many were sold.']
+    errors.sale ??= [t('saleMissing')]
   return errors
 }

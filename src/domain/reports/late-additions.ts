@@ -1,6 +1,5 @@
 import { plural, pluralWord } from '../text/format.ts'
-export const itemsLabel = (n: number): string => plural(n, 'item', 'items')
-
 /** The note in the footer of a form. */
 export const lateAdditionsOnForm = (rows: number): string =>
-  `${itemsLabel(rows)} entered after the baseline was frozen ${pluralWord(rows, 'is', 'are')} not on this form`
+  // not a text: printed on an official form
+  `${plural(rows, 'item', 'items')} entered after the baseline was frozen ${pluralWord(rows, 'is', 'are')} not on this form`

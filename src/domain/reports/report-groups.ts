@@ -7,16 +7,6 @@ import type { Measure, Scalar, SumGroup } from '../catalog/catalog-queries.ts'
 export const groupings = ['location', 'section', 'custodian', 'account', 'fund', 'condition', 'category'] as const
 export type GroupBy = (typeof groupings)[number]
 
-export const groupByLabels: Readonly<Record<GroupBy, string>> = {
-  location: 'Location',
-  section: 'Section',
-  custodian: 'Person accountable',
-  account: 'Account',
-  fund: 'Fund',
-  condition: 'Condition',
-  category: 'Type of property',
-}
-
 /** The product fields of each grouping. A row of the report opens the product list filtered by these fields. */
 export const groupByFields: Readonly<Record<GroupBy, readonly string[]>> = {
   location: ['location_code_one'],

@@ -6,7 +6,7 @@ import type { Product } from '#contract/collections/products.ts'
 import { type DisposalField, disposalFields } from '#contract/disposal.ts'
 import type { Feature } from '#contract/server-features.ts'
 import { comparableValue } from '#domain/outbox/three-way-merge.ts'
-import { disposalLabels } from '#domain/reports/disposal-figures.ts'
+import { disposalLabel } from '#domain/reports/disposal-figures.ts'
 import { t } from '#text/product-values.ts'
 
 /** Fields that only counting and the server change; they appear in the history. */
@@ -25,7 +25,7 @@ export function fieldLabel(name: string): string {
   const spec = specOf(name)
   if (spec) return spec.label
   if (computedFields.includes(name as ComputedField)) return t(`fields.${name as ComputedField}`)
-  if (disposalFields.includes(name as DisposalField)) return disposalLabels[name as DisposalField]
+  if (disposalFields.includes(name as DisposalField)) return disposalLabel(name as DisposalField)
   return name.replaceAll('_', ' ')
 }
 

@@ -1,19 +1,20 @@
 /** Two people entered the disposal of one item: shows both values of each field that both changed, and what was taken over. */
 import { Stack, Text } from '@mantine/core'
 import type { DisposalField } from '#contract/disposal.ts'
-import { disposalLabels } from '#domain/reports/disposal-figures.ts'
+import { disposalLabel } from '#domain/reports/disposal-figures.ts'
 import { formatMoney } from '#domain/text/format.ts'
+import { t } from '#text/reports-disposal.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import type { DisposalClash } from './use-disposal-form.ts'
 
 const shown = (value: unknown): string =>
   value === null || value === undefined || value === ''
-    ? 'nothing'
+    ? t('clash.nothing')
     : typeof value === 'string' && /^\d+\.\d\d$/.test(value)
       ? formatMoney(value)
       : String(value)
-const labelOf = (field: string) => disposalLabels[field as DisposalField]
+const labelOf = (field: string) => disposalLabel(field as DisposalField)
 
 export function DisposalConflict({
   clash: { merge, who },
@@ -25,21 +26,24 @@ export function DisposalConflict({
   return (
     <Banner tone="attention">
       <Stack gap={6}>
-        <Text fw={600}>
-          {who ?? 'Someone else'} saved this item while you were editing it. Your values aren’t lost.
-        </Text>
+        <Text fw={600}>{who === null ? t('clash.savedBySomeone') : t('clash.savedBy', { person: who })}</Text>
         {merge.clashes.map(({ field, mine, theirs }) => (
           <div key={field}>
-            {labelOf(field)}: yours is <b>{shown(mine)}</b>, theirs is <b>{shown(theirs)}</b>.{' '}
+            {t.rich('clash.values', {
+              field: labelOf(field),
+              mine: shown(mine),
+              theirs: shown(theirs),
+              b: (text) => <b>{text}</b>,
+            })}{' '}
             <Button variant="link" size="sm" onClick={() => onTake(field as DisposalField)}>
-              Use theirs
+              {t('clash.useTheirs')}
             </Button>
           </div>
         ))}
         {merge.theirs.length > 0 ? (
-          <div>The form now has their values of: {merge.theirs.map(labelOf).join(', ')}.</div>
+          <div>{t('clash.takenOver', { fields: merge.theirs.map(labelOf).join(', ') })}</div>
         ) : null}
-        <div>Press Save to store the values in the form.</div>
+        <div>{t('clash.pressSave')}</div>
       </Stack>
     </Banner>
   )

@@ -9,15 +9,12 @@ import { type Disposal, type DisposalField, disposalFields, disposalValues } fro
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
-import {
-  disposalFigures,
-  disposalLabels,
-  disposalModes,
-  unserviceableFormOf,
-} from '#domain/reports/disposal-figures.ts'
-import { formatMoney } from '#domain/text/format.ts'
+import { disposalFigures, disposalLabel, disposalModes, unserviceableFormOf } from '#domain/reports/disposal-figures.ts'
+import { formatNumber, formatPesos } from '#domain/text/format.ts'
 import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/reports-disposal.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -47,10 +44,10 @@ export function DisposalDialog(props: Props) {
       size="lg"
       title={
         <Text component="span" fz="lg" fw={600}>
-          Inspection and disposal
+          {t('title')}
         </Text>
       }
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': common('close') }}
     >
       {stored.isLoaded ? <DisposalForm {...props} stored={stored} /> : <Loading height={320} />}
     </Modal>
@@ -69,9 +66,9 @@ function DisposalForm({
   const { form, formDraft, clash, problem, unclear } = edit
   const control = form.control as unknown as Control
   const isPpe = unserviceableFormOf(product) === 'IIRUP'
-  const label = (name: DisposalField) => ({ control, name, label: disposalLabels[name], optional: true })
+  const label = (name: DisposalField) => ({ control, name, label: disposalLabel(name), optional: true })
   return (
-    <form noValidate aria-label={`Inspection and disposal of ${product.property_number}`} onSubmit={edit.submit}>
+    <form noValidate aria-label={t('titleOf', { propertyNumber: product.property_number })} onSubmit={edit.submit}>
       <Stack gap="md">
         <div>
           <Text fw={600}>{fullDescription(product)}</Text>
@@ -79,18 +76,18 @@ function DisposalForm({
             {product.property_number}
           </Text>
         </div>
-        <RestoredDraftNote formDraft={formDraft} dropLabel="Start over" reset={edit.startOver} />
+        <RestoredDraftNote formDraft={formDraft} dropLabel={t('startOver')} reset={edit.startOver} />
         <Text c="dimmed" fz="sm">
-          Enter totals of the whole line. A field left blank is printed blank.
+          {t('enterTotals')}
         </Text>
-        <Fieldset legend="Inventory" disabled={unclear !== null}>
+        <Fieldset legend={t('inventory')} disabled={unclear !== null}>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             {isPpe ? <MoneyField {...label('accumulated_depreciation')} autoFocus /> : null}
             <MoneyField {...label('accumulated_impairment')} autoFocus={!isPpe} />
           </SimpleGrid>
           <CarryingAmount product={product} control={control} />
         </Fieldset>
-        <Fieldset legend="Disposal: how many units" disabled={unclear !== null}>
+        <Fieldset legend={t('howManyUnits')} disabled={unclear !== null}>
           <SimpleGrid cols={{ base: 2, xs: 4 }}>
             {disposalModes.map((mode) => (
               <WholeNumberField key={mode} {...label(mode)} />
@@ -99,7 +96,7 @@ function DisposalForm({
           <TextField {...label('others_text')} />
           <DisposedUnits product={product} control={control} />
         </Fieldset>
-        <Fieldset legend="Appraisal and sale" disabled={unclear !== null}>
+        <Fieldset legend={t('appraisalAndSale')} disabled={unclear !== null}>
           <SimpleGrid cols={{ base: 1, xs: 3 }}>
             <MoneyField {...label('appraised_value')} />
             <TextField {...label('or_number')} />
@@ -112,7 +109,7 @@ function DisposalForm({
         ) : problem ? (
           <ProblemText problem={problem} trying="acting" />
         ) : null}
-        {online ? null : <OfflineNote safe="Your draft is saved on this device." toDo="Connect to save the values." />}
+        {online ? null : <OfflineNote safe={t('draftSaved')} toDo={t('connectToSave')} />}
         <Group justify="flex-end">
           <Button variant="secondary" onClick={edit.cancel}>
             {fixedTexts.cancel}
@@ -122,7 +119,7 @@ function DisposalForm({
             disabled={!online || !formDraft.ready || unclear !== null}
             loading={form.formState.isSubmitting}
           >
-            Save
+            {common('save')}
           </Button>
         </Group>
       </Stack>
@@ -148,10 +145,16 @@ function useTypedFigures(product: ProductView, control: Control) {
 
 function CarryingAmount({ product, control }: { product: ProductView; control: Control }) {
   const { totalCost, carryingAmount } = useTypedFigures(product, control)
+  const cost = {
+    total: formatPesos(totalCost),
+    quantity: formatNumber(product.units),
+    unitCost: formatPesos(product.price),
+  }
   return (
     <Text mt="sm" role="status" className="bilang-figures">
-      Total cost ₱{formatMoney(totalCost)} ({product.units} × ₱{formatMoney(product.price)}). Carrying amount:{' '}
-      {carryingAmount === null ? 'an unknown date' : `₱${formatMoney(carryingAmount)}`}.
+      {carryingAmount === null
+        ? t('carryingAmountUnknown', cost)
+        : t('carryingAmount', { ...cost, carrying: formatPesos(carryingAmount) })}
     </Text>
   )
 }
@@ -160,7 +163,9 @@ function DisposedUnits({ product, control }: { product: ProductView; control: Co
   const { disposed } = useTypedFigures(product, control)
   return (
     <Text mt="sm" role="status" className="bilang-figures">
-      Disposed of: {disposed === null ? 'an unknown date' : `${disposed} of ${product.units}`}.
+      {disposed === null
+        ? t('disposedOfUnknown')
+        : t('disposedOf', { disposed: formatNumber(disposed), quantity: formatNumber(product.units) })}
     </Text>
   )
 }

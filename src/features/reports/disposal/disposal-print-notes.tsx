@@ -1,18 +1,21 @@
 /** Notes to read before an IIRUP or IIRUSP is printed: which columns stay blank and why, and values that no longer fit their item. */
 import { Stack, Text } from '@mantine/core'
-import { formatMoment, formatMomentForForm, plural } from '#domain/text/format.ts'
+import { disposalErrors } from '#domain/reports/disposal-figures.ts'
+import { formatMoment, formatMomentForForm } from '#domain/text/format.ts'
 import type { ReportFacts } from '#print/print-job.ts'
 import { useServices } from '#react/services.ts'
 import type { Disposals } from '#react/use-disposals.ts'
+import { t } from '#text/reports-disposal.ts'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 
 /** For the footer of the form, after the moment of the list: the values may be older than it, or missing on this device. */
 export function disposalsOnForm({ isOffered, isLoading, isOld, asOf }: Disposals, timeZone: string): string {
   if (!isOffered || isLoading || !isOld) return ''
-  return asOf === null
-    ? '; without inspection and disposal, which this device does not have'
-    : `; inspection and disposal as of ${formatMomentForForm(asOf, timeZone)}`
+  // not a text: printed on an official form
+  if (asOf === null) return '; without inspection and disposal, which this device does not have'
+  // not a text: printed on an official form
+  return `; inspection and disposal as of ${formatMomentForForm(asOf, timeZone)}`
 }
 
 export function DisposalPrintNotes({
@@ -32,41 +35,33 @@ export function DisposalPrintNotes({
   if (!isOffered)
     return (
       <Text size="sm" className="no-print">
-        Printed blank, to fill in by hand: {columns}. This server can’t store them.
+        {t('print.notStored', { columns })}
       </Text>
     )
   return (
     <Stack gap="xs" className="no-print">
       {isOld && asOf === null ? (
-        <OfflineNote
-          isWarning
-          safe={`The inspection and disposal values aren’t on this device, so the form is printed without: ${columns}.`}
-          toDo="Connect to print them."
-        />
+        <OfflineNote isWarning safe={t('print.notOnDevice', { columns })} toDo={t('print.connectToPrint')} />
       ) : isOld && asOf !== null ? (
         <OfflineNote
           isWarning
-          safe={`Inspection and disposal are as of ${formatMoment(asOf, timeZone)}, and the form says so.`}
-          toDo="Connect to update them."
+          safe={t('print.asOf', { moment: formatMoment(asOf, timeZone) })}
+          toDo={t('print.connectToUpdate')}
         />
       ) : null}
       {withoutDisposal > 0 && asOf !== null ? (
-        <Text size="sm">
-          Nothing was entered yet about the inspection and disposal of {plural(withoutDisposal, 'item', 'items')}.
-          Printed blank, to fill in by hand: {columns}.
-        </Text>
+        <Text size="sm">{t('print.nothingEntered', { count: withoutDisposal, columns })}</Text>
       ) : null}
       {contradictions > 0 ? (
         <Banner tone="attention">
-          <div>
-            {plural(contradictions, 'item', 'items')} changed after the disposal was entered. Correct the values before
-            you sign the form.
-          </div>
-          {firstContradictions.map((line) => (
-            <div key={line}>{line}</div>
+          <div>{t('print.changedAfter', { count: contradictions })}</div>
+          {firstContradictions.map(({ item, disposal }) => (
+            <div key={item.id}>
+              {item.property_number}: {Object.values(disposalErrors(disposal, item)).flat().join(' ')}
+            </div>
           ))}
           {contradictions > firstContradictions.length ? (
-            <div>And {plural(contradictions - firstContradictions.length, 'more item', 'more items')}.</div>
+            <div>{t('print.more', { count: contradictions - firstContradictions.length })}</div>
           ) : null}
         </Banner>
       ) : null}

@@ -16,11 +16,13 @@ import { isSameValue, type MergeResult, mergeThreeWay } from '#domain/outbox/thr
 import { disposalErrors, unserviceableFormOf } from '#domain/reports/disposal-figures.ts'
 import { useServices } from '#react/services.ts'
 import type { SavedDraft } from '#react/use-draft.ts'
+import { t } from '#text/reports-disposal.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
 import { useFormDraft } from '#ui/form/use-form-draft.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
 
+// not a text: key of the draft
 export const disposalDraftKey = (product: number) => `form disposal ${product}`
 
 /** The values that the person began with, and what they typed since. */
@@ -123,7 +125,7 @@ export function useDisposalForm({
 
   const finish = async (saved: Disposal) => {
     onSaved(saved)
-    toast.success('Inspection and disposal saved.')
+    toast.success(t('saved'))
     await formDraft.discard()
     onClose()
   }
@@ -175,7 +177,7 @@ export function useDisposalForm({
       setUnclear(null)
       if (unclear && current.current && current.current.version !== base.version)
         void showClash(unclear.sent, current.current)
-      else toast.show({ text: 'It isn’t there. Save it again.' })
+      else toast.show({ text: t('saveAgain') })
     },
   }
 }
