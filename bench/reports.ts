@@ -5,7 +5,8 @@
  */
 import type { Page } from 'playwright'
 import { longestBlock, openBuiltApp, reportBlock, signInAndDownload } from '#bench/built-app.ts'
-import { groupByLabels, groupings } from '#domain/reports/report-groups.ts'
+import { groupings } from '#domain/reports/report-groups.ts'
+import { t } from '#text/reports.ts'
 import { quantile } from './open-bench.ts'
 import { reportTime } from './report-figure.ts'
 
@@ -68,7 +69,7 @@ try {
     for (const groupBy of groupings) {
       const choose = () => page.getByLabel('Group by').selectOption(groupBy)
       ;(repetition === 0 ? first : again).push(
-        await timeUntil(page, choose, { ...figuresShown, head: groupByLabels[groupBy] }),
+        await timeUntil(page, choose, { ...figuresShown, head: t(`groupBy.${groupBy}`) }),
       )
     }
   reportTime(`counts of ${rows} grouped for the first time, slowest of ${groupings.length}`, Math.max(...first), null, {

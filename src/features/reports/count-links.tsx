@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
+import { t } from '#text/reports.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './reports.module.css'
 
@@ -13,12 +14,12 @@ export function CountLinks() {
     <div className={`${classes['actions']} no-print`}>
       {canManage ? (
         <Button component={Link} to={`${area}/counts`} variant="secondary">
-          Campaigns
+          {t('campaigns')}
         </Button>
       ) : null}
       {canReset ? (
         <Button component={Link} to={`${area}/counts/reset`} variant="secondary">
-          Start the next count
+          {t('nextCount')}
         </Button>
       ) : null}
     </div>

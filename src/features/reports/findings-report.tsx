@@ -2,11 +2,12 @@
 import { Text } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import type { FindingKind } from '#contract/finding.ts'
-import { formatMoment, plural } from '#domain/text/format.ts'
+import { formatMoment } from '#domain/text/format.ts'
 import { useFindingDialog } from '#react/findings/use-finding-dialog.ts'
 import type { Findings } from '#react/findings/use-findings.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t } from '#text/reports-lists.ts'
 import { FindingDialog } from '#ui/findings/finding-dialog.tsx'
 import { FindingTable } from '#ui/findings/finding-table.tsx'
 import { ReportActions } from './export/report-actions.tsx'
@@ -14,12 +15,11 @@ import classes from './reports.module.css'
 
 /** How complete the list of findings is, in one sentence. */
 export function findingsAsOf({ asOf, isOffered, isLoading, problem }: Findings, timeZone: string): string {
-  if (!isOffered && asOf === null) return 'This server can’t store findings. Only those on this device are listed.'
+  if (!isOffered && asOf === null) return t('findings.notStored')
   if (asOf === null) {
-    return isLoading ? 'Checking the server…' : 'We couldn’t reach the server. Only findings on this device are listed.'
+    return isLoading ? t('findings.checking') : t('findings.notReached')
   }
-  const asOfText = `Server as of ${formatMoment(asOf, timeZone)}.`
-  return problem ? `${asOfText} We couldn’t get newer ones.` : asOfText
+  return t(problem ? 'findings.asOfNoNewer' : 'findings.asOf', { moment: formatMoment(asOf, timeZone) })
 }
 
 export function FindingsReport({
@@ -48,7 +48,7 @@ export function FindingsReport({
     <div className="bilang-stack">
       <div className={classes['pageHead']}>
         <Text role="status" c="dimmed">
-          {isLoading ? '' : `${plural(rows.length, 'finding', 'findings')}. `}
+          {isLoading ? '' : `${t('findings.count', { count: rows.length })} `}
           {findingsAsOf(findings, timeZone)}
         </Text>
         <ReportActions findings={rows} title={label} {...(hasOfficialForm ? { form: 'station' } : {})} />

@@ -3,6 +3,7 @@ import { Tabs, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useFindings } from '#react/findings/use-findings.ts'
+import { t } from '#text/reports-lists.ts'
 import { ReportActions } from './export/report-actions.tsx'
 import { AsOf } from './figures/as-of.tsx'
 import { ItemsTable, useItemList } from './figures/items-table.tsx'
@@ -29,13 +30,13 @@ export function FoundReportPage() {
     )
   return (
     <div className="bilang-page bilang-wide">
-      <Title order={1}>Found PPEs</Title>
+      <Title order={1}>{t('found.title')}</Title>
       <Tabs value={tab} onChange={showTab} keepMounted={false}>
         <Tabs.List className="no-print">
-          <Tabs.Tab value="found">Found in this count</Tabs.Tab>
-          <Tabs.Tab value="station">Found at station</Tabs.Tab>
-          <Tabs.Tab value="elsewhere">Seen in another room</Tabs.Tab>
-          <Tabs.Tab value="findings">All findings</Tabs.Tab>
+          <Tabs.Tab value="found">{t('found.inThisCount')}</Tabs.Tab>
+          <Tabs.Tab value="station">{t('found.atStation')}</Tabs.Tab>
+          <Tabs.Tab value="elsewhere">{t('found.inAnotherRoom')}</Tabs.Tab>
+          <Tabs.Tab value="findings">{t('found.all')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="found" pt="md">
           <FoundItems />
@@ -44,8 +45,8 @@ export function FoundReportPage() {
           <FindingsReport
             findings={findings}
             kind="found-at-station"
-            label="PPE found at station"
-            empty="Items that a counter found without a tag, or with one that is not in the records, appear here."
+            label={t('found.stationTitle')}
+            empty={t('found.noneAtStation')}
             hasOfficialForm
           />
         </Tabs.Panel>
@@ -53,16 +54,12 @@ export function FoundReportPage() {
           <FindingsReport
             findings={findings}
             kind="elsewhere"
-            label="Items seen in another room"
-            empty="Items that a counter saw in a room other than the recorded one appear here."
+            label={t('found.otherRoomTitle')}
+            empty={t('found.noneInAnotherRoom')}
           />
         </Tabs.Panel>
         <Tabs.Panel value="findings" pt="md">
-          <FindingsReport
-            findings={findings}
-            label="Findings"
-            empty="Findings of counters appear here: items found at station, looked for and not found, or seen in another room."
-          />
+          <FindingsReport findings={findings} label={t('found.findings')} empty={t('found.noFindings')} />
         </Tabs.Panel>
       </Tabs>
     </div>
@@ -80,15 +77,9 @@ function FoundItems() {
       <ScopeBar scope={scope} withGroupBy={false} />
       <div className={classes['pageHead']}>
         <AsOf rows={total.rows} ready={ready} />
-        <ReportActions where={where} scope={scope.where} title={`Found PPEs, ${scope.label}`} form="found" />
+        <ReportActions where={where} scope={scope.where} title={`${t('found.title')}, ${scope.label}`} form="found" />
       </div>
-      <ItemsTable
-        list={list}
-        label="Found PPEs"
-        order={order}
-        onOrder={setOrder}
-        empty="Items appear here as soon as they are scanned in this count."
-      />
+      <ItemsTable list={list} label={t('found.title')} order={order} onOrder={setOrder} empty={t('found.none')} />
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { statusLabels } from '#domain/counts/count-status.ts'
 import { type FindingView, sightingLabel } from '#domain/counts/finding-view.ts'
 import { lossReportFor } from '#domain/counts/missing-next-step.ts'
 import { type ActiveDocuments, followUpMessage } from '#domain/reports/active-documents.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import { t } from '#text/reports-lists.ts'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { followUpColumns } from './figures/items-table.tsx'
@@ -28,7 +30,7 @@ export const missingColumns = ({
   followUpColumns([
     {
       key: 'path',
-      title: kind === 'missing' ? 'Next step' : 'If it stays missing',
+      title: kind === 'missing' ? t('missing.nextStep') : t('missing.ifItStays'),
       width: 380,
       card: 'line',
       cell: (p) =>
@@ -36,29 +38,29 @@ export const missingColumns = ({
     },
     {
       key: 'loss',
-      title: 'Report',
+      title: t('missing.report'),
       width: 145,
       card: 'actions',
       cell: (p) => (
         <Link
           to={`${inventoryPath}/reports/loss/${p.id}`}
           className={classes['rowLink']}
-          aria-label={`Prepare ${lossReportFor(p)} for ${p.property_number}`}
+          aria-label={t('missing.prepareFor', { form: lossReportFor(p), propertyNumber: p.property_number })}
           onClick={(event) => event.stopPropagation()}
         >
-          Prepare {lossReportFor(p)}
+          {t('missing.prepare', { form: lossReportFor(p) })}
         </Link>
       ),
     },
     {
       key: 'state',
-      title: 'Status',
+      title: t('missing.status'),
       width: 165,
       card: 'line',
       cell: (p) =>
         kind === 'short' ? (
           <StatusBadge tone="attention">
-            {p.on_hand ?? 0} of {p.units} counted
+            {t('missing.counted', { counted: formatNumber(p.on_hand ?? 0), recorded: formatNumber(p.units) })}
           </StatusBadge>
         ) : (
           <MissingBadge isMissing={p.count_status === 'missing'} sighting={sightings.get(p.id)} />
@@ -77,8 +79,9 @@ function MissingBadge({ isMissing, sighting }: { isMissing: boolean; sighting: F
   const isElsewhere = sighting.kind === 'elsewhere'
   return (
     <StatusBadge tone={isElsewhere ? 'elsewhere' : isMissing ? 'refused' : 'attention'}>
-      {isMissing && !isElsewhere ? 'Missing. ' : ''}
-      {sightingLabel(sighting)}
+      {isMissing && !isElsewhere
+        ? t('missing.missingAnd', { sighting: sightingLabel(sighting) })
+        : sightingLabel(sighting)}
     </StatusBadge>
   )
 }

@@ -5,12 +5,12 @@
 import { SegmentedControl, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
-import { type CountStatus, statusLabels } from '#domain/counts/count-status.ts'
-import { plural } from '#domain/text/format.ts'
+import type { CountStatus } from '#domain/counts/count-status.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { useActiveDocuments } from '#react/lists/use-active-documents.ts'
 import { useSums } from '#react/lists/use-list.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t } from '#text/reports-lists.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { ReportActions } from './export/report-actions.tsx'
 import { AsOf } from './figures/as-of.tsx'
@@ -23,42 +23,34 @@ import { type MissingListKind, missingColumns } from './missing-columns.tsx'
 import classes from './reports.module.css'
 import { useSightings } from './use-sightings.ts'
 
-type View = 'missing' | 'waiting' | 'groups' | 'short'
+const tabs = ['missing', 'waiting', 'groups', 'short', 'looked'] as const
+type Tab = (typeof tabs)[number]
+/** A list of items; the last tab has findings. */
+type View = Exclude<Tab, 'looked'>
 
 interface ViewOptions {
-  label: string
   where: Where
   form: 'missing' | 'uncounted' | 'counts'
   kind: MissingListKind
 }
 
 const views: Readonly<Record<View, ViewOptions>> = {
-  missing: { label: statusLabels.missing, where: { count_status: 'missing' }, form: 'missing', kind: 'missing' },
+  missing: { where: { count_status: 'missing' }, form: 'missing', kind: 'missing' },
   waiting: {
-    label: statusLabels['not-counted'],
     where: { count_status: 'not-counted' },
     form: 'uncounted',
     kind: 'not-counted',
   },
   groups: {
-    label: 'By group',
     where: { count_status: ['missing', 'not-counted'] },
     form: 'counts',
     kind: 'not-counted',
   },
   short: {
-    label: 'Counted short',
     where: { balance: 'short', count_status: 'counted' },
     form: 'counts',
     kind: 'short',
   },
-}
-
-const emptyMessages: Readonly<Record<View, string>> = {
-  missing: 'Nothing in this scope is missing.',
-  waiting: 'Everything in this scope is counted.',
-  groups: 'Everything in this scope is counted.',
-  short: 'Nothing was counted short.',
 }
 
 /** How many items of the scope are missing, and how many are not yet counted. */
@@ -73,11 +65,12 @@ export function MissingReportPage() {
   const inventoryPath = useInventoryPath()
   const scope = useScope()
   const counts = useStatusCounts(scope.where)
-  const [chosenView, setView] = useState<View | 'looked' | null>(null)
+  const [chosenView, setView] = useState<Tab | null>(null)
   const view = chosenView ?? (counts.missing > 0 ? 'missing' : 'waiting')
   const [order, setOrder] = useState('names.user')
   const listView = view === 'looked' ? 'waiting' : view
-  const { label: title, form, kind } = views[listView]
+  const { form, kind } = views[listView]
+  const title = t(`missing.views.${listView}`)
   const where = useMemo<Where>(() => ({ ...scope.where, ...views[listView].where }), [scope.where, listView])
   const list = useItemList({ collection: 'products', where, order: [order, 'property_number'] })
   const activeDocuments = useActiveDocuments(list.rows)
@@ -93,34 +86,30 @@ export function MissingReportPage() {
     <div className="bilang-page bilang-wide">
       <div className={classes['pageHead']}>
         <div>
-          <Title order={1}>Missing PPEs</Title>
+          <Title order={1}>{t('missing.title')}</Title>
           <AsOf rows={total.rows} ready={ready} />
         </div>
         <ReportActions where={where} scope={scope.where} title={`${title}, ${scope.label}`} form={form} />
       </div>
       {counts.notCounted > 0 ? (
         <Banner tone="saved" role="note">
-          {plural(counts.notCounted, 'item is', 'items are')} not yet counted. An item is called missing only when a
-          closed count that includes it did not find it.
+          {t('missing.note', { count: counts.notCounted })}
         </Banner>
       ) : null}
       <SegmentedControl
         className="no-print bilang-start"
-        aria-label="View"
+        aria-label={t('missing.view')}
         value={view}
         onChange={(value) => setView(value as typeof view)}
-        data={[
-          ...Object.entries(views).map(([value, { label }]) => ({ value, label })),
-          { value: 'looked', label: 'Not here' },
-        ]}
+        data={tabs.map((value) => ({ value, label: t(`missing.views.${value}`) }))}
       />
       {view === 'looked' ? null : <ScopeBar scope={scope} withGroupBy={view === 'groups'} />}
       {view === 'looked' ? (
         <FindingsReport
           findings={findings}
           kind="not-found"
-          label="Items looked for and not found"
-          empty="Items that a counter looked for and did not find appear here."
+          label={t('missing.lookedTitle')}
+          empty={t('missing.noneLooked')}
         />
       ) : view === 'groups' ? (
         <FiguresTable figures={figures} columns={missingFigures} />
@@ -131,7 +120,7 @@ export function MissingReportPage() {
           columns={columns}
           order={order}
           onOrder={setOrder}
-          empty={emptyMessages[listView]}
+          empty={t(`missing.none.${listView}`)}
         />
       )}
     </div>

@@ -8,6 +8,7 @@ import { rowsQuery } from '#react/lists/rows-query.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useDisposals } from '#react/use-disposals.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t } from '#text/reports.ts'
 import { type BarRow, BarRows, type BarSegment } from '#ui/chart/bar-rows.tsx'
 import { DayColumns } from '#ui/chart/day-columns.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -33,14 +34,14 @@ export function ReportsPage() {
   const byCondition = useFigures('condition', { where: noFilter })
   const countedDays = useCountedDays()
   const rows = total.rows
-  if (status.phase === 'none') return <Empty>Reports appear when the offline list is on this device.</Empty>
+  if (status.phase === 'none') return <Empty>{t('appearWithList')}</Empty>
   if (!ready && rows === 0n) return <Loading />
   const notFoundCount = rows - total.scanned
   return (
     <div className="bilang-page">
       <div className={classes['pageHead']}>
         <div>
-          <Title order={1}>Reports</Title>
+          <Title order={1}>{t('reports')}</Title>
           <AsOf rows={rows} ready={ready} />
         </div>
         <CountLinks />
@@ -49,56 +50,63 @@ export function ReportsPage() {
         <Tile
           to={`${area}/reports/found-ppes`}
           figure={formatPercent(percentOf(total.scanned, rows))}
-          label={`counted: ${formatNumber(total.scanned)} of ${formatNumber(rows)} items`}
+          label={t('tiles.counted', { counted: formatNumber(total.scanned), all: formatNumber(rows) })}
         />
-        <Tile to={`${area}/reports/missing-ppes`} figure={formatNumber(notFoundCount)} label="items not yet counted" />
+        <Tile to={`${area}/reports/missing-ppes`} figure={formatNumber(notFoundCount)} label={t('tiles.notCounted')} />
         <Tile
           to={`${area}/reports/missing-ppes`}
           figure={formatPesos(total['not-scanned-value'])}
-          label={`total cost not yet counted, of ${formatPesos(total.value)}`}
+          label={t('tiles.costNotCounted', { total: formatPesos(total.value) })}
         />
         <Tile
           to={`${area}/reports/counts`}
           figure={`${formatNumber(total.shortage)} / ${formatNumber(total.overage)}`}
-          label={`shortage / overage in units: ${formatPesos(total['shortage-value'])} / ${formatPesos(total['overage-value'])}`}
+          label={t('tiles.differences', {
+            shortage: formatPesos(total['shortage-value']),
+            overage: formatPesos(total['overage-value']),
+          })}
         />
       </div>
       <div className={classes['grid']}>
-        <Card title="Counted by location" note="Filled: counted. Pale: not yet counted.">
+        <Card title={t('charts.countedByLocation')} note={t('charts.countedNote')}>
           <BarRows
-            caption="Items counted and not yet counted, by location"
+            caption={t('charts.countedCaption')}
             rows={foundBars(byLocation, area)}
-            head={{ label: 'Location', figure: 'Counted of all' }}
+            head={{ label: t('groupBy.location'), figure: t('charts.countedOfAll') }}
           />
         </Card>
-        <Card title="Not yet counted by location" note="Total cost of items not yet counted">
+        <Card title={t('charts.costByLocation')} note={t('charts.costNote')}>
           <BarRows
-            caption="Total cost of items not yet counted, by location"
+            caption={t('charts.costCaption')}
             rows={riskBars(byLocation, area)}
-            head={{ label: 'Location', figure: 'Total cost' }}
-            empty="Every item is counted."
+            head={{ label: t('groupBy.location'), figure: t('figures.value') }}
+            empty={t('charts.allCounted')}
           />
         </Card>
-        <Card title="By condition" note="Items in the property records">
+        <Card title={t('charts.byCondition')} note={t('charts.conditionNote')}>
           <BarRows
-            caption="Items by condition"
+            caption={t('charts.conditionCaption')}
             rows={conditionBars(byCondition, area)}
-            head={{ label: 'Condition', figure: 'Items' }}
+            head={{ label: t('groupBy.condition'), figure: t('figures.rows') }}
           />
         </Card>
-        <Card title="Counted over time" note="By the day a counted item was last changed on the server">
-          <DayColumns caption="Counted items by day of their last change" days={countedDays} />
+        <Card title={t('charts.overTime')} note={t('charts.overTimeNote')}>
+          <DayColumns caption={t('charts.overTimeCaption')} days={countedDays} />
         </Card>
       </div>
-      <nav aria-label="Reports" className={classes['tiles']}>
-        <Tile to={`${area}/reports/counts`} figure="Counts" label="Inventory count form, RPCPPE and RPCSP" />
-        <Tile to={`${area}/reports/found-ppes`} figure="Found" label="Counted items, and items found at station" />
-        <Tile to={`${area}/reports/missing-ppes`} figure="Missing" label="Items not counted, and the next steps" />
-        <Tile to={`${area}/reports/unserviceable`} figure="Unserviceable" label="For the IIRUP, by fund" />
+      <nav aria-label={t('reports')} className={classes['tiles']}>
+        <Tile to={`${area}/reports/counts`} figure={t('tiles.counts')} label={t('tiles.countsNote')} />
+        <Tile to={`${area}/reports/found-ppes`} figure={t('tiles.found')} label={t('tiles.foundNote')} />
+        <Tile to={`${area}/reports/missing-ppes`} figure={t('tiles.missing')} label={t('tiles.missingNote')} />
+        <Tile
+          to={`${area}/reports/unserviceable`}
+          figure={t('tiles.unserviceable')}
+          label={t('tiles.unserviceableNote')}
+        />
         <Tile
           to={`${area}/reports/acknowledgement-receipt`}
-          figure="Receipts"
-          label="PARs and ICSs by person accountable"
+          figure={t('tiles.receipts')}
+          label={t('tiles.receiptsNote')}
         />
       </nav>
     </div>
@@ -143,14 +151,14 @@ function foundBars({ rows }: GroupedFigures, area: string): readonly BarRow[] {
   return largest(rows, (row) => row.figures.rows).map((row) => {
     const { rows: all, scanned } = row.figures
     const segments: readonly BarSegment[] = [
-      { tone: 'accent', label: 'counted', amount: Number(scanned) },
-      { tone: 'line', label: 'not yet counted', amount: Number(all - scanned) },
+      { tone: 'accent', label: t('charts.counted'), amount: Number(scanned) },
+      { tone: 'line', label: t('charts.notCounted'), amount: Number(all - scanned) },
     ]
     return {
       key: JSON.stringify(row.key),
       label: <GroupLink area={area} row={row} />,
       segments,
-      figure: `${formatNumber(scanned)} of ${formatNumber(all)}`,
+      figure: t('charts.countedOf', { counted: formatNumber(scanned), all: formatNumber(all) }),
     }
   })
 }
@@ -161,7 +169,9 @@ function riskBars({ rows }: GroupedFigures, area: string): readonly BarRow[] {
     .map((row) => ({
       key: JSON.stringify(row.key),
       label: <GroupLink area={area} row={row} filter={{ scanned: false }} />,
-      segments: [{ tone: 'attention', label: 'not yet counted', amount: wholePesos(row.figures['not-scanned-value']) }],
+      segments: [
+        { tone: 'attention', label: t('charts.notCounted'), amount: wholePesos(row.figures['not-scanned-value']) },
+      ],
       figure: formatPesos(row.figures['not-scanned-value']),
     }))
 }
@@ -170,7 +180,7 @@ function conditionBars({ rows }: GroupedFigures, area: string): readonly BarRow[
   return largest(rows, (row) => row.figures.rows).map((row) => ({
     key: JSON.stringify(row.key),
     label: <GroupLink area={area} row={row} />,
-    segments: [{ tone: 'accent', label: 'items', amount: Number(row.figures.rows) }],
+    segments: [{ tone: 'accent', label: t('charts.items'), amount: Number(row.figures.rows) }],
     figure: formatNumber(row.figures.rows),
   }))
 }

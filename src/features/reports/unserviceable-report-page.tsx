@@ -5,11 +5,12 @@ import { Link } from 'react-router-dom'
 import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
 import { disposalFigures, disposalSummary, unserviceableFormOf } from '#domain/reports/disposal-figures.ts'
 import { unserviceableColumns, unserviceableLine } from '#domain/reports/unserviceable-lines.ts'
-import { formatMoney, formatNumber, pluralWord } from '#domain/text/format.ts'
+import { formatMoney } from '#domain/text/format.ts'
 import { useAll } from '#react/lists/use-list.ts'
 import { type Disposals, useDisposals } from '#react/use-disposals.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
+import { t } from '#text/reports-lists.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -25,11 +26,15 @@ import { useFigures, useTotals } from './figures/use-figures.ts'
 import { writeFilter } from './print/filter-in-url.ts'
 import classes from './reports.module.css'
 
-const formFile = { label: 'IIRUP and IIRUSP', name: 'inspection and disposal' }
-
-const recordColumns: readonly Column<ProductView>[] = [
-  { key: 'condition', title: 'Condition', width: 165, order: 'names.condition', cell: (p) => p.names.condition },
-  { key: 'fund', title: 'Fund', width: 180, order: 'names.funding', cell: (p) => p.names.funding },
+const recordColumns = (): readonly Column<ProductView>[] => [
+  {
+    key: 'condition',
+    title: t('unserviceable.condition'),
+    width: 165,
+    order: 'names.condition',
+    cell: (p) => p.names.condition,
+  },
+  { key: 'fund', title: t('unserviceable.fund'), width: 180, order: 'names.funding', cell: (p) => p.names.funding },
 ]
 
 /** The same figures as on the IIRUP and IIRUSP, and a button to enter them. */
@@ -38,17 +43,22 @@ function disposalColumns(disposals: Disposals, onEdit: ((product: ProductView) =
   return [
     {
       key: 'carrying',
-      title: 'Carrying amount',
+      title: t('unserviceable.carryingAmount'),
       width: 135,
       align: 'right',
       mono: true,
       cell: (p) =>
         money(disposalFigures(unserviceableFormOf(p), unserviceableLine(p, disposals.disposalOf(p.id))).carryingAmount),
     },
-    { key: 'disposal', title: 'Disposal', width: 150, cell: (p) => disposalSummary(disposals.disposalOf(p.id)) },
+    {
+      key: 'disposal',
+      title: t('unserviceable.disposal'),
+      width: 150,
+      cell: (p) => disposalSummary(disposals.disposalOf(p.id)),
+    },
     {
       key: 'appraised',
-      title: 'Appraised value',
+      title: t('unserviceable.appraisedValue'),
       width: 135,
       align: 'right',
       mono: true,
@@ -58,20 +68,20 @@ function disposalColumns(disposals: Disposals, onEdit: ((product: ProductView) =
       ? [
           {
             key: 'enter',
-            title: 'Inspection',
+            title: t('unserviceable.inspection'),
             width: 125,
             card: 'actions',
             cell: (p) => (
               <Button
                 variant="link"
                 size="sm"
-                aria-label={`Enter values of ${p.property_number}: inspection and disposal`}
+                aria-label={t('unserviceable.enterOf', { propertyNumber: p.property_number })}
                 onClick={(event) => {
                   event.stopPropagation()
                   onEdit(p)
                 }}
               >
-                Enter values
+                {t('unserviceable.enter')}
               </Button>
             ),
           } satisfies Column<ProductView>,
@@ -94,10 +104,8 @@ export function UnserviceableReportPage() {
         <Loading />
       ) : conditions.length === 0 ? (
         <>
-          <Title order={1}>Unserviceable property</Title>
-          <Empty heading="No unserviceable condition">
-            Add a condition with “unserviceable” in its name. Items in that condition appear here.
-          </Empty>
+          <Title order={1}>{t('unserviceable.title')}</Title>
+          <Empty heading={t('unserviceable.noCondition')}>{t('unserviceable.addCondition')}</Empty>
         </>
       ) : (
         <UnserviceableItems conditions={conditions} />
@@ -122,7 +130,7 @@ function UnserviceableItems({ conditions }: { conditions: readonly number[] }) {
     () =>
       followUpColumns([
         ...(disposals.isOffered ? disposalColumns(disposals, canEdit ? setEdited : null) : []),
-        ...recordColumns,
+        ...recordColumns(),
       ]),
     [disposals, canEdit],
   )
@@ -133,43 +141,46 @@ function UnserviceableItems({ conditions }: { conditions: readonly number[] }) {
     <>
       <div className={classes['pageHead']}>
         <div>
-          <Title order={1}>Unserviceable property</Title>
+          <Title order={1}>{t('unserviceable.title')}</Title>
           <AsOf rows={total.rows} ready={ready} />
         </div>
         <ReportActions
           where={where}
-          title={`Unserviceable, ${scope.label}`}
+          title={`${t('unserviceable.file')}, ${scope.label}`}
           form={semiCount > 0n && semiCount === total.rows ? 'semi-unserviceable' : 'unserviceable'}
           {...(disposals.isOffered && !disposals.isLoading && disposals.asOf !== null
-            ? { formFile: { ...formFile, columns: unserviceableColumns(disposals.disposalOf) } }
+            ? {
+                formFile: {
+                  label: t('unserviceable.form'),
+                  name: t('unserviceable.formFile'),
+                  columns: unserviceableColumns(disposals.disposalOf),
+                },
+              }
             : {})}
         />
       </div>
       {semiCount > 0n ? (
         <Banner tone="saved" role="note">
-          The IIRUP takes PPE only. {formatNumber(semiCount)} of these items {pluralWord(semiCount, 'is', 'are')}{' '}
-          semi-expendable and {pluralWord(semiCount, 'belongs', 'belong')} on the IIRUSP:{' '}
-          <Link to={`${area}/reports/print?${new URLSearchParams({ form: 'iirusp', where: writeFilter(where) })}`}>
-            print the IIRUSP
-          </Link>
-          .
+          {t.rich('unserviceable.semiExpendable', {
+            count: Number(semiCount),
+            link: (text) => (
+              <Link to={`${area}/reports/print?${new URLSearchParams({ form: 'iirusp', where: writeFilter(where) })}`}>
+                {text}
+              </Link>
+            ),
+          })}
         </Banner>
       ) : null}
-      {disposals.isOffered ? null : (
-        <Text c="dimmed">
-          This server can’t store depreciation, disposal and sales. The forms leave these columns blank, to fill in by
-          hand.
-        </Text>
-      )}
+      {disposals.isOffered ? null : <Text c="dimmed">{t('unserviceable.notStored')}</Text>}
       <ScopeBar scope={scope} />
       <FiguresTable figures={figures} columns={missingFigures} />
       <ItemsTable
         list={list}
-        label="Unserviceable property"
+        label={t('unserviceable.title')}
         columns={columns}
         order={order}
         onOrder={setOrder}
-        empty="Nothing in this scope is unserviceable."
+        empty={t('unserviceable.none')}
       />
       {edited ? (
         <DisposalDialog

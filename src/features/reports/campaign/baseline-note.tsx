@@ -1,6 +1,7 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import type { BaselineState } from '#react/lists/use-baseline.ts'
+import { t } from '#text/reports-campaign.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -22,23 +23,24 @@ export function BaselineNote({
         <Loading
           label={
             baseline.rows > 0 && campaign.book_rows
-              ? `Loading the baseline: ${formatNumber(baseline.rows)} of ${formatNumber(campaign.book_rows)} items`
-              : 'Loading the baseline…'
+              ? t('loadingRows', {
+                  loaded: formatNumber(baseline.rows),
+                  all: formatNumber(campaign.book_rows),
+                })
+              : t('loading')
           }
         />
       )
     case 'problem':
       return (
         <>
-          <p className="bilang-muted">
-            The baseline of this campaign isn’t on this device yet. It’s downloaded once and then works offline.
-          </p>
+          <p className="bilang-muted">{t('notOnDevice')}</p>
           <ProblemText
             problem={baseline.problem}
             trying="showing"
             action={
               <Button variant="secondary" onClick={onRetry}>
-                Try Again
+                {t('tryAgain')}
               </Button>
             }
           />
@@ -46,14 +48,9 @@ export function BaselineNote({
       )
     case 'none':
       return campaign.state === 'draft' ? (
-        <Empty heading="No baseline yet">
-          The baseline is frozen when counting begins. This report then compares every count with it.
-        </Empty>
+        <Empty heading={t('noBaselineYet')}>{t('frozenWhenCounting')}</Empty>
       ) : (
-        <Empty heading="This campaign has no baseline">
-          It began before baselines were stored, or this server doesn’t store them. The Counts report compares with
-          today’s property records.
-        </Empty>
+        <Empty heading={t('noBaseline')}>{t('beganBeforeBaselines')}</Empty>
       )
   }
 }

@@ -4,8 +4,10 @@ import { useNavigate } from 'react-router-dom'
 import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
 import type { BaselineProduct } from '#domain/counts/baseline-product.ts'
 import { statusLabels } from '#domain/counts/count-status.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t } from '#text/reports-campaign.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -22,23 +24,27 @@ import {
 import { Table } from '#ui/table/table.tsx'
 
 export const baselineViews = {
-  all: { label: 'All', missing: null, where: {} },
-  found: { label: 'Counted', missing: null, where: { count_status: 'counted' } },
-  unfound: { label: 'Not yet counted', missing: 'Missing', where: { count_status: ['not-counted', 'missing'] } },
-  short: { label: 'Short', missing: null, where: { balance: 'short' } },
-  over: { label: 'Over', missing: null, where: { balance: 'over' } },
-  moved: { label: 'Changed since baseline', missing: null, where: { drift: ['moved', 'gone'] } },
-} as const satisfies Record<string, { label: string; missing: string | null; where: Where }>
+  all: { where: {} },
+  found: { where: { count_status: 'counted' } },
+  unfound: { where: { count_status: ['not-counted', 'missing'] } },
+  short: { where: { balance: 'short' } },
+  over: { where: { balance: 'over' } },
+  moved: { where: { drift: ['moved', 'gone'] } },
+} as const satisfies Record<string, { where: Where }>
 export type BaselineView = keyof typeof baselineViews
 export const isBaselineView = (text: string | null): text is BaselineView => text !== null && text in baselineViews
 
+/** Items that a closed campaign has not counted are missing. */
+export const baselineViewLabel = (view: BaselineView | 'entered', isClosed: boolean): string =>
+  view === 'unfound' && isClosed ? t('missing') : t(`views.${view}`)
+
 const stateBadge = (p: BaselineProduct) => {
-  if (p.drift === 'gone') return <StatusBadge tone="refused">Left the list</StatusBadge>
+  if (p.drift === 'gone') return <StatusBadge tone="refused">{t('leftTheList')}</StatusBadge>
   if (p.count_status === 'missing') return <StatusBadge tone="refused">{statusLabels.missing}</StatusBadge>
   if (p.on_hand !== null && p.on_hand !== p.units)
     return (
       <StatusBadge tone="attention">
-        {p.on_hand} of {p.units}
+        {t('countedOf', { counted: formatNumber(p.on_hand), recorded: formatNumber(p.units) })}
       </StatusBadge>
     )
   return p.count_status === 'counted' ? (
@@ -74,12 +80,12 @@ export function BaselineRows({
     () => [
       propertyNumberColumn,
       itemColumn,
-      { key: 'state', title: 'Status', width: 150, card: 'corner', cell: (p) => stateBadge(p) },
-      inBaseline ? cardQuantityColumn : { ...cardQuantityColumn, title: 'Quantity' },
+      { key: 'state', title: t('status'), width: 150, card: 'corner', cell: (p) => stateBadge(p) },
+      inBaseline ? cardQuantityColumn : { ...cardQuantityColumn, title: t('quantity') },
       countColumn,
-      { ...totalCostColumn, ...(inBaseline && { title: 'Total cost' }), card: 'off' },
-      { ...personAccountableColumn, ...(inBaseline && { title: 'Person accountable, baseline' }) },
-      { ...locationColumn, ...(inBaseline && { title: 'Location, baseline' }) },
+      { ...totalCostColumn, ...(inBaseline && { title: t('totalCost') }), card: 'off' },
+      { ...personAccountableColumn, ...(inBaseline && { title: t('personAccountable') }) },
+      { ...locationColumn, ...(inBaseline && { title: t('location') }) },
       remarksColumn,
     ],
     [inBaseline],
@@ -88,7 +94,7 @@ export function BaselineRows({
     <>
       {renderCount(list.total, list.loading)}
       <Table<BaselineProduct>
-        label={inBaseline ? 'Items in the baseline' : 'Items not in the baseline'}
+        label={inBaseline ? t('itemsInBaseline') : t('itemsNotInBaseline')}
         columns={columns}
         list={list}
         rowId={(row) => row.id}
@@ -96,9 +102,7 @@ export function BaselineRows({
         order={order}
         onOrder={setOrder}
         onOpen={(row) => navigate(`${area}/database/${row.id}`)}
-        empty={
-          <Empty>{inBaseline ? 'No items of the baseline match.' : 'Every item on the list is in the baseline.'}</Empty>
-        }
+        empty={<Empty>{inBaseline ? t('noneMatch') : t('allInBaseline')}</Empty>}
         height="60vh"
       />
     </>

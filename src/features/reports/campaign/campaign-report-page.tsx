@@ -8,12 +8,13 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
 import type { Drift } from '#domain/counts/baseline-product.ts'
-import { formatMoment, plural } from '#domain/text/format.ts'
+import { formatMoment } from '#domain/text/format.ts'
 import { useBaseline } from '#react/lists/use-baseline.ts'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
 import { useRow, useSums } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t } from '#text/reports-campaign.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -26,15 +27,14 @@ import { GroupByPicker, useGroupBy } from '../figures/scope-bar.tsx'
 import { baselineGroupField, useFigures } from '../figures/use-figures.ts'
 import classes from '../reports.module.css'
 import { BaselineNote } from './baseline-note.tsx'
-import { BaselineRows, type BaselineView, baselineViews, isBaselineView } from './baseline-rows.tsx'
+import { BaselineRows, type BaselineView, baselineViewLabel, baselineViews, isBaselineView } from './baseline-rows.tsx'
 import { LateAdditionsNote } from './late-additions-note.tsx'
 
 export function CampaignReportPage() {
   const id = Number(useParams()['id']) || null
   const live = useRow<Campaign>(countCampaigns.name, id)
   if (live.state !== 'ready') return <Loading />
-  if (!live.value)
-    return <Empty heading="Campaign not found">It may have been deleted, or it isn’t on this device yet.</Empty>
+  if (!live.value) return <Empty heading={t('campaignNotFound')}>{t('mayBeDeleted')}</Empty>
   return <CampaignReport campaign={live.value} />
 }
 
@@ -47,9 +47,12 @@ function CampaignReport({ campaign }: { campaign: Campaign }) {
     <div className="bilang-page bilang-wide">
       <div className={classes['pageHead']}>
         <div>
-          <Title order={1}>{campaign.name}: report</Title>
+          <Title order={1}>{t('heading', { campaign: campaign.name })}</Title>
           <Text c="dimmed">
-            As of {campaign.as_at} · <Link to={`${area}/counts/${campaign.id}`}>Open campaign</Link>
+            {t.rich('asOf', {
+              day: campaign.as_at,
+              link: (text) => <Link to={`${area}/counts/${campaign.id}`}>{text}</Link>,
+            })}
           </Text>
           {baseline.is === 'ready' ? <BaselineDates campaign={campaign} rows={baseline.rows} /> : null}
         </div>
@@ -68,15 +71,17 @@ function BaselineDates({ campaign, rows }: { campaign: Campaign; rows: number })
   const { timeZone } = useServices()
   const asOf = useAsOf()
   const momentText = (moment: string | null | undefined) =>
-    moment ? formatMoment(Date.parse(moment), timeZone) : 'an unknown date'
+    moment ? formatMoment(Date.parse(moment), timeZone) : t('unknownDate')
+  const frozen = momentText(campaign.book_at)
   return (
     <>
       <Text className="bilang-figures">
-        {plural(rows, 'item', 'items')} in the baseline of {momentText(campaign.book_at)}{' '}
-        {campaign.closed_at ? `, counts as of the close on ${momentText(campaign.closed_at)}` : ''}
+        {campaign.closed_at
+          ? t('inBaselineClosed', { count: rows, frozen, closed: momentText(campaign.closed_at) })
+          : t('inBaseline', { count: rows, frozen })}
       </Text>
       {campaign.closed_at ? null : (
-        <Text c="dimmed">{asOf ? `Counts as of ${asOf}, including yours on this device` : 'Not downloaded yet'}</Text>
+        <Text c="dimmed">{asOf ? t('countsAsOf', { moment: asOf }) : t('notDownloaded')}</Text>
       )}
     </>
   )
@@ -88,7 +93,7 @@ function ReportLinks({ campaign, baseline }: { campaign: Campaign; baseline: Bas
   return (
     <div className={`${classes['actions']} no-print`}>
       <Button component={Link} to={`${area}/reports/print?form=rpcppe&campaign=${campaign.id}`} variant="secondary">
-        Print form
+        {t('printForm')}
       </Button>
       <ReportExportMenu
         title={campaign.name}
@@ -111,18 +116,18 @@ function ChangesSinceNote({ baseline }: { baseline: BaselineRef }) {
   const countOf = (drift: Drift) => Number(groups.find(({ key }) => key[0] === drift)?.sums[0] ?? 0n)
   const [moved, gone] = [countOf('moved'), countOf('gone')]
   if (baseline.closed || moved + gone === 0) return null
-  const items = (n: number, what: string) => `${plural(n, 'item', 'items')} ${what}`
   return (
     <Banner tone="saved" role="note">
-      Since the baseline was frozen,{' '}
-      {[
-        ...(moved > 0 ? [items(moved, 'changed quantity, unit cost or person accountable')] : []),
-        ...(gone > 0 ? [items(gone, 'left the list')] : []),
-      ].join(' and ')}
-      . This report uses the baseline.
+      {gone === 0
+        ? t('changed', { changed: moved })
+        : moved === 0
+          ? t('left', { left: gone })
+          : t('changedAndLeft', { changed: moved, left: gone })}
     </Banner>
   )
 }
+
+const views = [...(Object.keys(baselineViews) as BaselineView[]), 'entered'] as const
 
 function CampaignFigures({ campaign, baseline }: { campaign: Campaign; baseline: BaselineRef }) {
   const [query, setQuery] = useSearchParams()
@@ -162,21 +167,15 @@ function CampaignFigures({ campaign, baseline }: { campaign: Campaign; baseline:
           return `?${next}#rows`
         }}
       />
-      <section id="rows" aria-label="Items" className={classes['rows']}>
+      <section id="rows" aria-label={t('items')} className={classes['rows']}>
         <div className={`${classes['scrollRow']} no-print`}>
           <SegmentedControl
-            aria-label="Which items"
+            aria-label={t('whichItems')}
             value={view}
             onChange={(value) =>
               setView({ view: value as BaselineView | 'entered', ...(value === 'entered' && { group: null }) })
             }
-            data={[
-              ...Object.entries(baselineViews).map(([value, { label, missing }]) => ({
-                value,
-                label: missing && campaign.state === 'closed' ? missing : label,
-              })),
-              { value: 'entered', label: 'Not in the baseline' },
-            ]}
+            data={views.map((value) => ({ value, label: baselineViewLabel(value, campaign.state === 'closed') }))}
             className={classes['viewTabs'] ?? ''}
           />
         </div>
@@ -186,13 +185,16 @@ function CampaignFigures({ campaign, baseline }: { campaign: Campaign; baseline:
           inBaseline={inBaseline}
           renderCount={(total, loading) => (
             <Text role="status" className="bilang-figures" c="dimmed">
-              {loading ? 'Counting items…' : plural(total, 'item', 'items')}
+              {loading
+                ? t('countingItems')
+                : group === null || !inBaseline
+                  ? t('itemCount', { count: total })
+                  : t('itemsOfGroup', { count: total, group })}
               {group === null || !inBaseline ? null : (
                 <>
-                  {' '}
-                  of “{group}” ·{' '}
+                  {' · '}
                   <Button variant="link" size="sm" onClick={() => setView({ group: null })}>
-                    Show all groups
+                    {t('showAllGroups')}
                   </Button>
                 </>
               )}

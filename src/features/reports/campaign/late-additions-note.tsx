@@ -1,6 +1,6 @@
 /** Says how many items a campaign's figures leave out, because they are on the list but not in its baseline. */
 import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
-import { pluralWord } from '#domain/text/format.ts'
+import { t } from '#text/reports-campaign.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { lateAdditionsMessage, useLateAdditions } from './use-late-additions.ts'
@@ -14,7 +14,7 @@ export function LateAdditionsNote({ baseline, onShow }: { baseline: BaselineRef;
       role="note"
       action={
         <Button variant="outline" size="sm" className="no-print" onClick={onShow}>
-          Show {pluralWord(additions.rows, 'it', 'them')}
+          {t('showLate', { count: additions.rows })}
         </Button>
       }
     >

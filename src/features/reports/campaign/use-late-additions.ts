@@ -1,8 +1,7 @@
 /** Late additions: items entered, or moved into a campaign's scope, after its baseline was frozen. No figure of the campaign includes them. */
 import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
-import { itemsLabel } from '#domain/reports/late-additions.ts'
-import { formatNumber, pluralWord } from '#domain/text/format.ts'
 import { useSums } from '#react/lists/use-list.ts'
+import { t } from '#text/reports-campaign.ts'
 
 export interface LateAdditions {
   rows: number
@@ -23,16 +22,8 @@ export function useLateAdditions(baseline: BaselineRef): LateAdditions | null {
   return { rows: Number(rows), found: Number(found) }
 }
 
-/** The message for screens. */
-export function lateAdditionsMessage({ rows, found }: LateAdditions, { closed, includesEntered }: BaselineRef): string {
-  const [is, was, it] = pluralWord(rows, ['is', 'was', 'It is'], ['are', 'were', 'They are'])
-  const where = includesEntered ? `${was} on the list when it closed` : `${is} on today’s list`
-  const when = closed && !includesEntered ? ', before or after this count closed' : ''
-  const marked = includesEntered
-    ? pluralWord(found, 'was marked', 'were marked')
-    : pluralWord(found, 'is marked', 'are marked')
-  return (
-    `${itemsLabel(rows)} ${where} but not in the baseline: added or moved into this count after the baseline was frozen${when}. ` +
-    `${it} in no figure of this report. ${formatNumber(found)} ${marked} as counted${includesEntered ? '' : ' today'}.`
-  )
-}
+export const lateAdditionsMessage = (
+  { rows, found }: LateAdditions,
+  { closed, includesEntered }: BaselineRef,
+): string =>
+  t(includesEntered ? 'lateAtClose' : closed ? 'lateAfterClose' : 'lateOnTodaysList', { count: rows, counted: found })

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import type { FindingView } from '#domain/counts/finding-view.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t } from '#text/reports.ts'
 import { Button } from '#ui/button.tsx'
 import { writeFilter } from '../print/filter-in-url.ts'
 import classes from '../reports.module.css'
@@ -51,7 +52,7 @@ export function ReportActions({
           variant="secondary"
           leftSection={<IconPrinter size={16} aria-hidden />}
         >
-          Print form
+          {t('printForm')}
         </Button>
       ) : null}
       <ReportExportMenu

@@ -5,6 +5,7 @@ import { formatMomentForForm } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useCan } from '#react/use-session.ts'
 import type { FileKind } from '#spreadsheet/write-file.ts'
+import { t } from '#text/reports.ts'
 import { type ExportContext, ExportMenu, type ExportSection } from '#ui/files/export-menu.tsx'
 import { useFormAsOf } from '../figures/as-of.tsx'
 import { type ExportSource, type FormFile, makeFile, makeProductFile } from './report-file.ts'
@@ -32,7 +33,7 @@ export function ReportExportMenu({
   const asOf = closedAt === null ? listAsOf : formatMomentForForm(closedAt, timeZone)
   if (!canExport) return null
 
-  const moment = asOf ? `, data as of ${asOf.replace(':', '.')}` : ''
+  const moment = asOf ? t('fileAsOf', { moment: asOf.replace(':', '.') }) : ''
   /** `form`: follows the title in the name of the file. */
   const section = (
     heading: string | undefined,
@@ -43,7 +44,7 @@ export function ReportExportMenu({
     choices: (['xlsx', 'csv'] as const).map((fileKind) => ({
       label: fileKind.toUpperCase(),
       make: async (context) => ({
-        name: `${title}${form}${moment}.${fileKind}`,
+        name: `${[title, form, moment].filter(Boolean).join(', ')}.${fileKind}`,
         ...(await makeRows(fileKind, context)),
       }),
     })),
@@ -56,7 +57,7 @@ export function ReportExportMenu({
     return <ExportMenu sections={[section(undefined, '', (fileKind, context) => makeFile(fileKind, sheet, context))]} />
   }
   const ofForm = formFile
-    ? section(formFile.label, `, ${formFile.name}`, ofProducts(formFile))
-    : section('Inventory count form', ', inventory count', ofProducts('export_inventory_count'))
-  return <ExportMenu sections={[section('Item list', '', ofProducts('export')), ofForm]} />
+    ? section(formFile.label, formFile.name, ofProducts(formFile))
+    : section(t('countForm'), t('countFormFile'), ofProducts('export_inventory_count'))
+  return <ExportMenu sections={[section(t('itemList'), '', ofProducts('export')), ofForm]} />
 }

@@ -1,6 +1,7 @@
-import { formatMoment, formatMomentForForm, plural } from '#domain/text/format.ts'
+import { formatMoment, formatMomentForForm } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/reports.ts'
 
 /** The formatted moment of the offline list; null before the first download. */
 export function useAsOf(): string | null {
@@ -21,8 +22,8 @@ export function AsOf({ rows, ready = true }: { rows: bigint | number; ready?: bo
   const asOf = useAsOf()
   return (
     <p role="status" className="bilang-muted bilang-figures bilang-bare">
-      {ready ? plural(rows, 'item', 'items') : 'Calculating…'} ·{' '}
-      {asOf ? `data as of ${asOf}, including your counts on this device` : 'no offline list on this device yet'}
+      {ready ? t('itemCount', { count: Number(rows) }) : t('calculating')} ·{' '}
+      {asOf ? t('dataAsOf', { moment: asOf }) : t('noOfflineList')}
     </p>
   )
 }

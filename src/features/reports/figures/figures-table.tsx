@@ -1,10 +1,12 @@
 /** The table of every count report: groups with their figures, and a total that is computed separately. */
 import { Table } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { groupByLabels, type ReportFigures, type ReportMeasure } from '#domain/reports/report-groups.ts'
-import { formatMoney, formatNumber, plural } from '#domain/text/format.ts'
+import type { ReportFigures, ReportMeasure } from '#domain/reports/report-groups.ts'
+import { formatMoney, formatNumber } from '#domain/text/format.ts'
 import { rowsQuery } from '#react/lists/rows-query.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/reports.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useIncrementalCount } from '#ui/use-incremental-count.ts'
 import classes from '../reports.module.css'
@@ -12,27 +14,28 @@ import type { FiguresRow, GroupedFigures } from './use-figures.ts'
 
 interface FigureColumn {
   measure: ReportMeasure
-  head: string
+  /** Text of the column head, if not the usual one of the measure. */
+  head?: 'unitsOnCard'
   money?: boolean
   /** Filter within the group for the rows that a click on the figure opens. */
   filter?: Readonly<Record<string, string | boolean>>
 }
 
 export const countFigures: readonly FigureColumn[] = [
-  { measure: 'rows', head: 'Items' },
-  { measure: 'units', head: 'Quantity per card' },
-  { measure: 'counted-quantity', head: 'Quantity counted' },
-  { measure: 'value', head: 'Total cost', money: true },
-  { measure: 'shortage', head: 'Shortage', filter: { balance: 'short' } },
-  { measure: 'shortage-value', head: 'Shortage value', money: true, filter: { balance: 'short' } },
-  { measure: 'overage', head: 'Overage', filter: { balance: 'over' } },
-  { measure: 'overage-value', head: 'Overage value', money: true, filter: { balance: 'over' } },
+  { measure: 'rows' },
+  { measure: 'units', head: 'unitsOnCard' },
+  { measure: 'counted-quantity' },
+  { measure: 'value', money: true },
+  { measure: 'shortage', filter: { balance: 'short' } },
+  { measure: 'shortage-value', money: true, filter: { balance: 'short' } },
+  { measure: 'overage', filter: { balance: 'over' } },
+  { measure: 'overage-value', money: true, filter: { balance: 'over' } },
 ]
 
 export const missingFigures: readonly FigureColumn[] = [
-  { measure: 'rows', head: 'Items' },
-  { measure: 'units', head: 'Quantity' },
-  { measure: 'value', head: 'Total cost', money: true },
+  { measure: 'rows' },
+  { measure: 'units' },
+  { measure: 'value', money: true },
 ]
 
 const formatFigure = (figure: bigint, money: boolean | undefined) =>
@@ -72,17 +75,17 @@ export function FiguresTable({
     <>
       {figures.mismatches.length > 0 ? (
         <Banner tone="refused" role="alert">
-          These figures don’t add up: {figures.mismatches.join(', ')}. Don’t sign this report. Refresh the list first.
+          {t('dontAddUp', { figures: figures.mismatches.map((measure) => t(`figures.${measure}`)).join(', ') })}
         </Banner>
       ) : null}
       <div className={classes['tableScroll']} aria-busy={!figures.ready}>
         <Table className={classes['figures'] ?? ''} stickyHeader>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col">{groupByLabels[figures.reportGroup]}</Table.Th>
+              <Table.Th scope="col">{t(`groupBy.${figures.reportGroup}`)}</Table.Th>
               {columns.map((column) => (
                 <Table.Th key={column.measure} scope="col" className={classes['numberCell'] ?? ''}>
-                  {column.head}
+                  {t(`figures.${column.head ?? column.measure}`)}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -103,7 +106,7 @@ export function FiguresTable({
           </Table.Tbody>
           <Table.Tfoot>
             <Table.Tr>
-              <Table.Th scope="row">Total</Table.Th>
+              <Table.Th scope="row">{common('total')}</Table.Th>
               {columns.map((column) => (
                 <Table.Th key={column.measure} className={classes['numberCell'] ?? ''}>
                   {renderCell(figures.total, column, null)}
@@ -115,9 +118,9 @@ export function FiguresTable({
       </div>
       <p className="bilang-muted no-print bilang-bare">
         {!figures.ready
-          ? 'Calculating…'
+          ? t('calculating')
           : figures.mismatches.length === 0 && figures.rows.length > 0
-            ? `${plural(figures.rows.length, 'group adds up', 'groups add up')} to the total of all items.`
+            ? t('groupsAddUp', { count: figures.rows.length })
             : null}
       </p>
     </>

@@ -3,24 +3,20 @@ import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
-import { type GroupBy, groupByLabels, groupings } from '#domain/reports/report-groups.ts'
+import { type GroupBy, groupings } from '#domain/reports/report-groups.ts'
 import { useFilterOptions } from '#react/lists/use-filter-options.ts'
 import { useRow } from '#react/lists/use-list.ts'
+import { t } from '#text/reports.ts'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
 import classes from '../reports.module.css'
 
-const propertyTypes = {
-  '': 'All property',
-  PPE: 'PPE (50,000 and above)',
-  semi: 'Semi-expendable',
-  SPHV: 'Semi-expendable, high value',
-  SPLV: 'Semi-expendable, low value',
-} as const
+/** All, or a filter of the category. */
+const propertyTypes = ['all', 'PPE', 'semi', 'SPHV', 'SPLV'] as const
 
 const lookups = [
-  ['funding', 'Fund', 'fundings'],
-  ['location_code_one', 'Location', 'location-code-one'],
-  ['section', 'Section', 'sections'],
+  ['funding', 'fund', 'fundings'],
+  ['location_code_one', 'location', 'location-code-one'],
+  ['section', 'section', 'sections'],
 ] as const
 
 export interface Scope {
@@ -47,7 +43,8 @@ export function useScope(
     const where: Record<string, Where[string]> = {}
     if (propertyType === 'semi') where['category'] = ['SPHV', 'SPLV']
     else if (propertyType) where['category'] = propertyType
-    const labels: string[] = [propertyTypes[propertyType as keyof typeof propertyTypes] ?? 'All property']
+    const knownType = propertyTypes.find((one) => one === propertyType) ?? 'all'
+    const labels = [t(`propertyTypes.${knownType}`)]
     const rows = [fund, location, section]
     lookups.forEach(([field], index) => {
       const id = Number(params.get(field))
@@ -98,10 +95,10 @@ export function GroupByPicker({ groupBy, onChange }: { groupBy: GroupBy; onChang
   return (
     <NativeSelect
       className="no-print"
-      label="Group by"
+      label={t('group')}
       value={groupBy}
       onChange={(event) => onChange(event.currentTarget.value as GroupBy)}
-      data={groupings.map((one) => ({ value: one, label: groupByLabels[one] }))}
+      data={groupings.map((one) => ({ value: one, label: t(`groupBy.${one}`) }))}
       maw={260}
     />
   )
@@ -115,15 +112,15 @@ export function ScopeBar({ scope, withGroupBy = true }: { scope: ReturnType<type
         <GroupByPicker groupBy={scope.groupBy} onChange={(groupBy) => scope.setParam('by', groupBy)} />
       ) : null}
       <NativeSelect
-        label="Property"
+        label={t('property')}
         value={query.get('type') ?? ''}
         onChange={(event) => scope.setParam('type', event.currentTarget.value)}
-        data={Object.entries(propertyTypes).map(([value, label]) => ({ value, label }))}
+        data={propertyTypes.map((one) => ({ value: one === 'all' ? '' : one, label: t(`propertyTypes.${one}`) }))}
       />
       {lookups.map(([field, label, collection]) => (
         <LookupFilter
           key={field}
-          label={label}
+          label={t(`groupBy.${label}`)}
           collection={collection}
           value={query.get(field) ?? ''}
           onChange={(value) => scope.setParam(field, value)}

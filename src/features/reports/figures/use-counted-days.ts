@@ -11,6 +11,7 @@ const noDays: readonly DayAmount[] = []
 
 export function useCountedDays(): readonly DayAmount[] {
   const { catalog, timeZone } = useServices()
+  // not a text: key of a query
   const live = useLiveValue(`counted days ${timeZone}`, ['products'], async (signal) =>
     countedDays(
       await catalog.values({ collection: 'products', where: { scanned: true } }, changedOnField(timeZone), signal),

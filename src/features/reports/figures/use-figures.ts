@@ -10,10 +10,12 @@ import {
   noFigures,
   type ReportFigures,
   type ReportGroup,
+  type ReportMeasure,
   reportGroups,
   reportMeasures,
 } from '#domain/reports/report-groups.ts'
 import { useSums } from '#react/lists/use-list.ts'
+import { t } from '#text/reports.ts'
 
 /** The field with a group's name, appended to its key fields. */
 const nameFields: Readonly<Record<GroupBy, string>> = {
@@ -39,19 +41,18 @@ export interface GroupedFigures {
   rows: readonly FiguresRow[]
   total: ReportFigures
   /** Names of the figures whose groups do not add up to the total. */
-  mismatches: readonly string[]
+  mismatches: readonly ReportMeasure[]
 }
 
-const categoryLabels: Readonly<Record<string, string>> = {
-  PPE: 'Property, plant and equipment',
-  SPHV: 'Semi-expendable, high value',
-  SPLV: 'Semi-expendable, low value',
+function categoryLabel(category: string): string {
+  if (category === 'PPE') return t('ppe')
+  return category === 'SPHV' || category === 'SPLV' ? t(`propertyTypes.${category}`) : category
 }
 
 function groupName(reportGroup: GroupBy, row: ReportGroup): string {
   const name = String(row.key.at(-1) ?? '')
-  if (reportGroup === 'category') return categoryLabels[name] ?? name
-  if (reportGroup !== 'account') return name || '(none)'
+  if (reportGroup === 'category') return categoryLabel(name)
+  if (reportGroup !== 'account') return name || t('noName')
   const [, sub, ledger] = row.key
   const text = (value: unknown) => (value === null || value === undefined ? null : String(value))
   return recordedAccountLabel(text(sub), text(ledger), name)

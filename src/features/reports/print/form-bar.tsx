@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { futureAsAtMessage } from '#domain/counts/count-status.ts'
 import { formatDay } from '#domain/text/format.ts'
 import type { ReportForm } from '#print/reports/report-form.ts'
+import { t } from '#text/reports-print.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import classes from '../reports.module.css'
 import { FormSettings } from './form-settings.tsx'
@@ -38,7 +39,7 @@ export function FormBar({
             onCountDays={setCountDays}
           />
           <TextInput
-            label="As at"
+            label={t('asAt')}
             type="date"
             max={day.today}
             value={day.asAt}
@@ -51,8 +52,7 @@ export function FormBar({
       {day.problem === 'before-baseline' ? (
         <Banner tone="attention">
           <span className="no-print">
-            {formatDay(day.asAt)} is before the baseline of this count, the records as of {formatDay(day.firstDay)}. The
-            form would name an earlier day than its records.
+            {t('beforeBaseline', { day: formatDay(day.asAt), baseline: formatDay(day.firstDay) })}
           </span>
         </Banner>
       ) : null}

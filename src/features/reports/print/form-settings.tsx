@@ -2,7 +2,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { PaperName } from '#print/layout/page.ts'
 import type { RowOrder } from '#print/reports/report-form.ts'
-import { type FormSettingsValue, paperOptions } from './use-form-settings.ts'
+import { t } from '#text/reports-print.ts'
+import { type FormSettingsValue, papers } from './use-form-settings.ts'
 
 export interface CountDays {
   from: string
@@ -25,31 +26,31 @@ export function FormSettings({
   return (
     <>
       <NativeSelect
-        label="Paper"
+        label={t('paper')}
         value={settings.paper}
-        data={[...paperOptions]}
+        data={papers.map((value) => ({ value, label: t(`papers.${value}`) }))}
         onChange={(event) => onChange({ paper: event.currentTarget.value as PaperName })}
       />
       {hasCountDays ? (
         <>
           <NativeSelect
-            label="Order of lines"
+            label={t('orderOfLines')}
             value={settings.order}
             data={[
-              { value: 'room', label: 'Location, room, property number' },
-              { value: 'number', label: 'Property number' },
+              { value: 'room', label: t('byRoom') },
+              { value: 'number', label: t('byNumber') },
             ]}
             onChange={(event) => onChange({ order: event.currentTarget.value as RowOrder })}
           />
           <TextInput
-            label="First day of the count"
+            label={t('firstDay')}
             type="date"
             max="9999-12-31"
             value={countDays.from}
             onChange={(event) => onCountDays({ ...countDays, from: event.currentTarget.value })}
           />
           <TextInput
-            label="Last day of the count"
+            label={t('lastDay')}
             type="date"
             max="9999-12-31"
             value={countDays.to}

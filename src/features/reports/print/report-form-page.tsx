@@ -2,7 +2,7 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { formatMoment, formatNumber } from '#domain/text/format.ts'
+import { formatMoment } from '#domain/text/format.ts'
 import { fontFileNames } from '#print/fonts/fonts.ts'
 import type { ReportFacts } from '#print/print-job.ts'
 import { allReportForms, type ReportFormId, reportForm } from '#print/reports/all-report-forms.ts'
@@ -10,6 +10,7 @@ import { useCampaigns } from '#react/lists/use-campaigns.ts'
 import { type Print, usePrintJob } from '#react/print/use-print-job.ts'
 import { useServices } from '#react/services.ts'
 import { useDisposals } from '#react/use-disposals.ts'
+import { t } from '#text/reports-print.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -17,7 +18,7 @@ import { PrintPreview } from '#ui/print/print-preview.tsx'
 import { BaselineNote } from '../campaign/baseline-note.tsx'
 import { DisposalPrintNotes } from '../disposal/disposal-print-notes.tsx'
 import { FormBar } from './form-bar.tsx'
-import { FormNotes, noFormWithoutDay } from './form-notes.tsx'
+import { FormNotes } from './form-notes.tsx'
 import { type ReportChoices, ReportOptions } from './report-options.tsx'
 import { type FormDay, useFormDay } from './use-form-day.ts'
 import { useFormHeader } from './use-form-header.ts'
@@ -85,7 +86,7 @@ function FormSelect({ form }: { form: ReportFormId }) {
   const [query, setQuery] = useSearchParams()
   return (
     <NativeSelect
-      label="Form"
+      label={t('form')}
       value={form}
       onChange={(event) => {
         const next = new URLSearchParams(query)
@@ -119,22 +120,28 @@ function ReportPreview({
   isAll: boolean
 }) {
   const { timeZone } = useServices()
-  if (day.problem === 'future') return <Empty>{noFormWithoutDay}</Empty>
+  if (day.problem === 'future') return <Empty>{t('chooseDay')}</Empty>
   if (facts?.isTooLong) return <TooManyRows rows={facts.total} onPrintAll={() => onPrintAll(true)} />
   if (campaign && baseline.is !== 'ready' && baseline.is !== 'loading')
     return <BaselineNote baseline={baseline} campaign={campaign} onRetry={retry} />
-  if (print === null || (print.state.is === 'loading' && !facts)) return <Loading label="Reading the rows…" />
+  if (print === null || (print.state.is === 'loading' && !facts)) return <Loading label={t('reading')} />
   return (
     <>
       {facts && facts.forms > 0 ? (
         <Text size="sm" c="dimmed" className="no-print">
-          {`${formatNumber(facts.rows)} rows on ${facts.forms} forms`}
-          {campaign ? ` · ${campaign.name}, against its book of ${formatMoment(campaign.book_at, timeZone)}` : null}
+          {campaign
+            ? t('rowsOnFormsOfCampaign', {
+                rows: facts.rows,
+                forms: facts.forms,
+                campaign: campaign.name,
+                frozen: formatMoment(campaign.book_at, timeZone),
+              })
+            : t('rowsOnForms', { rows: facts.rows, forms: facts.forms })}
         </Text>
       ) : null}
       {facts ? <FormNotes facts={facts} asAt={day.asAt} /> : null}
       {print.state.is === 'empty' ? (
-        <Empty>No rows in this scope belong on this form.</Empty>
+        <Empty>{t('noRows')}</Empty>
       ) : (
         <PrintPreview
           title={title}
@@ -153,9 +160,8 @@ const rowsPerPage = 18
 
 function TooManyRows({ rows, onPrintAll }: { rows: number; onPrintAll: () => void }) {
   return (
-    <Empty heading={`${formatNumber(rows)} rows`} action={<Button onClick={onPrintAll}>Lay out all of them</Button>}>
-      That is about {formatNumber(Math.ceil(rows / rowsPerPage))} pages and takes a while. Narrow the report first, or
-      go on.
+    <Empty heading={t('tooManyRows', { rows })} action={<Button onClick={onPrintAll}>{t('layOutAll')}</Button>}>
+      {t('takesAWhile', { pages: Math.ceil(rows / rowsPerPage) })}
     </Empty>
   )
 }

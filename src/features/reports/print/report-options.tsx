@@ -1,6 +1,8 @@
 /** What a person decides about the rows of a report form: unserviceable items, and a count without a campaign that is over. */
 import { Checkbox } from '@mantine/core'
+import { formatNumber } from '#domain/text/format.ts'
 import type { ReportForm } from '#print/reports/report-form.ts'
+import { t } from '#text/reports-print.ts'
 
 export interface ReportChoices {
   leaveOutUnserviceable: boolean
@@ -28,7 +30,11 @@ export function ReportOptions({
           className="no-print"
           checked={leaveOutUnserviceable}
           onChange={(event) => onChange({ leaveOutUnserviceable: event.currentTarget.checked })}
-          label={`Leave out unserviceable items, which belong on the ${condition.otherwise}${leftOut > 0 ? ` (${leftOut} left out)` : ''}`}
+          label={
+            leftOut > 0
+              ? t('leaveOutCount', { form: condition.otherwise, count: formatNumber(leftOut) })
+              : t('leaveOut', { form: condition.otherwise })
+          }
         />
       ) : null}
       {hasNoCampaign && changesWithEndOfCount ? (
@@ -36,7 +42,7 @@ export function ReportOptions({
           className="no-print"
           checked={isCountOver}
           onChange={(event) => onChange({ isCountOver: event.currentTarget.checked })}
-          label="The count is over: items that nobody counted are missing"
+          label={t('countIsOver')}
         />
       ) : null}
     </>

@@ -2,6 +2,8 @@ import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { SignerRole } from '#print/forms/form.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/reports-print.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
@@ -20,9 +22,9 @@ export function SignatoriesDialog({
   return (
     <>
       <Button variant="secondary" onClick={() => setOpened(true)}>
-        Signatories
+        {t('signatories')}
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Who signs" size="lg">
+      <Modal opened={opened} onClose={() => setOpened(false)} title={t('whoSigns')} size="lg">
         {opened ? (
           <SignatoriesForm
             signers={signers}
@@ -69,25 +71,20 @@ function SignatoriesForm({
     <Stack>
       <SignerFields signers={edited} roles={roles} onChange={setEdited} />
       <Text size="sm" c="dimmed">
-        {shared === false
-          ? 'This server can’t store signatories. They stay on this device.'
-          : 'Saved on the server. Every device prints these names.'}
+        {shared === false ? t('staysOnDevice') : t('savedOnServer')}
       </Text>
-      {canSave ? null : <OfflineNote toDo="Connect to change the signatories." />}
+      {canSave ? null : <OfflineNote toDo={t('connectToChange')} />}
       {saveResult === 'changed-elsewhere' ? (
-        <Banner tone="attention">
-          Somebody else changed the signatories meanwhile. Your entries are still here. Save again to replace theirs, or
-          cancel to use theirs.
-        </Banner>
+        <Banner tone="attention">{t('changedElsewhere')}</Banner>
       ) : saveResult === 'failed' ? (
-        <Banner tone="refused">The signatories were not saved. Your entries are still here. Try again.</Banner>
+        <Banner tone="refused">{t('notSaved')}</Banner>
       ) : null}
       <Group justify="flex-end">
         <Button variant="secondary" onClick={onCancel}>
           {fixedTexts.cancel}
         </Button>
         <Button disabled={!canSave} loading={saving} onClick={() => void save()}>
-          Save
+          {common('save')}
         </Button>
       </Group>
     </Stack>

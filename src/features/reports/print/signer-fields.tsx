@@ -2,18 +2,12 @@
 import { Fieldset, Group, TextInput } from '@mantine/core'
 import { textLimit } from '#contract/limits.ts'
 import type { SignerRole } from '#print/forms/form.ts'
+import { t } from '#text/reports-print.ts'
 import { Button } from '#ui/button.tsx'
 import type { Signer, Signers } from './use-signatories.ts'
 
 /** Signatories who are one person with a position, in the order of the dialog. */
-const singleSigners = [
-  ['preparedBy', 'Prepared by'],
-  ['approvedBy', 'Approved by: head of agency'],
-  ['verifiedBy', 'Verified by: COA representative'],
-  ['countWitness', 'Witness of the count: COA'],
-  ['inspectedBy', 'Inspected by: inspection officer'],
-  ['witnessedBy', 'Witness of the disposal'],
-] as const
+const singleSigners = ['preparedBy', 'approvedBy', 'verifiedBy', 'countWitness', 'inspectedBy', 'witnessedBy'] as const
 
 const isDayOrEmpty = (text: string) => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text)
 
@@ -49,11 +43,11 @@ export function SignerFields({
         <CommitteeFields committee={signers.committee} onChange={(committee) => onChange({ ...signers, committee })} />
       ) : null}
       {singleSigners
-        .filter(([role]) => roles.includes(role))
-        .map(([role, legend]) => (
+        .filter((role) => roles.includes(role))
+        .map((role) => (
           <PersonFields
             key={role}
-            legend={legend}
+            legend={t(`signers.${role}`)}
             signer={signers[role]}
             onChange={(signer) => onChange({ ...signers, [role]: signer })}
           />
@@ -74,8 +68,8 @@ function PersonFields({
   return (
     <Fieldset legend={legend}>
       <Group>
-        {textField('Name', signer.name, (name) => onChange({ ...signer, name }))}
-        {textField('Position', signer.position, (position) => onChange({ ...signer, position }))}
+        {textField(t('name'), signer.name, (name) => onChange({ ...signer, name }))}
+        {textField(t('position'), signer.position, (position) => onChange({ ...signer, position }))}
       </Group>
     </Fieldset>
   )
@@ -90,18 +84,18 @@ function AccountableFields({
 }) {
   const { name, designation, station, assumedOn } = officer
   return (
-    <Fieldset legend="Accountable officer">
+    <Fieldset legend={t('accountableOfficer')}>
       <Group>
-        {textField('Name', name, (name) => onChange({ ...officer, name }))}
-        {textField('Designation', designation, (designation) => onChange({ ...officer, designation }))}
-        {textField('Station', station, (station) => onChange({ ...officer, station }))}
+        {textField(t('name'), name, (name) => onChange({ ...officer, name }))}
+        {textField(t('designation'), designation, (designation) => onChange({ ...officer, designation }))}
+        {textField(t('station'), station, (station) => onChange({ ...officer, station }))}
         <TextInput
           className="bilang-basis"
-          label="Accountable since"
+          label={t('accountableSince')}
           type="date"
           max="9999-12-31"
           value={assumedOn}
-          description={isDayOrEmpty(assumedOn) ? undefined : `Until now: ${assumedOn}`}
+          description={isDayOrEmpty(assumedOn) ? undefined : t('untilNow', { since: assumedOn })}
           onChange={(event) => onChange({ ...officer, assumedOn: event.currentTarget.value })}
         />
       </Group>
@@ -122,13 +116,13 @@ function CommitteeFields({
         <PersonFields
           // biome-ignore lint/suspicious/noArrayIndexKey: members are identified by their index
           key={memberIndex}
-          legend={memberIndex === 0 ? 'Inventory committee, chair' : `Inventory committee, member ${memberIndex}`}
+          legend={memberIndex === 0 ? t('committeeChair') : t('committeeMember', { number: String(memberIndex) })}
           signer={member}
           onChange={(next) => onChange(committee.map((signer, index) => (index === memberIndex ? next : signer)))}
         />
       ))}
       <Button variant="link" onClick={() => onChange([...committee, { name: '', position: '' }])}>
-        Add a member
+        {t('addMember')}
       </Button>
     </>
   )

@@ -11,11 +11,11 @@ import { useCampaigns } from '#react/lists/use-campaigns.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { usePrintJob } from '#react/print/use-print-job.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/reports-print.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { PrintPreview } from '#ui/print/print-preview.tsx'
 import { FormBar } from './form-bar.tsx'
-import { noFormWithoutDay } from './form-notes.tsx'
 import { useFormDay } from './use-form-day.ts'
 import { useFormHeader } from './use-form-header.ts'
 
@@ -33,6 +33,7 @@ export function StationListPage() {
   const job = useMemo<PrintJob | null>(() => {
     // No list while the findings load: an empty one would print NONE.
     if (isBlocked || isLoading) return null
+    // not a text: printed on an official form
     const dataAsOf = asOf === null ? 'not known' : formatMomentForForm(asOf, timeZone)
     const list = stationList.build(stationLines(rows), { ...header, dataAsOf, draft: false })
     return { kind: 'forms', title, forms: [list] }
@@ -42,9 +43,9 @@ export function StationListPage() {
     <div className="bilang-page">
       <FormBar day={day} formHeader={formHeader} form={form} hasCountDays={false} />
       {isBlocked ? (
-        <Empty>{noFormWithoutDay}</Empty>
+        <Empty>{t('chooseDay')}</Empty>
       ) : job === null ? (
-        <Loading label="Reading the rows…" />
+        <Loading label={t('reading')} />
       ) : (
         <PrintPreview
           title={title}

@@ -8,12 +8,7 @@ export interface FormSettingsValue {
   order: RowOrder
 }
 
-export const paperOptions: readonly { value: PaperName; label: string }[] = [
-  { value: 'a4', label: 'A4' },
-  { value: 'folio', label: 'Long, 8.5 × 13 in' },
-  { value: 'legal', label: 'US legal, 8.5 × 14 in' },
-  { value: 'letter', label: 'Letter, 8.5 × 11 in' },
-]
+export const papers = ['a4', 'folio', 'legal', 'letter'] as const satisfies readonly PaperName[]
 
 type SettingsByForm = Readonly<Record<string, Partial<FormSettingsValue>>>
 
@@ -29,6 +24,6 @@ export function useFormSettings(
   const changeSettings = (changes: Partial<FormSettingsValue>) =>
     save({ ...allSettings, [form]: { ...allSettings[form], ...changes } })
   const { paper = usualPaper, order } = allSettings[form] ?? {}
-  const isKnownPaper = paperOptions.some(({ value }) => value === paper)
+  const isKnownPaper = papers.includes(paper)
   return [{ paper: isKnownPaper ? paper : usualPaper, order: order === 'number' ? 'number' : 'room' }, changeSettings]
 }
