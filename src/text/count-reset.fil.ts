@@ -21,7 +21,7 @@ export const fil = {
   clears: {
     flags: 'Iki-clear ang marka na nabilang na ng {flags, plural, other {# item}}',
     counts:
-      'Iki-clear ang marka na nabilang na ng {flags, plural, other {# item}} at ang {counts, plural, other {# dami}}',
+      'Iki-clear ang marka na nabilang na ng {flags, plural, other {# item}} at ang {counts, plural, other {# naitalang dami}}',
   },
   fromServer: 'Mula sa server. Mananatili sa history ang mga lumang numero.',
   fromOfflineList: 'Mula sa offline list. Baka walang history ang server na ito. Mag-save muna ng export.',
@@ -30,14 +30,14 @@ export const fil = {
     flags:
       'Iki-clear nito ang marka na nabilang na ng {flags, plural, other {# item}}. Mananatili sa history ng bawat item ang mga lumang numero.',
     counts:
-      'Iki-clear nito ang marka na nabilang na ng {flags, plural, other {# item}} at ang {counts, plural, other {# dami}}. Mananatili sa history ng bawat item ang mga lumang numero.',
+      'Iki-clear nito ang marka na nabilang na ng {flags, plural, other {# item}} at ang {counts, plural, other {# naitalang dami}}. Mananatili sa history ng bawat item ang mga lumang numero.',
     overruled: 'May mga bilang na hindi pa naipapadala. Itatala sa history ang dahilan mo: “{reason}”.',
   },
   done: {
     flags:
       'Na-clear na ang marka na nabilang na ng {flags, plural, other {# item}}. Nasa history ang mga lumang numero.',
     counts:
-      'Na-clear na ang marka na nabilang na ng {flags, plural, other {# item}} at ang {counts, plural, other {# dami}}. Nasa history ang mga lumang numero.',
+      'Na-clear na ang marka na nabilang na ng {flags, plural, other {# item}} at ang {counts, plural, other {# naitalang dami}}. Nasa history ang mga lumang numero.',
     plain: 'Na-reset na ang bilang.',
   },
   unsent: {

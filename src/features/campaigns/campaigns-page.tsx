@@ -55,7 +55,7 @@ export function CampaignsPage() {
       {
         key: 'people',
         title: t('column.people'),
-        width: 100,
+        width: 140,
         align: 'right',
         cell: (campaign) => campaign.people?.length || t('allStaff'),
       },
