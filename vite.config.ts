@@ -33,6 +33,7 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,png,svg,wasm,ttf}'],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+        buildPlugins: { vite: [precompileTexts()] },
       },
     }),
   ],

@@ -67,7 +67,7 @@ export const modules: Readonly<Record<string, Module>> = {
   outbox: {
     folder: 'src/outbox',
     purpose: 'what people recorded, until the server has it',
-    mayImport: ['device-db', 'api-client', 'platform', 'domain', 'contract'],
+    mayImport: ['device-db', 'api-client', 'platform', 'domain', 'contract', 'text'],
     packages: [],
   },
   mirror: {
@@ -79,7 +79,7 @@ export const modules: Readonly<Record<string, Module>> = {
   session: {
     folder: 'src/session',
     purpose: 'who is signed in, whether the server answers, and the calls made while it does',
-    mayImport: ['device-db', 'api-client', 'platform', 'domain', 'contract'],
+    mayImport: ['device-db', 'api-client', 'platform', 'domain', 'contract', 'text'],
     packages: [],
   },
   catalog: {
@@ -91,7 +91,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'print-worker': {
     folder: 'src/print-worker',
     purpose: 'prints in a worker: reads the rows, lays out, keeps the pages, writes the PDF, reads codes back',
-    mayImport: ['print', 'catalog', 'domain', 'contract'],
+    mayImport: ['print', 'catalog', 'domain', 'contract', 'text'],
     packages: ['@zxing/library/*'],
   },
   react: {

@@ -27,6 +27,7 @@ export interface CallInput<Body extends z.ZodType> {
 const unreadable = (status: number, isAfterWrite: boolean): Problem => ({
   kind: isAfterWrite ? 'odd-answer' : 'contract',
   status,
+  // not a text: screens say this problem by its kind
   text: 'The server sent an answer that this app doesn’t understand.',
 })
 

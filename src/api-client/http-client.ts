@@ -66,6 +66,7 @@ export function makeHttpClient(deps: HttpClientDeps): HttpClient {
   const sendRequest = (request: ApiRequest, signal: AbortSignal): Promise<Response> => {
     const token = request.token === undefined ? deps.token() : request.token
     const headers = new Headers({ Accept: 'application/json' })
+    // not a text: a header of the request
     if (token !== null) headers.set('Authorization', `Token ${token}`)
     if (typeof request.body === 'string') headers.set('Content-Type', 'application/json')
     for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, value)

@@ -5,13 +5,14 @@
 import type { CoreDb } from './core-db.ts'
 import type { MirrorDb } from './mirror-db.ts'
 
-export const baselineDraftPrefix = 'campaign book of '
-export const findingsDraftPrefix = 'findings of '
-export const disposalsDraftPrefix = 'disposals of '
+export const baselineDraftPrefix = 'campaign book of ' // not a text: a key in storage
+export const findingsDraftPrefix = 'findings of ' // not a text: a key in storage
+export const disposalsDraftPrefix = 'disposals of ' // not a text: a key in storage
 
 /** Drafts with these prefixes are copies of server data; they go when the person who downloaded them signs out. */
 const copyPrefixes = [baselineDraftPrefix, findingsDraftPrefix, disposalsDraftPrefix]
 /** Keys under which older builds stored such copies, or what one person wrote for all people of the device. */
+// not a text: keys in storage
 const formerKeys = ['reports/findings', 'recent-remarks', 'documents/issuer', 'views products']
 
 /** Call inside a transaction that writes `drafts`. */

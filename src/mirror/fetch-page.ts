@@ -27,6 +27,7 @@ export type PageFetched = { is: 'saved'; row: PageRow; count: number | null } | 
 const unreadableList = (status: number): Problem => ({
   kind: 'contract',
   status,
+  // not a text: screens say this problem by its kind
   text: 'The server sent a list that this app doesn’t understand.',
 })
 

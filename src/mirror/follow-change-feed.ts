@@ -66,6 +66,7 @@ export async function followFeed(deps: MirrorDeps, owner: ListOwner, countPeriod
     appliedCount += changes.length
     if (!hasMore) return { is: 'done', rows: appliedCount }
     if (nextCursor === cursor)
+      // not a text: screens say this problem by its kind
       return { is: 'problem', problem: { kind: 'contract', status: 200, text: 'The feed stands still.' } }
   }
 }

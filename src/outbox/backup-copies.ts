@@ -6,6 +6,7 @@ import { z } from '#contract/z.ts'
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
 import { isValidOp } from '#domain/outbox/commands/all-commands.ts'
 import { closedStates, importedErrorClass, type Op, type OpError } from '#domain/outbox/op.ts'
+import { importedMessage } from '#domain/outbox/stored-messages.ts'
 import { type ClockStamp, insertOp } from './op-audit-log.ts'
 
 export interface BackupCopies {
@@ -108,7 +109,7 @@ export const reviewImportedOp =
   (op: Op): OpError | null =>
     op.userKey === importer?.userKey && isValidOp(op)
       ? null
-      : { cls: importedErrorClass, message: `Added from a file by ${importer?.name ?? 'someone'}`, at }
+      : { cls: importedErrorClass, message: importedMessage(importer?.name), at }
 
 /**
  * At start: restores every copy whose op was never in the database, and deletes the copies of closed ops. Returns the number of restored

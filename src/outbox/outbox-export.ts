@@ -5,6 +5,7 @@ import { commandFields, commandOf } from '#domain/outbox/commands/all-commands.t
 import { type CommandField, referenceName } from '#domain/outbox/commands/command.ts'
 import type { Op, SealedRequest } from '#domain/outbox/op.ts'
 import { sha256 } from '#platform/sha256.ts'
+import { t } from '#text/outbox.ts'
 import { readOp } from './backup-copies.ts'
 
 export interface OutboxContents {
@@ -34,20 +35,23 @@ function cell(value: unknown): string {
 const cellValue = (op: Op, name: string, { reference }: CommandField): unknown =>
   reference && name in op.patch ? referenceName(op, name) : op.patch[name]
 
-const columns: readonly (readonly [string, (op: Op) => unknown])[] = [
-  ['Recorded', (op) => op.recordedAt],
-  ['Item', (op) => op.eid],
-  ['Label', (op) => op.label],
-  ['Kind', (op) => op.kind],
-  ...commandFields.map(([name, field]) => [field.column, (op: Op) => cellValue(op, name, field)] as const),
-  ['State', (op) => op.state],
-  ['Why', (op) => op.error?.message],
-  ['Person', (op) => op.userKey],
-  ['Id', (op) => op.id],
-]
+/** The columns by their heads, which are in English in every language of the screen. */
+const columns: Readonly<Record<string, (op: Op) => unknown>> = {
+  Recorded: (op) => op.recordedAt,
+  Item: (op) => op.eid,
+  Label: (op) => op.label,
+  Kind: (op) => op.kind,
+  ...Object.fromEntries(
+    commandFields.map(([name, field]) => [field.column, (op: Op) => cellValue(op, name, field)] as const),
+  ),
+  State: (op) => op.state,
+  Why: (op) => op.error?.message,
+  Person: (op) => op.userKey,
+  Id: (op) => op.id,
+}
 
 function toCsv(ops: readonly Op[], omitted: ReadonlySet<string> = new Set()): string {
-  const shown = columns.filter(([name]) => !omitted.has(name))
+  const shown = Object.entries(columns).filter(([name]) => !omitted.has(name))
   const lines = [shown.map(([name]) => name), ...ops.map((op) => shown.map(([, read]) => read(op)))]
   return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
 }
@@ -55,6 +59,7 @@ function toCsv(ops: readonly Op[], omitted: ReadonlySet<string> = new Set()): st
 /** Columns that are left out of a table of another person's counts. */
 const omittedForSignedOut = new Set([
   ...commandFields.filter(([, { isPrivate }]) => isPrivate).map(([, { column }]) => column),
+  // not a text: the head of a column
   'Why',
 ])
 
@@ -88,12 +93,12 @@ export function readExport(text: string, server: string): { ops: readonly Op[] }
   try {
     read = fileShape.parse(JSON.parse(text))
   } catch {
-    return { problem: 'This isn’t a Bilang export file.' }
+    return { problem: t('file.notExport') }
   }
-  if (read.server !== server) return { problem: 'This file is from another server.' }
-  if (sha256(JSON.stringify(read.ops)) !== read.sha256) return { problem: 'This file is damaged or was changed.' }
+  if (read.server !== server) return { problem: t('file.otherServer') }
+  if (sha256(JSON.stringify(read.ops)) !== read.sha256) return { problem: t('file.damaged') }
   const ops = read.ops.map(readOp)
   return ops.every((op) => op !== null && commandOf(op) !== null)
     ? { ops: ops as readonly Op[] }
-    : { problem: 'This file has counts that this app can’t read.' }
+    : { problem: t('file.unreadable') }
 }

@@ -7,6 +7,7 @@ import type { ConflictRow } from '#device-db/core-db.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { isOwnRecord } from '#domain/outbox/commands/all-commands.ts'
 import { type FieldValues, isOpen, type Op, type Resolution } from '#domain/outbox/op.ts'
+import { storedMessage } from '#domain/outbox/stored-messages.ts'
 import type { OpDeps } from './enqueue-op.ts'
 import { enqueueOp, newOp, type OpDraft } from './enqueue-op.ts'
 import { type ClockStamp, transitionOps } from './op-audit-log.ts'
@@ -95,7 +96,7 @@ export async function resolveConflict(
   await tx.deleteConflict(conflict.id)
   if (!last) return null
   if (decision.choice === 'theirs' || decision.choice === 'discard') {
-    const reason = decision.reason ?? (decision.choice === 'theirs' ? "took the server's value" : '')
+    const reason = decision.reason ?? (decision.choice === 'theirs' ? storedMessage('tookTheirs') : '')
     if (reason.trim() === '') throw new Error(`conflict ${conflictId}: discarding a count needs a reason`)
     const choice = decision.choice
     for (const op of ops)

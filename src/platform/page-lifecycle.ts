@@ -63,6 +63,7 @@ export async function readDeviceStatus(
     persisted: (await storage?.persisted?.().catch(() => null)) ?? null,
     usage: estimate?.usage ?? null,
     quota: estimate?.quota ?? null,
+    // not a text: a media query
     installed: page.matchMedia('(display-mode: standalone)').matches,
     ...rest,
   }

@@ -16,6 +16,7 @@ import { formatMomentForForm } from '#domain/text/format.ts'
 import type { FilledForm } from '#print/forms/all-forms.ts'
 import type { DisposalContradiction, ReportFacts, ReportJob, ReportRows } from '#print/print-job.ts'
 import { formWhere, reportForm } from '#print/reports/all-report-forms.ts'
+import { inEnglish } from '#text/language.ts'
 
 interface ReadRows {
   total: number
@@ -111,7 +112,7 @@ export function makeReportReader(requireCatalog: () => Catalog) {
         draft,
         dataAsOf: `${dataAsOf}${additionsNote}${job.dataNote}`,
         accountOf,
-        nextStep: (product) => (record.hasNextSteps ? followUpMessage(product, activeDocuments) : ''),
+        nextStep: (product) => (record.hasNextSteps ? inEnglish(() => followUpMessage(product, activeDocuments)) : ''),
         sighting: (product) => job.sightings.get(product.id) ?? '',
         disposalOf: (product) => job.disposals.get(product.id) ?? null,
       })

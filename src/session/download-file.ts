@@ -49,6 +49,7 @@ async function readAll(
   } catch {
     return {
       ok: false,
+      // not a text: screens say this problem by its kind
       problem: { kind: 'offline', onWire: true, text: 'The download stopped before it was complete.' },
     }
   }

@@ -10,15 +10,13 @@ import type { CoreWriter } from '#device-db/core-store.ts'
 import type { RememberedSignIn } from '#device-db/meta.ts'
 import { isServerUnavailable } from '#domain/app/problem-kinds.ts'
 import { hasPermission, roleOf } from '#domain/people/roles.ts'
-import { plural } from '#domain/text/format.ts'
+import { t } from '#text/offline-sign-in.ts'
 import type { CurrentSession } from './current-session.ts'
 import type { makeRememberedSignIns } from './remembered-sign-ins.ts'
 import type { SessionDeps } from './session-types.ts'
 
 const wrongPasswordText = (triesLeft: number) =>
-  triesLeft === 0
-    ? 'You’re offline, and this password isn’t right. Go online to sign in to this account.'
-    : `You’re offline, and this password isn’t right. You have ${plural(triesLeft, 'try', 'tries')} left.`
+  triesLeft === 0 ? t('noTriesLeft') : t('triesLeft', { count: triesLeft })
 
 export function makeSignIn(
   deps: Pick<SessionDeps, 'network' | 'handOver'>,

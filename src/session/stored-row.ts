@@ -34,6 +34,7 @@ export function makeRowSearch(network: Network): Pick<Api, 'findByField' | 'find
         if (!outcome.value.next) return { ok: true, value: null }
         path = withQuery(collection.path, { search: value, page: String(page + 1) })
       }
+      // not a text: screens say this problem by its kind
       return { ok: false, problem: { kind: 'contract', status: 200, text: 'This server can’t search its lists.' } }
     },
     async findCreated(collection, draft, after) {
@@ -61,6 +62,7 @@ export function makeRowSearch(network: Network): Pick<Api, 'findByField' | 'find
       }
       return {
         ok: false,
+        // not a text: screens say this problem by its kind
         problem: { kind: 'contract', status: 200, text: 'The server has too many rows to search.' },
       }
     },

@@ -16,6 +16,7 @@ export function makeRowReader(rowStore: RowStore, snapshot: RowContext): RowRead
   }
 }
 
+// not a text: the name of a field
 const inBaselinePrefix = 'in baseline '
 /** Name of a product field that is true if the product is in the loaded baseline with this key. */
 export const inBaselineField = (key: string): string => `${inBaselinePrefix}${key}`

@@ -1,12 +1,21 @@
 /** What screens say about a campaign's state, and its scope as a filter of the product list. */
 import type { Campaign, CampaignState } from '#contract/collections/campaigns.ts'
+import { t } from '#text/count-states.ts'
 import type { Where } from '../catalog/catalog-queries.ts'
 
 export const campaignStateLabels: Readonly<Record<CampaignState, string>> = {
-  draft: 'Draft',
-  counting: 'Counting',
-  reconciling: 'Reconciling',
-  closed: 'Closed',
+  get draft() {
+    return t('campaign.draft')
+  },
+  get counting() {
+    return t('campaign.counting')
+  },
+  get reconciling() {
+    return t('campaign.reconciling')
+  },
+  get closed() {
+    return t('campaign.closed')
+  },
 }
 
 /** Both use the same fields. A plain server may list campaigns without a scope: they cover everything. */

@@ -4,14 +4,21 @@
  */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Product } from '#contract/collections/products.ts'
+import { t } from '#text/count-states.ts'
 
 /** `missing`: a closed campaign with the item in its baseline did not find it, and nobody has counted it since. */
 export type CountStatus = 'counted' | 'not-counted' | 'missing'
 
 export const statusLabels: Readonly<Record<CountStatus, string>> = {
-  counted: 'Counted',
-  'not-counted': 'Not yet counted',
-  missing: 'Missing',
+  get counted() {
+    return t('counted')
+  },
+  get 'not-counted'() {
+    return t('notCounted')
+  },
+  get missing() {
+    return t('missing')
+  },
 }
 
 /** The fields of an item that its count status depends on. */
@@ -105,7 +112,7 @@ export const isSettled = (
 
 /** A campaign cannot close before its as-at day: this is true for a day after today. Days of the institute's zone, `YYYY-MM-DD`. */
 export const isAsAtInFuture = (asAt: string, today: string): boolean => asAt > today
-export const futureAsAtMessage = 'The date can’t be in the future.'
+export const futureAsAtMessage = (): string => t('campaign.futureDay')
 
 /**
  * What is wrong with the day that a form is as at. The day that the campaign itself is as at is its admin's decision: a draft may name it

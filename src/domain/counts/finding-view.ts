@@ -1,9 +1,11 @@
 /** The state of a finding and the texts that describe it, alike on screens, in files and on forms. */
 import type { Finding, FindingKind } from '#contract/finding.ts'
+import { t } from '#text/findings.ts'
+import { inEnglish } from '#text/language.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import { fromCentavos, toCentavos } from '../money/money.ts'
 import type { ExportColumn } from '../reports/product-export.ts'
-import { formatMoment, formatMomentForExport } from '../text/format.ts'
+import { formatMomentForExport } from '../text/format.ts'
 
 /** A finding with its references resolved to names. */
 export interface FindingView extends Finding {
@@ -22,9 +24,15 @@ export interface FindingView extends Finding {
 }
 
 export const findingKindLabels: Readonly<Record<FindingKind, string>> = {
-  'found-at-station': 'Found at station',
-  'not-found': 'Not here',
-  elsewhere: 'Seen in another room',
+  get 'found-at-station'() {
+    return t('foundAtStation')
+  },
+  get 'not-found'() {
+    return t('notHere')
+  },
+  get elsewhere() {
+    return t('seenElsewhere')
+  },
 }
 
 /** `open`: found at station, and the property unit has not decided yet. `item`: became an item. `noted`: needs no decision. */
@@ -42,7 +50,7 @@ export const isUndone = ({ undone_at, completed_as }: Pick<Finding, 'undone_at' 
 
 /** What was found: the finding's own description, else the item's, else the tag's text. */
 export const findingText = (finding: FindingView): string =>
-  finding.description ?? finding.item?.description ?? finding.code ?? 'No description'
+  finding.description ?? finding.item?.description ?? finding.code ?? t('noDescription')
 
 /** The room where the finding was recorded: as typed, else the name from the list. */
 export const roomSeen = (finding: FindingView): string => finding.place ?? finding.names.room
@@ -58,13 +66,13 @@ export const newestFirst = (a: Finding, b: Finding): number =>
 export function findingStateLabel(finding: FindingView): string {
   switch (findingState(finding)) {
     case 'item':
-      return finding.item ? 'Added as item' : `Added as item #${finding.completed_as}`
+      return finding.item ? t('addedAsItem') : t('addedAsUnknownItem', { id: String(finding.completed_as) })
     case 'set-aside':
-      return 'Set aside'
+      return t('setAside')
     case 'open':
-      return 'To be added'
+      return t('toBeAdded')
     case 'noted':
-      return finding.storedOn === 'device' ? 'On this device' : 'Recorded'
+      return t(finding.storedOn === 'device' ? 'onDevice' : 'recorded')
   }
 }
 
@@ -83,18 +91,18 @@ export function latestByItem(findings: readonly FindingView[], since: string | n
 /** Where the finding says that its item is or is not: `Not here`, `Seen in Room 12`. */
 export function sightingLabel(finding: FindingView): string {
   const room = roomSeen(finding)
-  if (finding.kind === 'elsewhere') return room ? `Seen in ${room}` : 'Seen in another room'
-  return room ? `Not in ${room}` : 'Not here'
+  if (finding.kind === 'elsewhere') return room ? t('seenIn', { room }) : t('seenElsewhere')
+  return room ? t('notIn', { room }) : t('notHere')
 }
 
-/** The sighting with moment and person, as one sentence for a printed list. */
+/** The sighting with moment and person, as one sentence for a printed list, in English. */
 export const sightingLine = (finding: FindingView, timeZone: string): string =>
-  `${[sightingLabel(finding), formatMoment(finding.counted_at, timeZone), finding.names.person].filter(Boolean).join(', ')}.`
+  `${[inEnglish(() => sightingLabel(finding)), formatMomentForExport(finding.counted_at, timeZone), finding.names.person].filter(Boolean).join(', ')}.`
 
-/** The export columns for all kinds of findings. Moments are in the institute's time zone. */
+/** The export columns for all kinds of findings, in English. Moments are in the institute's time zone. */
 export const findingColumns = (timeZone: string): readonly ExportColumn<FindingView>[] => [
-  { header: 'Kind', kind: 'text', width: 20, cell: (row) => findingKindLabels[row.kind] },
-  { header: 'Item', kind: 'text', width: 40, cell: findingText },
+  { header: 'Kind', kind: 'text', width: 20, cell: (row) => inEnglish(() => findingKindLabels[row.kind]) },
+  { header: 'Item', kind: 'text', width: 40, cell: (row) => inEnglish(() => findingText(row)) },
   { header: 'Article', kind: 'text', width: 20, cell: (row) => row.names.article },
   { header: 'Property number', kind: 'text', width: 28, cell: (row) => row.item?.property_number ?? '' },
   { header: 'Tag', kind: 'text', width: 24, cell: (row) => row.code },
@@ -102,13 +110,13 @@ export const findingColumns = (timeZone: string): readonly ExportColumn<FindingV
   { header: 'Room seen', kind: 'text', width: 24, cell: roomSeen },
   { header: 'Quantity', kind: 'whole', width: 10, cell: (row) => row.quantity },
   { header: 'Condition', kind: 'text', width: 18, cell: (row) => row.names.condition },
-  { header: 'Unit value', kind: 'money', width: 14, cell: (row) => row.unit_value },
+  { header: 'Unit cost', kind: 'money', width: 14, cell: (row) => row.unit_value },
   { header: 'Remarks', kind: 'text', width: 32, cell: (row) => row.remarks },
   { header: 'Recorded by', kind: 'text', width: 24, cell: (row) => row.names.person },
   { header: 'Recorded at', kind: 'text', width: 22, cell: (row) => formatMomentForExport(row.counted_at, timeZone) },
   { header: 'Photo', kind: 'flag', width: 8, cell: (row) => row.has_photo },
-  { header: 'Status', kind: 'text', width: 28, cell: findingStateLabel },
-  { header: 'Set aside because', kind: 'text', width: 28, cell: (row) => row.set_aside },
+  { header: 'Status', kind: 'text', width: 28, cell: (row) => inEnglish(() => findingStateLabel(row)) },
+  { header: 'Set aside: why', kind: 'text', width: 28, cell: (row) => row.set_aside },
 ]
 
 /** A line of the list of PPE found at station (COA Circular 2020-006, par. 6.2.7). */
@@ -141,6 +149,7 @@ export function stationLines(findings: readonly FindingView[]): readonly Station
         condition: finding.names.condition,
         unitVal: assignedValue ?? '',
         totalVal: assignedValue === null ? '' : fromCentavos(toCentavos(assignedValue) * BigInt(quantity ?? 1)),
+        // not a text: on a printed list
         remarks: ['found at station', roomSeen(finding), finding.remarks].filter(Boolean).join(', '),
       }
     })
@@ -182,6 +191,7 @@ export function productDraftOf(
     ...(finding.unit_value === null ? {} : { price: finding.unit_value }),
     location_code_one: room?.location_code_one ?? null,
     location_code_two: room?.location_code_two ?? null,
+    // not a text: the value of a new item
     remarks: ['found at station', finding.remarks].filter(Boolean).join(', ').slice(0, remarksLimit),
   }
 }

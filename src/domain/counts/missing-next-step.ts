@@ -2,6 +2,8 @@
  * The next step for a missing item (D7.3; COA 2020-006 par. 7.1 and 8): first by its documents, then by the person accountable. Never
  * proposes the one-time derecognition of Circular 2020-006. Documents that Bilang does not store are found by their names in the remarks.
  */
+import { t } from '#text/missing-steps.ts'
+
 export type MissingNextStep =
   | { step: 'iirup'; documentNumber: string }
   | { step: 'ptr'; documentNumber: string }
@@ -48,19 +50,19 @@ export function missingNextStep(facts: MissingItemFacts): MissingNextStep {
 
 /** The next step in one short sentence. */
 export function missingNextStepText(nextStep: MissingNextStep): string {
-  const withNumber = (number: string) => (number ? ` ${number}` : '')
+  const numbered = (form: string, number: string) => (number ? `${form} ${number}` : form)
   switch (nextStep.step) {
     case 'iirup':
-      return `Disposed of: send IIRUP${withNumber(nextStep.documentNumber)} to Accounting, then drop it from the property records.`
+      return t('disposedOf', { document: numbered('IIRUP', nextStep.documentNumber) })
     case 'ptr':
-      return `Transferred: send PTR${withNumber(nextStep.documentNumber)} to Accounting, then drop it from the property records.`
+      return t('transferred', { document: numbered('PTR', nextStep.documentNumber) })
     case 'relief-filed':
-      return `${nextStep.form}${withNumber(nextStep.documentNumber)} filed: wait for the decision on relief.`
+      return t('reliefFiled', { document: numbered(nextStep.form, nextStep.documentNumber) })
     case 'derecognition-asked':
-      return 'Authority to derecognize was asked for: wait for the grant.'
+      return t('derecognitionAsked')
     case 'report':
-      return `The person accountable produces it, or files ${nextStep.form} and asks for relief within 30 days.`
+      return t('report', { form: nextStep.form })
     case 'find-holder':
-      return 'Nobody on record: the head of the property unit determines who was accountable.'
+      return t('findHolder')
   }
 }

@@ -2,6 +2,7 @@
  * The suggestion of the reconcile screen for one item (D8.2), from the recorded quantity and the observations. It is only a suggestion:
  * a person makes every decision, and each decision becomes an observation.
  */
+import { t } from '#text/reconcile-suggestion.ts'
 import { formatNumber } from '../text/format.ts'
 import { isImplausible } from './count-status.ts'
 
@@ -56,20 +57,23 @@ export function acceptableCount(suggestion: ReconcileSuggestion, units: number):
 }
 
 export function reconcileSuggestionText(suggestion: ReconcileSuggestion, units: number): string {
+  const recorded = formatNumber(units)
   if ('count' in suggestion && isImplausible(units, suggestion.count))
-    return `${formatNumber(suggestion.count)} counted, but the records say ${formatNumber(units)}. Have it counted again.`
+    return t('implausible', { counted: formatNumber(suggestion.count), recorded })
   switch (suggestion.kind) {
     case 'agreed':
-      return `${suggestion.people} people counted ${suggestion.count}. Accept ${suggestion.count}.`
+      return t('agreed', { people: formatNumber(suggestion.people), count: formatNumber(suggestion.count) })
     case 'as-recorded':
-      return `Counted ${suggestion.count}, the same as the records. Accept it.`
+      return t('asRecorded', { count: formatNumber(suggestion.count) })
     case 'one-says':
-      return `One person counted ${suggestion.count}, but the records say ${units}. Have it counted again, or accept it.`
+      return t('oneSays', { count: formatNumber(suggestion.count), recorded })
     case 'disagree':
-      return `People counted ${suggestion.counts.join(' and ')}. Have it counted again.`
+      return t('disagree', {
+        counts: suggestion.counts.map(formatNumber).reduce((first, second) => t('and', { first, second })),
+      })
     case 'seen-not-counted':
-      return 'Seen without a count. Count it.'
+      return t('seenNotCounted')
     case 'nobody':
-      return 'Not yet counted in this count.'
+      return t('nobody')
   }
 }

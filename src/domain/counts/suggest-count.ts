@@ -1,4 +1,5 @@
 /** The initial count of the scan form. */
+import { t } from '#text/scan-hints.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import type { OpSource } from '../outbox/op.ts'
 import { formatNumber } from '../text/format.ts'
@@ -30,8 +31,9 @@ export function suggestCount(product: Countable, source: OpSource): number {
 export function countHint(product: Countable, source: OpSource): string | undefined {
   if (product.units === 1) return undefined
   const suggested = suggestCount(product, source)
-  if (suggested === 0) return 'Type how many you see.'
-  if (!isLotInProgress(product) || source === 'list') return `A lot of ${formatNumber(product.units)}.`
-  const before = formatNumber(product.physical_count ?? 0)
-  return `${before} of ${formatNumber(product.units)} counted so far. This tag makes it ${formatNumber(suggested)}.`
+  if (suggested === 0) return t('typeHowMany')
+  const units = formatNumber(product.units)
+  if (!isLotInProgress(product) || source === 'list') return t('lotOf', { units })
+  const counted = formatNumber(product.physical_count ?? 0)
+  return t('lotSoFar', { counted, units, suggested: formatNumber(suggested) })
 }

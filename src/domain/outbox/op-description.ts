@@ -2,10 +2,12 @@
  * Describes an op to the person who recorded it: icon, label, what happened, and what they can do (sync §10).
  * "Saved on this device", "Sent" and "Refused" are different labels and are never mixed up (D4.2).
  */
-import { fixedTexts } from '#contract/fixed-texts.ts'
+import { t as states } from '#text/count-states.ts'
+import { t } from '#text/outbox.ts'
 import { formatMoment } from '../text/format.ts'
 import { commandOf, describeValues } from './commands/all-commands.ts'
 import { importedErrorClass, type Op } from './op.ts'
+import { storedMessageText } from './stored-messages.ts'
 import type { WorkRecord } from './work-records.ts'
 
 export interface OpDescription {
@@ -21,89 +23,84 @@ export function describeOp(op: Op, timeZone: string): OpDescription {
     case 'queued':
       return {
         icon: 'saved',
-        label: fixedTexts.savedHere,
-        explanation: !commandOf(op)
-          ? 'Another version of Bilang recorded this. Update the app to send it.'
-          : op.recovered
-            ? 'Restored from the backup copy.'
-            : null,
+        label: states('saved'),
+        explanation: !commandOf(op) ? t('op.otherVersion') : op.recovered ? t('op.restored') : null,
         actions: [],
       }
     case 'sending':
-      return { icon: 'saved', label: 'Sending…', explanation: null, actions: [] }
+      return { icon: 'saved', label: t('op.sending'), explanation: null, actions: [] }
     case 'unknown':
       return {
         icon: 'saved',
-        label: fixedTexts.checking,
-        explanation: 'No reply yet. Checking whether it arrived.',
+        label: states('checking'),
+        explanation: t('op.noReply'),
         actions: [],
       }
     case 'waiting':
       return {
         icon: 'saved',
-        label: 'Waiting',
-        explanation: op.error ? asSentence(op.error.message) : null,
+        label: t('op.waiting'),
+        explanation: op.error ? messageSentence(op.error.message) : null,
         actions: ['retry'],
       }
     case 'conflict':
       return {
         icon: 'attention',
-        label: fixedTexts.needsReview,
-        explanation: 'Someone else recorded a different value. Both are saved. Choose one.',
+        label: states('needsReview'),
+        explanation: t('op.differs'),
         actions: [],
       }
     case 'rejected':
       if (op.error?.cls === importedErrorClass)
         return {
           icon: 'attention',
-          label: fixedTexts.needsReview,
-          explanation: `${asSentence(op.error.message)} Send it only if you recorded it.`,
+          label: states('needsReview'),
+          explanation: `${messageSentence(op.error.message)} ${t('op.sendIfYours')}`,
           actions: ['retry', 'discard'],
         }
       return {
         icon: 'refused',
-        label: fixedTexts.refused,
+        label: t('op.refused'),
         explanation: refusalText(op),
         actions: commandOf(op)?.isTyped ? ['fix', 'retry', 'discard'] : ['retry', 'discard'],
       }
     case 'orphaned':
       return {
         icon: 'refused',
-        label: 'Removed from the records',
-        explanation:
-          'The server no longer has this item. Your record is safe on this device. Export it, or discard it with a reason.',
+        label: t('op.removed'),
+        explanation: t('op.removedText'),
         actions: ['retry', 'discard'],
       }
     case 'blocked':
       return {
         icon: 'refused',
-        label: fixedTexts.refused,
-        explanation: 'Your account can’t record counts anymore. Ask an admin for permission, then try again.',
+        label: t('op.refused'),
+        explanation: t('op.noPermission'),
         actions: ['retry', 'discard'],
       }
     case 'acked':
       if (op.isSettling)
         return {
           icon: 'saved',
-          label: fixedTexts.checking,
-          explanation: 'The server has it. We’ll ask once more.',
+          label: states('checking'),
+          explanation: t('op.settling'),
           actions: [],
         }
       return {
         icon: 'sent',
-        label: `${fixedTexts.sent} ${formatMoment(op.stateAt, timeZone)}`,
+        label: t('op.sentAt', { moment: formatMoment(op.stateAt, timeZone) }),
         explanation: null,
         actions: [],
       }
     case 'agreed':
-      return { icon: 'sent', label: 'Agreed', explanation: 'Someone else recorded the same value.', actions: [] }
+      return { icon: 'sent', label: t('op.agreed'), explanation: t('op.agreedText'), actions: [] }
     case 'superseded':
-      return { icon: 'none', label: 'Replaced', explanation: 'You recorded a newer value.', actions: [] }
+      return { icon: 'none', label: t('op.replaced'), explanation: t('op.replacedText'), actions: [] }
     case 'withdrawn':
       return {
         icon: 'none',
-        label: 'Undone',
-        explanation: op.resolution?.reason ? asSentence(op.resolution.reason) : null,
+        label: t('op.undone'),
+        explanation: op.resolution?.reason ? messageSentence(op.resolution.reason) : null,
         actions: [],
       }
   }
@@ -111,15 +108,18 @@ export function describeOp(op: Op, timeZone: string): OpDescription {
 
 /** Describes a record in a list. A record that was undone is labeled "Undone" although its op was sent. */
 export function describeRecord({ state, op }: WorkRecord, timeZone: string): OpDescription {
-  if (state === 'undone') return { icon: 'none', label: 'Undone', explanation: null, actions: [] }
+  if (state === 'undone') return { icon: 'none', label: t('op.undone'), explanation: null, actions: [] }
   return describeOp(op, timeZone)
 }
 
 function refusalText(op: Op): string {
   const messages = Object.values(op.error?.fields ?? {}).flat()
-  if (messages.length > 0) return `The server said: ${messages.map(asSentence).join(' ')}`
-  return op.error?.message ? asSentence(op.error.message) : 'The server didn’t accept it.'
+  if (messages.length > 0) return t('op.serverSaid', { messages: messages.map(asSentence).join(' ') })
+  return op.error?.message ? messageSentence(op.error.message) : t('op.notAccepted')
 }
+
+/** A stored message as a sentence in the current language. */
+const messageSentence = (message: string) => asSentence(storedMessageText(message))
 
 const asSentence = (text: string) => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 

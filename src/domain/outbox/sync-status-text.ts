@@ -4,8 +4,9 @@
  * than a missing network blocks sending.
  */
 import type { Problem } from '#contract/problem.ts'
+import { t } from '#text/sync-status.ts'
 import { textsOf } from '../app/problem-text.ts'
-import { formatMoment, formatNumber, plural } from '../text/format.ts'
+import { formatMoment, formatNumber } from '../text/format.ts'
 
 export const manyNotSent = 200
 export const longNotSentMs = 24 * 3_600_000
@@ -46,20 +47,18 @@ export function syncStatusText(now: number, timeZone: string, figures: SyncFigur
   const listText =
     asOf === null
       ? figures.building
-        ? 'downloading list'
-        : 'no list yet'
-      : `list as of ${formatMoment(asOf, timeZone)}`
-  const lastSentText = lastSentAt === null ? [] : [`last sent ${formatMoment(lastSentAt, timeZone)}`]
-  const sendingText =
-    figures.sending && notSent > 0 ? `sending ${formatNumber(notSent)}` : `${formatNumber(notSent)} not sent`
-  const reviewText = `${plural(needsReview, 'needs', 'need')} review`
+        ? t('downloadingList')
+        : t('noList')
+      : t('listAsOf', { moment: formatMoment(asOf, timeZone) })
+  const lastSentText = lastSentAt === null ? [] : [t('lastSent', { moment: formatMoment(lastSentAt, timeZone) })]
+  const sendingText = t(figures.sending ? 'sending' : 'notSent', { count: formatNumber(notSent) })
   const reasons = notSent > 0 && heldUpBy !== null && (online || !noSignal) ? [textsOf(heldUpBy).chip] : []
   const [short = '', ...more] = [
-    ...(needsReview > 0 ? [reviewText] : []),
+    ...(needsReview > 0 ? [t('needsReview', { count: needsReview })] : []),
     ...(notSent > 0 ? [sendingText] : []),
-    ...(online ? [] : ['offline']),
-    ...(checking > 0 ? [`checking ${formatNumber(checking)}`] : []),
-    ...(needsReview === 0 && notSent === 0 && checking === 0 ? ['all sent'] : []),
+    ...(online ? [] : [t('offline')]),
+    ...(checking > 0 ? [t('checking', { count: formatNumber(checking) })] : []),
+    ...(needsReview === 0 && notSent === 0 && checking === 0 ? [t('allSent')] : []),
     ...reasons,
     ...lastSentText,
     listText,

@@ -1,5 +1,6 @@
 /** Sums up in one sentence what one person recorded today: a counter's own tally. */
-import { formatNumber, plural, pluralWord } from '../text/format.ts'
+import { t } from '#text/outbox-screen.ts'
+import { formatNumber } from '../text/format.ts'
 import { dayOf } from '../time/dates.ts'
 import type { WorkRecord, WorkState } from './work-records.ts'
 
@@ -12,16 +13,16 @@ export function todaySummary(records: readonly WorkRecord[], now: number, timeZo
     ({ state, op }) => state !== 'undone' && dayOf(op.recordedAt, timeZone) === dayOf(now, timeZone),
   )
   if (today.length === 0) return null
-  const countPart = (state: WorkState, label: (value: number) => string) => {
+  const countPart = (state: WorkState, text: (amount: number, count: string) => string) => {
     const amount = today.filter((record) => record.state === state).length
-    return amount === 0 ? [] : [`${formatNumber(amount)} ${label(amount)}`]
+    return amount === 0 ? [] : [text(amount, formatNumber(amount))]
   }
   return [
-    `Today: ${plural(today.length, 'item', 'items')} recorded`,
-    ...countPart('sent', () => 'sent'),
-    ...countPart('checking', () => 'being checked'),
-    ...countPart('not-sent', () => 'not sent'),
-    ...countPart('only-here', () => 'on this device only'),
-    ...countPart('needs-review', (amount) => pluralWord(amount, 'needs review', 'need review')),
+    t('today.recorded', { count: today.length }),
+    ...countPart('sent', (_, count) => t('today.sent', { count })),
+    ...countPart('checking', (_, count) => t('today.checking', { count })),
+    ...countPart('not-sent', (_, count) => t('today.notSent', { count })),
+    ...countPart('only-here', (_, count) => t('today.onlyHere', { count })),
+    ...countPart('needs-review', (amount) => t('today.needsReview', { count: amount })),
   ].join(', ')
 }

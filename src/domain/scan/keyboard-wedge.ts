@@ -21,6 +21,7 @@ export const wedgeDefaults: WedgeConfig = {
   meanGap: 35,
   silence: 60,
   minimum: 4,
+  // not a text: names of keys
   enders: ['Enter', 'Tab'],
   prefix: '',
   suffix: '',
@@ -58,6 +59,7 @@ export interface WedgeStep {
 
 export const initialWedgeState: WedgeState = { keys: [], spoiled: false, lastAt: Number.NEGATIVE_INFINITY }
 
+// not a text: names of keys
 const modifiers = new Set(['Shift', 'AltGraph', 'CapsLock', 'NumLock', 'Control', 'Alt'])
 const isCharacter = (key: string): boolean => [...key].length === 1
 
@@ -133,6 +135,7 @@ export function learnWedge(keys: readonly WedgeKey[], expected: string): WedgeCo
     meanGap: Math.min(80, Math.max(wedgeDefaults.meanGap, Math.ceil(mean * 1.5))),
     silence: Math.min(160, Math.max(wedgeDefaults.silence, Math.ceil(slowest * 2))),
     enders:
+      // not a text: names of keys
       isCharacter(lastKey) || modifiers.has(lastKey) ? wedgeDefaults.enders : [...new Set([lastKey, 'Enter', 'Tab'])],
     prefix: text.slice(0, start),
     suffix: text.slice(start + expected.length),

@@ -2,9 +2,11 @@
  * The address in the QR codes of printed tags. A tag stays on its item for years, and a phone's own camera opens the address in it, so an
  * address that works only on this computer is refused.
  */
+import { t } from '#text/tag-address.ts'
+
 export type PublicAddress = { ok: true; host: string } | { ok: false; message: string }
 
-const example = 'for example https://count.example.gov.ph'
+const example = 'https://count.example.gov.ph'
 
 /** Scheme, host name or IP address, and port; anything after that is dropped. */
 const addressPattern =
@@ -17,16 +19,11 @@ const isLoopback = (name: string): boolean =>
 /** Parses an address such as `https://count.example.gov.ph`; a path after it is dropped. Never throws. */
 export function parsePublicAddress(text: string): PublicAddress {
   const typed = text.trim()
-  if (typed === '') return { ok: false, message: `Type the address that phones open Bilang at, ${example}.` }
+  if (typed === '') return { ok: false, message: t('missing', { example }) }
   const [, scheme = 'https', name = '', port = ''] = addressPattern.exec(typed) ?? []
-  if (name === '' || Number(port) > 65_535)
-    return { ok: false, message: `This isn’t a web address. Type one, ${example}.` }
+  if (name === '' || Number(port) > 65_535) return { ok: false, message: t('invalid', { example }) }
   const host = (name + (port && `:${port}`)).toLowerCase()
-  if (isLoopback(name.toLowerCase()))
-    return {
-      ok: false,
-      message: `A phone can’t open ${host}, because that name means “this device”. Use the address that phones open Bilang at, ${example}.`,
-    }
+  if (isLoopback(name.toLowerCase())) return { ok: false, message: t('onlyThisDevice', { host, example }) }
   return { ok: true, host: `${scheme.toLowerCase()}://${host}` }
 }
 

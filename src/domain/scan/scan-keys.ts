@@ -1,5 +1,6 @@
 /** The fields by which a scanned or typed code names a product. */
-import { type ProductFieldName, productFieldList, productFields } from '#contract/collections/product-fields.ts'
+import { type ProductFieldName, productFieldList } from '#contract/collections/product-fields.ts'
+import { t } from '#text/scan-hints.ts'
 
 /** `id`: the code is the bare number that the tag of the product contains. */
 export type ScanKey = ProductFieldName | 'id'
@@ -9,6 +10,18 @@ export const otherScanKeys: readonly ProductFieldName[] = productFieldList.flatM
   usedBy?.includes('scan') ? [field] : [],
 )
 
-/** By what an item was found, as part of a sentence: "serial number". */
-export const scanKeyLabel = (key: ScanKey): string =>
-  key === 'id' ? 'the number in its QR code' : productFields[key].label.toLowerCase()
+/** By what an item was found: "Found by serial number". */
+export function foundByText(key: ScanKey): string {
+  switch (key) {
+    case 'id':
+      return t('foundBy.id')
+    case 'serial_number':
+      return t('foundBy.serialNumber')
+    case 'old_property_number':
+      return t('foundBy.oldPropertyNumber')
+    case 'model':
+      return t('foundBy.model')
+    default:
+      return t('foundBy.other')
+  }
+}

@@ -138,7 +138,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
         max={today}
         value={asAt}
         onChange={(event) => setAsAt(event.currentTarget.value)}
-        error={isAsAtInFuture(asAt, today) ? futureAsAtMessage : null}
+        error={isAsAtInFuture(asAt, today) ? futureAsAtMessage() : null}
       />
       <ScopePicker scope={scope} onChange={setScope} />
       <ScopePreview scope={scope} />

@@ -9,6 +9,7 @@ import { formatMoment } from '#domain/text/format.ts'
 import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import type { Conflict } from '#react/use-outbox-rows.ts'
+import { t } from '#text/outbox-screen.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
@@ -45,7 +46,7 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
   const [recounting, setRecounting] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
   const command = fieldsCommandOf({ kind: conflict.group })
-  const ownTitle = command?.ownValues ?? 'You'
+  const ownTitle = command?.ownValues ?? t('conflict.you')
   const changedBy = useRow<User>('users', conflict.theirsBy ?? null)
   const changedByName = changedBy.state === 'ready' && changedBy.value ? formalName(changedBy.value) : null
   const changedAt = conflict.theirsAt ? formatMoment(Date.parse(conflict.theirsAt), timeZone) : null
@@ -54,9 +55,7 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
     setBusy(choice)
     try {
       await outbox.resolve(conflict.id, choice)
-      toast.success(
-        choice === 'mine' ? 'Your value is saved on this device and will be sent.' : 'The value on the server stays.',
-      )
+      toast.success(t(choice === 'mine' ? 'conflict.mineWillBeSent' : 'conflict.theirsStays'))
     } finally {
       setBusy(null)
     }
@@ -66,17 +65,17 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
       <div className={classes['cardHead']}>
         <Text fw={600}>{conflict.label}</Text>
         <StatusBadge tone="attention">
-          {conflict.why === 'changed' ? 'Different values' : 'Count restarted'}
+          {t(conflict.why === 'changed' ? 'conflict.differentValues' : 'conflict.countRestarted')}
         </StatusBadge>
       </div>
       <table className={classes['comparison']}>
         <thead>
           <tr>
             <td />
-            <th scope="col">When you looked</th>
+            <th scope="col">{t('conflict.whenYouLooked')}</th>
             <th scope="col">{ownTitle}</th>
             <th scope="col">
-              Server now
+              {t('conflict.serverNow')}
               {changed === '' ? null : <span className={classes['changedBy']}>{changed}</span>}
             </th>
           </tr>
@@ -85,14 +84,14 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
           {Object.entries(command?.fields ?? {}).map(([name, field]) => (
             <tr key={name}>
               <th scope="row">{field.title}</th>
-              <td data-label="When you looked">
+              <td data-label={t('conflict.whenYouLooked')}>
                 <FieldText field={field} value={conflict.base[name]} />
               </td>
               <td data-label={ownTitle} className={classes['ownValue']}>
                 <FieldText field={field} value={conflict.mine[name]} />
               </td>
               <td
-                data-label={changed === '' ? 'Server now' : `Server now (${changed})`}
+                data-label={changed === '' ? t('conflict.serverNow') : t('conflict.serverNowSince', { changed })}
                 className={classes['serverValue']}
               >
                 <FieldText field={field} value={conflict.theirs[name]} />
@@ -104,23 +103,23 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
       {recounting ? (
         <CountEntry
           initial={{ physical_count: null, remarks: conflict.mine['remarks'] }}
-          submitLabel="Save new count"
+          submitLabel={t('conflict.saveNewCount')}
           onCancel={() => setRecounting(false)}
           onSave={async (patch) => {
             await outbox.resolve(conflict.id, 'recount', patch)
-            toast.success('New count saved on this device.')
+            toast.success(t('conflict.newCountSaved'))
           }}
         />
       ) : (
         <Group gap="sm">
-          {command?.isTyped ? <Button onClick={() => setRecounting(true)}>Recount</Button> : null}
+          {command?.isTyped ? <Button onClick={() => setRecounting(true)}>{t('conflict.recount')}</Button> : null}
           <Button
             variant="secondary"
             loading={busy === 'mine'}
             disabled={busy !== null}
             onClick={() => void choose('mine')}
           >
-            Use mine
+            {t('conflict.useMine')}
           </Button>
           <Button
             variant="secondary"
@@ -128,7 +127,7 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
             disabled={busy !== null}
             onClick={() => void choose('theirs')}
           >
-            Use theirs
+            {t('conflict.useTheirs')}
           </Button>
         </Group>
       )}

@@ -5,6 +5,8 @@ import { parseCount, physicalCount } from '#contract/count-form.ts'
 import { textLimit } from '#contract/limits.ts'
 import { z } from '#contract/z.ts'
 import type { FieldValues } from '#domain/outbox/op.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/outbox-screen.ts'
 import { Button } from '#ui/button.tsx'
 import { CountField } from '#ui/count/count-field.tsx'
 import { TextField } from '#ui/form/fields.tsx'
@@ -65,7 +67,7 @@ export function CountEntry({
         <TextField
           control={form.control}
           name="remarks"
-          label="Remarks"
+          label={t('record.remarks')}
           optional
           description={errors?.['remarks']?.join(' ')}
         />
@@ -74,7 +76,7 @@ export function CountEntry({
             {submitLabel}
           </Button>
           <Button variant="secondary" onClick={onCancel}>
-            Cancel
+            {common('cancel')}
           </Button>
         </Group>
       </Stack>

@@ -1,9 +1,10 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatMoment, plural, pluralWord } from '#domain/text/format.ts'
+import { formatMoment } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useOutboxExport } from '#react/use-outbox-export.ts'
 import type { Conflict } from '#react/use-outbox-rows.ts'
+import { t } from '#text/outbox-screen.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { shareOrDownloadFiles } from '#ui/files/share-files.ts'
@@ -24,7 +25,7 @@ export function CountRestartCard({
   const confirm = useConfirm()
   const [busy, setBusy] = useState(false)
   const [discarding, setDiscarding] = useState(false)
-  const count = plural(conflicts.length, 'record', 'records')
+  const count = conflicts.length
   const ids = conflicts.map(({ id }) => id)
   const resolveAll = async (choice: 'mine' | 'theirs' | 'discard', reason?: string) => {
     setBusy(true)
@@ -37,47 +38,46 @@ export function CountRestartCard({
   const exportAndDrop = async () => {
     if ((await shareOrDownloadFiles(await exportAll())) === 'cancelled') return
     const confirmed = await confirm({
-      title: 'Is the file saved?',
-      text: `The file has ${count} from the earlier count. ${pluralWord(conflicts.length, 'It', 'They')} will be removed from this list. The values of the new count stay.`,
-      confirm: `Remove ${count} from this list`,
+      title: t('restart.isFileSaved'),
+      text: t('restart.fileText', { count }),
+      confirm: t('restart.remove', { count }),
     })
     if (confirmed) await resolveAll('theirs')
   }
   const sendAnyway = async () => {
     const confirmed = await confirm({
-      title: `Send ${count} of the earlier count?`,
-      text: `${pluralWord(conflicts.length, 'It becomes', 'They become')} part of the new count. If someone has recounted an item since then, you choose which count to use.`,
-      confirm: `Send ${count}`,
+      title: t('restart.sendTitle', { count }),
+      text: t('restart.sendText', { count }),
+      confirm: t('restart.confirmSend', { count }),
     })
     if (confirmed) await resolveAll('mine')
   }
   return (
-    <article className={classes['card']} data-mark="attention" aria-label="The count was restarted">
+    <article className={classes['card']} data-mark="attention" aria-label={t('restart.title')}>
       <div className={classes['cardHead']}>
         <Text fw={600}>
-          The count was restarted{restartedAt === null ? '' : ` on ${formatMoment(restartedAt, timeZone)}`}
+          {restartedAt === null
+            ? t('restart.title')
+            : t('restart.titleWithMoment', { moment: formatMoment(restartedAt, timeZone) })}
         </Text>
-        <StatusBadge tone="attention">{count}</StatusBadge>
+        <StatusBadge tone="attention">{t('restart.records', { count })}</StatusBadge>
       </div>
-      <Text>
-        Recorded before that and not sent: {count}. {pluralWord(conflicts.length, 'It stays', 'They stay')} here until
-        you decide:
-      </Text>
+      <Text>{t('restart.text', { count })}</Text>
       <Group gap="sm">
         <Button loading={busy} onClick={() => void exportAndDrop()}>
-          Export to a file
+          {t('restart.export')}
         </Button>
         <Button variant="secondary" disabled={busy} onClick={() => void sendAnyway()}>
-          Send to the new count
+          {t('restart.send')}
         </Button>
         <Button variant="danger" disabled={busy} onClick={() => setDiscarding(true)}>
-          Discard {count}
+          {t('restart.discard', { count })}
         </Button>
       </Group>
       <DiscardDialog
         opened={discarding}
-        count={conflicts.length}
-        description={`${count} from before the count was restarted`}
+        count={count}
+        description={t('restart.discardText', { count })}
         onClose={() => setDiscarding(false)}
         onDiscard={(reason) => resolveAll('discard', reason)}
       />

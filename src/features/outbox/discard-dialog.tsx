@@ -2,7 +2,8 @@ import { Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { textLimit } from '#contract/limits.ts'
-import { formatNumber, pluralWord } from '#domain/text/format.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/outbox-screen.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Discarding a record needs a reason, which stays in the history of this device (D4.3). */
@@ -36,18 +37,15 @@ export function DiscardDialog({
     <Modal
       opened={opened}
       onClose={onClose}
-      title={count === 1 ? 'Discard this record?' : `Discard ${formatNumber(count)} records?`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('discard.title', { count })}
+      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <form onSubmit={(event) => void submit(event)}>
         <Stack gap="md">
           <Text>{description}</Text>
-          <Text>
-            {pluralWord(count, 'It will not be sent. The record', 'They will not be sent. The records')} and your reason
-            stay in the history of this device.
-          </Text>
+          <Text>{t('discard.text', { count })}</Text>
           <TextInput
-            label="Reason"
+            label={t('discard.reason')}
             withAsterisk
             required
             maxLength={textLimit}
@@ -60,7 +58,7 @@ export function DiscardDialog({
               {fixedTexts.cancel}
             </Button>
             <Button type="submit" variant="destructive" disabled={reason.trim() === ''} loading={busy}>
-              Discard{count === 1 ? '' : ` ${formatNumber(count)}`}
+              {t('discard.confirm', { count })}
             </Button>
           </Group>
         </Stack>

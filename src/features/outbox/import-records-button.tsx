@@ -1,8 +1,8 @@
 import { FileButton } from '@mantine/core'
 import { shortProblemText } from '#domain/app/problem-text.ts'
-import { plural, pluralWord } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useCan } from '#react/use-session.ts'
+import { t } from '#text/outbox-screen.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
@@ -16,13 +16,10 @@ export function ImportRecordsButton() {
     if (!file) return
     const answer = await outbox.importFile(await file.text())
     if (answer.ok) {
-      const { added, known: alreadyHere, review } = answer.value
-      const reviewNote =
-        review === 0
-          ? ''
-          : ` ${plural(review, 'record needs', 'records need')} review by the person who recorded ${pluralWord(review, 'it', 'them')}.`
-      const text = `${plural(added, 'record', 'records')} added, ${plural(alreadyHere, 'was', 'were')} already here.${reviewNote}`
-      toast.show({ type: 'success', text, uptime: 6000 })
+      const { added, known, review } = answer.value
+      const sentences = [t('addedFromFile', { added, known })]
+      if (review > 0) sentences.push(t('reviewByAuthor', { count: review }))
+      toast.show({ type: 'success', text: sentences.join(' '), uptime: 6000 })
     } else {
       toast.show({ text: shortProblemText(answer.problem, 'showing'), uptime: 6000 })
     }
@@ -31,7 +28,7 @@ export function ImportRecordsButton() {
     <FileButton accept="application/json,.json" onChange={(file) => void importFile(file)}>
       {(props) => (
         <Button variant="secondary" {...props}>
-          Add counts from file
+          {t('addFromFile')}
         </Button>
       )}
     </FileButton>

@@ -5,6 +5,8 @@ import { importedErrorClass, type Op } from '#domain/outbox/op.ts'
 import { describeOp } from '#domain/outbox/op-description.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/outbox-screen.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
@@ -29,32 +31,34 @@ export function OpCard({ op }: { op: Op }) {
       </div>
       <Text>
         {describeValues(op)}{' '}
-        <span className="bilang-muted">recorded {formatMoment(Date.parse(op.recordedAt), timeZone)}</span>
+        <span className="bilang-muted">
+          {t('record.recordedAt', { moment: formatMoment(Date.parse(op.recordedAt), timeZone) })}
+        </span>
       </Text>
       {label.explanation ? <Text>{label.explanation}</Text> : null}
       <OpPhoto op={op} />
       {isCorrecting ? (
         <CountEntry
           initial={op.patch}
-          submitLabel="Save correction"
+          submitLabel={t('record.saveCorrection')}
           errors={op.error?.fields}
           onCancel={() => setCorrecting(false)}
           onSave={async (patch) => {
             await outbox.amend(op.id, patch)
-            toast.success('Correction saved on this device.')
+            toast.success(t('record.correctionSaved'))
           }}
         />
       ) : (
         <Group gap="sm">
-          {canCorrect ? <Button onClick={() => setCorrecting(true)}>Correct count</Button> : null}
+          {canCorrect ? <Button onClick={() => setCorrecting(true)}>{t('record.correct')}</Button> : null}
           {label.actions.includes('retry') ? (
             <Button variant="secondary" onClick={() => void outbox.retry(op.id)}>
-              {op.error?.cls === importedErrorClass ? 'Send' : 'Try again'}
+              {op.error?.cls === importedErrorClass ? t('record.send') : common('tryAgain')}
             </Button>
           ) : null}
           {label.actions.includes('discard') ? (
             <Button variant="danger" onClick={() => setDiscarding(true)}>
-              Discard record
+              {t('record.discard')}
             </Button>
           ) : null}
         </Group>

@@ -3,6 +3,7 @@ import { describeRecord, describeRecordValues } from '#domain/outbox/op-descript
 import type { WorkRecord } from '#domain/outbox/work-records.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/outbox-screen.ts'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { Table } from '#ui/table/table.tsx'
@@ -14,10 +15,10 @@ export function OpTable({ records }: { records: readonly WorkRecord[] }) {
   const { timeZone } = useServices()
   const columns = useMemo<readonly Column<WorkRecord>[]>(
     () => [
-      { key: 'what', title: 'Item', width: 240, cell: ({ op }) => op.label },
+      { key: 'what', title: t('columns.item'), width: 240, cell: ({ op }) => op.label },
       {
         key: 'patch',
-        title: 'Recorded',
+        title: t('columns.recorded'),
         width: 180,
         cell: (record) => (
           <>
@@ -28,7 +29,7 @@ export function OpTable({ records }: { records: readonly WorkRecord[] }) {
       },
       {
         key: 'state',
-        title: 'Status',
+        title: t('columns.status'),
         width: 170,
         card: 'second',
         cell: (record) => {
@@ -38,7 +39,7 @@ export function OpTable({ records }: { records: readonly WorkRecord[] }) {
       },
       {
         key: 'at',
-        title: 'When',
+        title: t('columns.when'),
         width: 100,
         card: 'corner',
         cell: ({ op }) => <span className="bilang-muted">{formatMoment(Date.parse(op.recordedAt), timeZone)}</span>,
@@ -48,7 +49,7 @@ export function OpTable({ records }: { records: readonly WorkRecord[] }) {
   )
   return (
     <Table
-      label="Records"
+      label={t('records')}
       columns={columns}
       list={completeList(records)}
       rowId={({ op }) => op.seq}

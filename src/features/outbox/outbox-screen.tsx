@@ -5,7 +5,7 @@ import { needsReview } from '#domain/outbox/op.ts'
 import { syncStatusText } from '#domain/outbox/sync-status-text.ts'
 import { todaySummary } from '#domain/outbox/today-summary.ts'
 import type { WorkState } from '#domain/outbox/work-records.ts'
-import { formatNumber, plural, pluralWord } from '#domain/text/format.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useNow } from '#react/use-now.ts'
@@ -13,6 +13,7 @@ import { useOnline } from '#react/use-online.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
 import { useOutboxExport } from '#react/use-outbox-export.ts'
 import { useOutboxRows } from '#react/use-outbox-rows.ts'
+import { t } from '#text/outbox-screen.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -26,10 +27,10 @@ import { OpTable } from './op-table.tsx'
 import classes from './outbox.module.css'
 
 const views = {
-  'not-sent': { label: 'Not sent', states: ['not-sent'] },
-  'only-here': { label: 'On this device only', states: ['only-here'] },
-  sent: { label: 'Sent', states: ['sent', 'checking'] },
-  undone: { label: 'Undone', states: ['undone'] },
+  'not-sent': { label: 'views.notSent', states: ['not-sent'] },
+  'only-here': { label: 'views.onlyHere', states: ['only-here'] },
+  sent: { label: 'views.sent', states: ['sent', 'checking'] },
+  undone: { label: 'views.undone', states: ['undone'] },
 } as const satisfies Record<string, { label: string; states: readonly WorkState[] }>
 type View = keyof typeof views
 const viewNames = Object.keys(views) as View[]
@@ -70,7 +71,7 @@ export function OutboxScreen() {
   return (
     <div className="bilang-page bilang-narrow">
       <div>
-        <Title order={1}>Outbox</Title>
+        <Title order={1}>{t('title')}</Title>
         <Text c="dimmed" className="bilang-figures">
           {[label.short, ...label.more].join(' · ')}
         </Text>
@@ -78,7 +79,7 @@ export function OutboxScreen() {
       </div>
       <Group gap="sm">
         <Button loading={sending || summary.sending} disabled={summary.notSent === 0} onClick={sendNow}>
-          Send now
+          {t('sendNow')}
         </Button>
         <ExportButton readFiles={exportAll} />
         <ImportRecordsButton />
@@ -86,17 +87,13 @@ export function OutboxScreen() {
       {summary.heldUpBy && summary.notSent > 0 ? <ProblemText problem={summary.heldUpBy} trying="sending" /> : null}
       {summary.others.map((other) => (
         <Banner key={other.userKey} tone="saved" role="note">
-          <Text>
-            {plural(other.ops, 'unsent count', 'unsent counts')} of {other.firstName}{' '}
-            {pluralWord(other.ops, 'is', 'are')} on this device. {other.firstName} has to sign in here to send{' '}
-            {pluralWord(other.ops, 'it', 'them')}.
-          </Text>
+          <Text>{t('unsentOfOther', { count: other.ops, name: other.firstName })}</Text>
         </Banner>
       ))}
       {groups.restarts.length + groups.single.length + opsToReview.length > 0 ? (
         <section className={classes['cards']} aria-labelledby="needs-you">
           <Title order={2} id="needs-you">
-            Needs review
+            {t('needsReview')}
           </Title>
           {groups.restarts.map((restart) => (
             <CountRestartCard key={restart.key} restartedAt={restart.at} conflicts={restart.conflicts} />
@@ -109,22 +106,22 @@ export function OutboxScreen() {
           ))}
         </section>
       ) : null}
-      <section className={classes['cards']} aria-label="Records">
+      <section className={classes['cards']} aria-label={t('records')}>
         <SegmentedControl
           value={view}
           onChange={(next) => setChosenView(next as View)}
           data={offeredViews.map((value) => ({
             value,
-            label: `${views[value].label} (${formatNumber(recordsInView(value).length)})`,
+            label: t(views[value].label, { count: formatNumber(recordsInView(value).length) }),
           }))}
-          aria-label="Records to show"
+          aria-label={t('recordsToShow')}
         />
         {shownRecords.length === 0 ? (
           <div className="bilang-card">
             {view === 'not-sent' ? (
-              <Empty heading="Nothing to send">Counts and findings appear here until they’re sent.</Empty>
+              <Empty heading={t('nothingToSend')}>{t('nothingToSendText')}</Empty>
             ) : (
-              <Empty>Records sent in the last seven days appear here.</Empty>
+              <Empty>{t('nothingSent')}</Empty>
             )}
           </div>
         ) : (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { countForm, parseCount } from '#contract/count-form.ts'
 import type { z } from '#contract/z.ts'
+import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
 import type { Condition } from '#ui/count/condition-field.tsx'
 import { CountField } from '#ui/count/count-field.tsx'
@@ -55,7 +56,7 @@ export function CountPanel({
     if (saved) await countState.clearCondition()
   }
   return (
-    <form className={classes['countForm']} onSubmit={submit} noValidate aria-label="Count">
+    <form className={classes['countForm']} onSubmit={submit} noValidate aria-label={t('count')}>
       <PhysicalCount countState={countState} hint={target.hint} onNotHere={onNotHere} onEnter={() => void submit()} />
       <CountNotes
         control={form.control}
@@ -72,7 +73,7 @@ export function CountPanel({
           loading={isSavingCondition}
           onClick={() => void saveCondition(chosen)}
         >
-          Save condition only
+          {t('saveConditionOnly')}
         </Button>
       ) : null}
       <SaveBar
@@ -121,7 +122,7 @@ function PhysicalCount({
                   disabled={!isArmed}
                   onClick={() => void recordNotHere(form.getValues('remarks')?.trim() || null)}
                 >
-                  Record as not here
+                  {t('recordNotHere')}
                 </Button>
               ) : undefined
             }

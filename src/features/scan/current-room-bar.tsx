@@ -2,7 +2,9 @@ import { Progress, Select, Text } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import type { Room } from '#contract/collections/locations.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { useAll, useSums } from '#react/lists/use-list.ts'
+import { t } from '#text/scan.ts'
 import classes from './scan.module.css'
 import { toCurrentRoom } from './use-current-room.ts'
 
@@ -24,8 +26,8 @@ export function CurrentRoomBar({
   return (
     <div className={classes['roomBar']}>
       <Select
-        aria-label="Room"
-        placeholder="Which room are you in?"
+        aria-label={t('room.label')}
+        placeholder={t('room.which')}
         data={list.map((room) => ({ value: String(room.id), label: room.name }))}
         value={currentRoom ? String(currentRoom.id) : null}
         onChange={(id) => {
@@ -34,7 +36,7 @@ export function CurrentRoomBar({
         }}
         searchable
         clearable
-        nothingFoundMessage="No matching room"
+        nothingFoundMessage={t('room.noMatch')}
       />
       {currentRoom && <RoomProgress currentRoom={currentRoom} isListing={isListing} onToggleList={onToggleList} />}
     </div>
@@ -67,19 +69,30 @@ function RoomProgress({
       type="button"
       className={classes['roomProgress']}
       aria-expanded={isListing}
-      aria-label={`${total - sent - onDevice} left in ${currentRoom.name}: show them`}
+      aria-label={t('room.showRest', { count: formatNumber(total - sent - onDevice), room: currentRoom.name })}
       onClick={onToggleList}
     >
       <Text className="bilang-mono" size="sm" aria-hidden="true">
         {sent + onDevice}/{total}
         <IconListCheck size={16} aria-hidden className={classes['roomProgressIcon'] ?? ''} />
       </Text>
-      <Progress.Root size="lg" aria-label={`Counted ${sent + onDevice} of ${total} in ${currentRoom.name}`}>
-        <Progress.Section value={percent(sent)} color="var(--bilang-sent)" aria-label={`${sent} sent`} />
+      <Progress.Root
+        size="lg"
+        aria-label={t('room.counted', {
+          counted: formatNumber(sent + onDevice),
+          total: formatNumber(total),
+          room: currentRoom.name,
+        })}
+      >
+        <Progress.Section
+          value={percent(sent)}
+          color="var(--bilang-sent)"
+          aria-label={t('room.sent', { count: formatNumber(sent) })}
+        />
         <Progress.Section
           value={percent(onDevice)}
           color="var(--bilang-saved)"
-          aria-label={`${onDevice} on this device`}
+          aria-label={t('room.onDevice', { count: formatNumber(onDevice) })}
         />
       </Progress.Root>
     </button>

@@ -1,6 +1,8 @@
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { type ScanKey, scanKeyLabel } from '#domain/scan/scan-keys.ts'
+import { foundByText, type ScanKey } from '#domain/scan/scan-keys.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/scan.ts'
 import { CountStateLine, countStateLabel } from '#ui/count/count-state-line.tsx'
 import classes from './scan.module.css'
 
@@ -9,7 +11,7 @@ export function MatchingProducts({
   products,
   total,
   onChoose,
-  moreHint = 'Type more to narrow the list.',
+  moreHint = t('matches.typeMore'),
   foundBy = {},
 }: {
   products: readonly ProductView[]
@@ -22,7 +24,7 @@ export function MatchingProducts({
 }) {
   const { timeZone } = useServices()
   return (
-    <section aria-label="Matching products">
+    <section aria-label={t('matches.label')}>
       <ul className={classes['matches']}>
         {products.map((product) => (
           <li key={product.id}>
@@ -36,9 +38,7 @@ export function MatchingProducts({
               <span className={classes['matchText']}>
                 {[product.names.user, product.place].filter(Boolean).join(' · ')}
               </span>
-              {foundBy[product.id] && (
-                <span className={classes['matchText']}>Found by {scanKeyLabel(foundBy[product.id]!)}</span>
-              )}
+              {foundBy[product.id] && <span className={classes['matchText']}>{foundByText(foundBy[product.id]!)}</span>}
               <CountStateLine {...countStateLabel(product.countProgress, timeZone)} />
             </button>
           </li>
@@ -46,7 +46,7 @@ export function MatchingProducts({
       </ul>
       {total > products.length && (
         <p className={classes['note']} role="status">
-          {products.length} of {total} shown. {moreHint}
+          {t('matches.shown', { shown: formatNumber(products.length), total: formatNumber(total) })} {moreHint}
         </p>
       )}
     </section>

@@ -3,6 +3,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { usePerson } from '#react/use-session.ts'
+import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './scan.module.css'
 
@@ -24,15 +25,16 @@ export function OtherRoomActions({
   const requestsPath = role === 'employee' ? 'requests' : 'transfer-requests'
   const query = new URLSearchParams({
     product: String(product.id),
+    // not a text: stored with the request, which others read
     reason: `Found in ${currentRoom.name} while counting; recorded in ${product.place}.`,
   })
   return (
     <div className={classes['actions']}>
       <Button variant="secondary" onClick={() => void onSeenHere()}>
-        Record as seen here
+        {t('elsewhere.record')}
       </Button>
       <Button component={Link} to={`${areaPaths[role]}/inventory/${requestsPath}?${query}`} variant="ghost">
-        Request its transfer
+        {t('elsewhere.requestTransfer')}
       </Button>
     </div>
   )

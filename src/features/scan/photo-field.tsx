@@ -1,5 +1,6 @@
 import { FileButton, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './scan.module.css'
 
@@ -40,20 +41,20 @@ export function PhotoField({ value, onChange }: { value: string | null; onChange
         <FileButton accept="image/*" onChange={(file) => void readPhoto(file)} inputProps={{ capture: 'environment' }}>
           {(props) => (
             <Button variant="outline" {...props}>
-              {value ? 'Retake photo' : 'Take photo'}
+              {t(value ? 'finding.retakePhoto' : 'finding.takePhoto')}
             </Button>
           )}
         </FileButton>
         {value && (
           <Button variant="ghost" onClick={() => onChange(null)}>
-            Remove photo
+            {t('finding.removePhoto')}
           </Button>
         )}
       </Group>
-      {value && <img className={classes['photo']} src={value} alt="The found item" />}
+      {value && <img className={classes['photo']} src={value} alt={t('finding.photo')} />}
       {isInvalid && (
         <Text role="alert" c="var(--bilang-refused)" mt="xs">
-          This file isn’t an image.
+          {t('finding.notAnImage')}
         </Text>
       )}
     </div>

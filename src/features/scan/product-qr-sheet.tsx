@@ -4,24 +4,25 @@ import { printDelayMilliseconds } from '#contract/limits.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formatMoney } from '#domain/text/format.ts'
 import { useTagAddress } from '#react/use-tag-address.ts'
+import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts/facts.tsx'
 import { ProductQr } from '#ui/qr/product-qr.tsx'
 import classes from './scan.module.css'
 
 const productFacts = (product: ProductView): readonly (readonly [string, string])[] => [
-  ['Description', product.description],
-  ['Quantity', `${product.units} ${product.unit_type}`],
-  ['Unit value', formatMoney(product.price)],
-  ['Total', formatMoney(product.total)],
-  ['Acquired', product.acquisition],
-  ['Person accountable', product.names.user],
-  ['Place', product.place],
-  ['Section', product.names.section],
-  ['Fund', product.names.funding],
-  ['Condition', product.names.condition],
-  ['Classification', product.names.classification],
-  ['Document', product.print_type],
+  [t('sheet.description'), product.description],
+  [t('sheet.quantity'), `${product.units} ${product.unit_type}`],
+  [t('sheet.unitCost'), formatMoney(product.price)],
+  [t('sheet.total'), formatMoney(product.total)],
+  [t('sheet.acquired'), product.acquisition],
+  [t('sheet.personAccountable'), product.names.user],
+  [t('sheet.place'), product.place],
+  [t('sheet.section'), product.names.section],
+  [t('sheet.fund'), product.names.funding],
+  [t('sheet.condition'), product.names.condition],
+  [t('sheet.classification'), product.names.classification],
+  [t('sheet.document'), product.print_type],
 ]
 
 /** A product's details beside its QR code, with a Print button (specification §2). Nothing else of the page is printed. */
@@ -30,7 +31,7 @@ export function ProductQrSheet({ product }: { product: ProductView }) {
   const host = address.ok ? address.host : window.location.origin
   const print = () => setTimeout(() => window.print(), printDelayMilliseconds)
   return (
-    <section className={classes['qrSheet']} aria-label="Product and its QR code">
+    <section className={classes['qrSheet']} aria-label={t('sheet.label')}>
       <div className={classes['qrSheetCode']}>
         <ProductQr host={host} productId={product.id} label={product.property_number} />
         <p className={`${classes['qrSheetNumber']} bilang-mono`} translate="no">
@@ -39,7 +40,7 @@ export function ProductQrSheet({ product }: { product: ProductView }) {
         <div className="no-print">
           {address.ok ? null : (
             <Text size="sm" role="note">
-              {address.message} The property unit sets it under Print tags.
+              {address.message} {t('sheet.setByPropertyUnit')}
             </Text>
           )}
           <Button variant="outline" disabled={!address.ok} onClick={print}>

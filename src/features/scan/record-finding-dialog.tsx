@@ -1,6 +1,8 @@
 import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { textLimit } from '#contract/limits.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
 import { RemarksField } from '#ui/count/remarks-field.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -36,8 +38,8 @@ export function RecordFindingDialog({
     <Modal
       opened={subject !== null}
       onClose={onClose}
-      title={subject?.kind === 'not-found' ? 'Not here' : 'Found at station'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t(subject?.kind === 'not-found' ? 'notHere' : 'finding.foundAtStation')}
+      closeButtonProps={{ 'aria-label': common('close') }}
     >
       {subject && (
         <RecordFindingForm
@@ -85,15 +87,13 @@ function RecordFindingForm({
     >
       <Stack gap="md">
         <Text>
-          {isFoundAtStation
-            ? 'An item that isn’t in the property records. The property unit adds it later.'
-            : 'You looked, and it isn’t here. It stays not yet counted. The property unit sees who looked, where, and when.'}{' '}
+          {t(isFoundAtStation ? 'finding.foundAtStationText' : 'finding.notHereText')}{' '}
           <span className="bilang-mono">{subject.label}</span>
         </Text>
         {isFoundAtStation && (
           <Textarea
-            label="What is it?"
-            description="Article, brand, model, serial number"
+            label={t('finding.whatIsIt')}
+            description={t('finding.describe')}
             value={description}
             maxLength={textLimit}
             rows={2}
@@ -110,10 +110,10 @@ function RecordFindingForm({
           loading={busy}
           disabled={isFoundAtStation && description.trim() === '' && !photo}
         >
-          Save
+          {common('save')}
         </Button>
         <Button variant="ghost" fullWidth onClick={onClose}>
-          Cancel
+          {common('cancel')}
         </Button>
       </Stack>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './scan.module.css'
 import type { SaveFailure } from './use-save-record.ts'
@@ -12,13 +13,13 @@ export function SaveFailureAlert({
 }) {
   return (
     <div className={classes['saveFailure']} role="alert">
-      <h2>NOT SAVED</h2>
+      <h2>{t('notSaved.heading')}</h2>
       <p className="bilang-mono">
         {label}: {value}
       </p>
-      <p>This device couldn’t save it ({reason}). Write it down, then try again.</p>
+      <p>{t('notSaved.text', { reason })}</p>
       <Button variant="secondary" onClick={onDismiss}>
-        I wrote it down
+        {t('notSaved.writtenDown')}
       </Button>
     </div>
   )

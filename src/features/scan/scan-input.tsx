@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
-import { plural } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useSetting } from '#react/use-setting.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
 import { ToastDock } from '#ui/feedback/toasts.tsx'
 import { ScannerView } from '#ui/scanner/scanner-view.tsx'
@@ -34,9 +35,9 @@ export function ScanInput(props: ScanInputProps) {
       <ToastDock />
       {queue.length > 0 && (
         <div className={classes['queueNote']} role="status">
-          <span>{plural(queue.length, 'more tag waits', 'more tags wait')}</span>
+          <span>{t('tagsWaiting', { count: queue.length })}</span>
           <Button variant="secondary" size="sm" onClick={showNext}>
-            Next
+            {common('next')}
           </Button>
         </div>
       )}
@@ -67,7 +68,7 @@ function OpenInput({
       <>
         <TypeTagPanel onText={handleTyped} onChoose={({ id }) => handleTyped(`/qr?product_id=${id}`)} />
         <Button variant="ghost" fullWidth onClick={() => onTyping(false)}>
-          Back to the camera
+          {t('backToCamera')}
         </Button>
       </>
     )
@@ -76,7 +77,7 @@ function OpenInput({
   if (listedRoom && current) {
     return (
       <Button variant="secondary" fullWidth onClick={showNext}>
-        Back to the list
+        {t('backToList')}
       </Button>
     )
   }
@@ -92,7 +93,7 @@ function OpenInput({
   if (!isCameraOn) {
     return (
       <Button size="lg" fullWidth onClick={() => setCameraOn(true)}>
-        Scan the next tag
+        {t('scanNext')}
       </Button>
     )
   }

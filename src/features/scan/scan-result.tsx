@@ -1,9 +1,11 @@
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countHint, suggestCount } from '#domain/counts/suggest-count.ts'
-import { scanKeyLabel } from '#domain/scan/scan-keys.ts'
+import { foundByText } from '#domain/scan/scan-keys.ts'
 import { belongsElsewhere, type CurrentRoom } from '#domain/scan/scan-outcome.ts'
-import { plural } from '#domain/text/format.ts'
+import { inEnglish } from '#text/language.ts'
+import { t } from '#text/scan.ts'
+import { t as hints } from '#text/scan-hints.ts'
 import { Button } from '#ui/button.tsx'
 import { type CountStateLabel, countStateLabel } from '#ui/count/count-state-line.tsx'
 import { ProductCard, ProductCardPlaceholder } from '#ui/count/product-card.tsx'
@@ -35,12 +37,12 @@ export function ScanResult(props: ScanResultProps) {
     return (
       <>
         <ProductCardPlaceholder>
-          <p>Point the camera at a tag, use a scanner, or type the number.</p>
+          <p>{t('start.hint')}</p>
         </ProductCardPlaceholder>
         {canCount && <UndoLast workflow={workflow} />}
         {canCount && (
           <Button variant="ghost" onClick={() => onFinding({ kind: 'found-at-station', label: '' })}>
-            Record item without a tag
+            {t('start.recordWithoutTag')}
           </Button>
         )}
       </>
@@ -52,18 +54,16 @@ export function ScanResult(props: ScanResultProps) {
       <>
         {resolved.foundBy && (
           <p className={classes['note']} role="status">
-            {plural(resolved.total, 'item has', 'items have')} this code. Choose the one in front of you.
+            {t('code.several', { count: resolved.total })}
           </p>
         )}
         {resolved.isSearchHit && current.source !== 'typed' && (
           <div className={classes['unknownTag']} role="status">
-            <h2>No item has this code</h2>
+            <h2>{t('code.noItem')}</h2>
             <p className="bilang-mono bilang-break" translate="no">
               {current.text}
             </p>
-            <p>
-              {plural(resolved.total, 'item contains', 'items contain')} it. Choose one only if it’s in front of you.
-            </p>
+            <p>{t('code.contains', { count: resolved.total })}</p>
           </div>
         )}
         <MatchingProducts
@@ -71,13 +71,13 @@ export function ScanResult(props: ScanResultProps) {
           total={resolved.total}
           foundBy={resolved.foundBy}
           {...((resolved.foundBy || resolved.isSearchHit) && {
-            moreHint: 'Scan its tag, or type its property number.',
+            moreHint: t('matches.scanOrType'),
           })}
           onChoose={(chosen) => workflow.handleTexts([`/qr?product_id=${chosen.id}`], current.source)}
         />
         {resolved.isSearchHit && current.source !== 'typed' && canCount && (
           <Button fullWidth size="lg" onClick={() => onFinding({ kind: 'found-at-station', label: current.text })}>
-            Record as found at station
+            {t('code.recordFound')}
           </Button>
         )}
       </>
@@ -86,22 +86,18 @@ export function ScanResult(props: ScanResultProps) {
   if (resolved.kind === 'unknown') {
     return (
       <div className={classes['unknownTag']} role="status">
-        <h2>{resolved.reason === 'not-in-list' ? 'Not in the offline list' : 'Not a tag of your institute'}</h2>
+        <h2>{t(resolved.reason === 'not-in-list' ? 'code.notInList' : 'code.notOurs')}</h2>
         <p className="bilang-mono" translate="no">
           {resolved.text}
         </p>
-        <p>
-          {resolved.reason === 'not-in-list'
-            ? 'No item in the offline list has this number. The list may be out of date, or the item isn’t in the property records.'
-            : 'This code is from another system. If the item has no property tag, record it as found at station.'}
-        </p>
+        <p>{t(resolved.reason === 'not-in-list' ? 'code.notInListText' : 'code.notOursText')}</p>
         {canCount && (
           <Button fullWidth size="lg" onClick={() => onFinding({ kind: 'found-at-station', label: resolved.text })}>
-            Record as found at station
+            {t('code.recordFound')}
           </Button>
         )}
         <Button variant="secondary" fullWidth onClick={onType}>
-          Type the number instead
+          {t('code.typeInstead')}
         </Button>
       </div>
     )
@@ -115,7 +111,7 @@ export function ScanResult(props: ScanResultProps) {
 }
 
 function otherRoomLabel(product: ProductView): CountStateLabel {
-  return { tone: 'elsewhere', shape: 'diamond', label: `Recorded in ${product.place}` }
+  return { tone: 'elsewhere', shape: 'diamond', label: t('recordedIn', { room: product.place }) }
 }
 
 function KnownProduct(props: ScanResultProps & { product: ProductView }) {
@@ -130,7 +126,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
     <>
       {foundBy && (
         <p className={classes['note']} role="status">
-          Found by {scanKeyLabel(foundBy)}
+          {foundByText(foundBy)}
         </p>
       )}
       <ProductCard
@@ -176,10 +172,10 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
               variant="secondary"
               onClick={() => onFinding({ kind: 'not-found', label: product.property_number })}
             >
-              Not here
+              {t('notHere')}
             </Button>
             <Button variant="ghost" onClick={workflow.showNext}>
-              Skip
+              {t('skip')}
             </Button>
           </div>
         </div>
@@ -191,18 +187,23 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
 function UnknownProduct({ workflow, id, recentRemarks }: ScanResultProps & { id: number; hasLooked: boolean }) {
   return (
     <div className={classes['unknownTag']}>
-      <h2>Not in the offline list</h2>
+      <h2>{t('code.notInList')}</h2>
       <p>
-        Product <span className="bilang-mono">{id}</span>. It may be new, or your list may be out of date. You can still
-        count it. The server checks it when it’s sent.
+        {t.rich('unknownProduct.text', {
+          id: String(id),
+          mono: (text) => <span className="bilang-mono">{text}</span>,
+        })}
       </p>
       {workflow.canCount && (
         <CountPanel
           key={`${id}-${workflow.current?.scanNo}`}
-          target={{ id, count: 0, remarks: null, hint: 'Type how many you see.' }}
+          target={{ id, count: 0, remarks: null, hint: hints('typeHowMany') }}
           onTyping={workflow.setTyping}
           recentRemarks={recentRemarks}
-          onSave={(input) => workflow.save({ id, label: `Product ${id}` }, input)}
+          // Stored with the count, in English.
+          onSave={(input) =>
+            workflow.save({ id, label: inEnglish(() => t('unknownProduct.label', { id: String(id) })) }, input)
+          }
         />
       )}
       <Button variant="ghost" onClick={workflow.showNext}>
@@ -216,7 +217,7 @@ function UndoLast({ workflow }: { workflow: ScanWorkflow }) {
   if (!workflow.last) return null
   return (
     <Button variant="secondary" fullWidth onClick={() => void workflow.undo()}>
-      Undo {workflow.last.label}
+      {t('undo', { record: workflow.last.label })}
     </Button>
   )
 }

@@ -9,6 +9,7 @@ import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { useProduct } from '#react/lists/use-list.ts'
 import { useWedgeConfig } from '#react/use-wedge-config.ts'
+import { t } from '#text/scan.ts'
 import { RecentScans } from '#ui/count/recent-scans.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { OutcomeFlash } from '#ui/scanner/outcome/outcome-flash.tsx'
@@ -62,7 +63,7 @@ export function ScanScreen() {
   return (
     <div className={`${classes['page']} bilang-bleed`} data-product={isOpenedByAddress} data-scanned={current !== null}>
       <OutcomeFlash outcome={workflow.flash?.outcome} flashNo={workflow.flash?.scanNo ?? 0} />
-      <h1 className="bilang-hidden">Scan</h1>
+      <h1 className="bilang-hidden">{t('scan')}</h1>
       {workflow.canCount && (
         <div className="no-print">
           <CurrentRoomBar

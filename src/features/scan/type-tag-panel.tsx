@@ -1,6 +1,7 @@
 import { useDeferredValue, useId, useState } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { useList } from '#react/lists/use-list.ts'
+import { t } from '#text/scan.ts'
 import { MatchingProducts } from './matching-products.tsx'
 import classes from './scan.module.css'
 
@@ -23,13 +24,13 @@ export function TypeTagPanel({
   return (
     <div className={classes['typePanel']}>
       <form
-        aria-label="Find a product"
+        aria-label={t('typing.form')}
         onSubmit={(event) => {
           event.preventDefault()
           if (text.trim() !== '') onText(text.trim())
         }}
       >
-        <label htmlFor={id}>Tag, property number, or words</label>
+        <label htmlFor={id}>{t('typing.label')}</label>
         <input
           id={id}
           className="bilang-mono"
@@ -46,7 +47,7 @@ export function TypeTagPanel({
       </form>
       {search !== '' && answer && answer.total === 0 && query.state === 'ready' && (
         <p className={classes['note']} role="status">
-          No match in the offline list. Press Enter to use it as a tag number.
+          {t('typing.noMatch')}
         </p>
       )}
       {search !== '' && answer && answer.rows.length > 0 && (

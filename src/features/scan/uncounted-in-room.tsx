@@ -2,6 +2,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useList } from '#react/lists/use-list.ts'
+import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
 import { MatchingProducts } from './matching-products.tsx'
 import classes from './scan.module.css'
@@ -30,22 +31,22 @@ export function UncountedInRoom({
   return (
     <section className={classes['typePanel']} aria-labelledby="left-here">
       <h2 id="left-here" className={classes['remainingHeading']}>
-        {answer ? `${formatNumber(answer.total)} left in ${currentRoom.name}` : currentRoom.name}
+        {answer ? t('rest.heading', { count: formatNumber(answer.total), room: currentRoom.name }) : currentRoom.name}
       </h2>
       {answer === null ? null : answer.total === 0 ? (
         <p className={classes['note']} role="status">
-          All items recorded in this room are counted.
+          {t('rest.none')}
         </p>
       ) : (
         <MatchingProducts
           products={answer.rows}
           total={answer.total}
           onChoose={onChoose}
-          moreHint="Count these to see more."
+          moreHint={t('rest.countThese')}
         />
       )}
       <Button variant="ghost" fullWidth onClick={onClose}>
-        Back to the camera
+        {t('backToCamera')}
       </Button>
     </section>
   )

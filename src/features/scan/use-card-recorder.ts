@@ -61,7 +61,7 @@ export function useCardRecorder({
   function addRecent({ opId, backupOnly }: NonNullable<Awaited<ReturnType<SaveRecord>>>, { recent }: CardRecord) {
     if (!recent) return
     recentRecords.add({
-      scan: backupOnly ? { ...recent.scan, state: savedInBackupOnly } : recent.scan,
+      scan: backupOnly ? { ...recent.scan, state: savedInBackupOnly() } : recent.scan,
       label: recent.undoLabel,
       opId: backupOnly ? null : opId,
       scanned,

@@ -3,6 +3,7 @@ import type { Room } from '#contract/collections/locations.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useServices } from '#react/services.ts'
 import { useSetting } from '#react/use-setting.ts'
+import { t } from '#text/scan.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
 export const toCurrentRoom = (room: Room): CurrentRoom => ({
@@ -23,11 +24,11 @@ export function useCurrentRoom() {
     async ({ id }: { id: number }) => {
       const row = await catalog.get<Room>('locations', id)
       if (!row) {
-        toast.error('This room isn’t in the offline list. Refresh the list, or choose the room yourself.')
+        toast.error(t('room.notInList'))
         return
       }
       setCurrentRoom(toCurrentRoom(row))
-      toast.success(`Room: ${row.name}`)
+      toast.success(t('room.entered', { room: row.name }))
     },
     [catalog, setCurrentRoom, toast],
   )

@@ -1,10 +1,11 @@
 /** What a counter can record about the item on the scan screen: its count, its condition, and findings. */
 import type { CountForm } from '#contract/count-form.ts'
-import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/scan.ts'
 import { countStateLabel, countStateLooks } from '#ui/count/count-state-line.tsx'
 import { type CurrentScan, countedOnDevice } from './current-scan.ts'
 import type { FindingInput } from './record-finding-dialog.tsx'
@@ -14,8 +15,8 @@ interface ChosenRow {
   id: number
   name: string
 }
-const conditionLabel = ({ name }: ChosenRow) => `Condition: ${name}`
-const andText = (text: string | null) => (text ? `, ${text}` : '')
+const conditionLabel = ({ name }: ChosenRow) => t('recorded.condition', { condition: name })
+const listTexts = (...texts: (string | null | undefined)[]) => texts.filter(Boolean).join(', ')
 
 /** Counts and conditions. */
 export function useCountActions({ record, finish }: CardRecorder) {
@@ -31,8 +32,9 @@ export function useCountActions({ record, finish }: CardRecorder) {
     const label = 'property_number' in product ? product.property_number : product.label
     const detail = condition ? conditionLabel(condition) : undefined
     const count = input.physical_count
+    const saved = { item: label, count: formatNumber(count) }
     const scan = {
-      title: 'names' in product ? product.names.article : 'Not in the offline list',
+      title: 'names' in product ? product.names.article : t('code.notInList'),
       number: label,
       state: savedNow(),
       count,
@@ -42,8 +44,10 @@ export function useCountActions({ record, finish }: CardRecorder) {
       product.id,
       {
         label,
-        value: `count ${count}${andText(input.remarks)}${andText(detail ?? null)}`,
-        savedMessage: `${fixedTexts.savedHere}: ${label}, count ${count}${andText(detail ?? null)}`,
+        value: listTexts(t('recorded.count', { count: formatNumber(count) }), input.remarks, detail),
+        savedMessage: condition
+          ? t('saved.countAndCondition', { ...saved, condition: condition.name })
+          : t('saved.count', saved),
         write: (origin) => recorder.count(product, { ...input, done: true, condition }, origin),
         recent: { undoLabel: label, scan },
       },
@@ -58,22 +62,21 @@ export function useCountActions({ record, finish }: CardRecorder) {
     return record({
       label,
       value: detail,
-      savedMessage: `${fixedTexts.savedHere}: ${label}, ${detail}`,
+      savedMessage: t('saved.condition', { item: label, condition: condition.name }),
       write: (origin) => recorder.condition(product, condition, origin),
       recent: {
-        undoLabel: `${label}, condition`,
+        undoLabel: t('record.condition', { item: label }),
         scan: { title: product.names.article, number: label, state: savedNow(), count: null, detail },
       },
     })
   }
 
   function setCounted(product: ProductView, scanned: boolean): Promise<boolean> {
-    const value = scanned ? 'done' : 'undone'
     const { property_number: label } = product
     return record({
       label,
-      value,
-      savedMessage: `${fixedTexts.savedHere}: ${label}, ${value}`,
+      value: t(scanned ? 'recorded.done' : 'recorded.undone'),
+      savedMessage: t(scanned ? 'saved.done' : 'saved.undone', { item: label }),
       write: (origin) => recorder.setScanned(product, scanned, origin),
     })
   }
@@ -110,11 +113,11 @@ export function useFindingActions(
       product.id,
       {
         label,
-        value: `not here${andText(remarks)}`,
-        savedMessage: `${fixedTexts.savedHere}: ${label}, not here`,
+        value: listTexts(t('recorded.notHere'), remarks),
+        savedMessage: t('saved.notHere', { item: label }),
         write: (origin) => recorder.finding({ ...seen, kind: 'not-found', product: product.id, remarks }, origin),
         recent: {
-          undoLabel: `${label}, not here`,
+          undoLabel: t('record.notHere', { item: label }),
           scan: { title: product.names.article, number: label, state, count: null },
         },
       },
@@ -129,11 +132,17 @@ export function useFindingActions(
     const isSaved = await record({
       label,
       value: remarks ?? description ?? '',
-      savedMessage: `${fixedTexts.savedHere}: found at station`,
+      savedMessage: t('saved.foundAtStation'),
+      // not a text: stored with the finding, which others read
       write: (origin) => recorder.finding({ ...finding, description: description ?? 'See photo' }, origin),
       recent: {
-        undoLabel: 'found at station',
-        scan: { title: description ?? 'Found at station', number: label || 'No tag', state, count: null },
+        undoLabel: t('record.foundAtStation'),
+        scan: {
+          title: description ?? t('finding.foundAtStation'),
+          number: label || t('finding.noTag'),
+          state,
+          count: null,
+        },
       },
     })
     if (isSaved) onFoundItem()
@@ -146,8 +155,8 @@ export function useFindingActions(
     const location = { room: room.id, place: room.name }
     return record({
       label,
-      value: `seen in ${room.name}`,
-      savedMessage: `${fixedTexts.savedHere}: ${label} seen in ${room.name}`,
+      value: t('recorded.seenIn', { room: room.name }),
+      savedMessage: t('saved.seenIn', { item: label, room: room.name }),
       write: (origin) => recorder.finding({ ...seen, ...location, kind: 'elsewhere', product: product.id }, origin),
     })
   }

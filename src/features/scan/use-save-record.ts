@@ -4,6 +4,7 @@
  */
 import { useState } from 'react'
 import type { ScanOutcome } from '#domain/scan/scan-outcome.ts'
+import { t } from '#text/scan.ts'
 import type { CountStateLabel } from '#ui/count/count-state-line.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { Earcons } from '#ui/scanner/outcome/earcons.ts'
@@ -24,17 +25,15 @@ export interface SaveFailure {
   reason: string
 }
 
-export const savedInBackupOnly: CountStateLabel = {
-  tone: 'attention',
-  shape: 'triangle',
-  label: 'Saved to backup copy only',
-}
+const backupLook = { tone: 'attention', shape: 'triangle' } as const
+
+export const savedInBackupOnly = (): CountStateLabel => ({ ...backupLook, label: t('saved.toBackupOnly') })
 
 /** The cause, without Bilang's own wrapper error: the heading already says that nothing was saved. */
 function failureReason(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const message = cause instanceof Error ? cause.message.trim() || cause.name : String(cause)
-  return /quota/i.test(`${message} ${cause instanceof Error ? cause.name : ''}`) ? 'its storage is full' : message
+  return /quota/i.test(`${message} ${cause instanceof Error ? cause.name : ''}`) ? t('notSaved.storageFull') : message
 }
 
 export function useSaveRecord({
@@ -58,13 +57,9 @@ export function useSaveRecord({
       const result = await record()
       const backupOnly = result.savedTo === 'backup'
       setSaveFailure(null)
-      if (backupOnly)
-        toast.show({
-          title: savedInBackupOnly.label,
-          text: 'This device can’t store it in its database. Export your work soon.',
-        })
+      if (backupOnly) toast.show({ title: t('saved.toBackupOnly'), text: t('saved.toBackupOnlyText') })
       else if (savedMessage !== undefined) toast.saved(savedMessage)
-      if (backupOnly) announce('refused', { tone: savedInBackupOnly.tone, shape: 'triangle' })
+      if (backupOnly) announce('refused', backupLook)
       else if (savedMessage !== undefined) announce('saved')
       return { opId: result.op?.id ?? null, backupOnly, refused: result.savedTo === 'refused' }
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { NotUndoable } from '#domain/outbox/op.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/scan.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { RecentRecord, useRecentRecords } from './use-recent-records.ts'
 import type { useSaveRecord } from './use-save-record.ts'
@@ -24,16 +25,16 @@ export function useUndoLast(
         if (error instanceof NotUndoable) return { savedTo: 'refused' }
         throw error
       })
-    const saved = await saveRecord(label, 'undo', undoRecord).finally(() => {
+    const saved = await saveRecord(label, t('recorded.undo'), undoRecord).finally(() => {
       isUndoing.current = false
     })
     if (!saved) return
     if (saved.refused) {
       disableUndo(lastUndoable)
-      return toast.error(`${label} can’t be undone here. Review it in the outbox.`)
+      return toast.error(t('notUndoable', { record: label }))
     }
     remove(lastUndoable)
-    toast.success(`Undone: ${label}`)
+    toast.success(t('undone', { record: label }))
     if (scanned) showAgain(scanned)
   }
 }

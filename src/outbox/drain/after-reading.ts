@@ -3,6 +3,7 @@
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { isSentAsEvent, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import type { FieldValues, Op, OpError, SealedRequest } from '#domain/outbox/op.ts'
+import { storedMessage } from '#domain/outbox/stored-messages.ts'
 import type { ApiResponse } from '#platform/network.ts'
 import { appendNote, type ClockStamp, transitionOps } from '../op-audit-log.ts'
 import type { Reading } from '../planner/classify.ts'
@@ -79,14 +80,7 @@ async function applyMissingRow(
       await endPause(tx, run)
       await tx.confirm([{ entity: lane.entity, eid: lane.eid, row: null }], clockStamp.at)
       if (question.about === 'settle') await dropRequest(tx, subject.request, clockStamp, 'gone')
-      else
-        await parkOps(
-          tx,
-          subject,
-          'orphaned',
-          makeError('gone', 'Removed from the property records. Your count is saved.'),
-          clockStamp,
-        )
+      else await parkOps(tx, subject, 'orphaned', makeError('gone', storedMessage('removed')), clockStamp)
       return doNothing
     case 'blocked':
       await endPause(tx, run)
@@ -124,6 +118,7 @@ async function decideNext(
   const { ops, request } = subject
   const [first] = ops
   if (!first) {
+    // not a text: a note in the audit log
     await dropRequest(tx, request, clockStamp, 'nothing left to send')
     return doNothing
   }
@@ -149,7 +144,7 @@ async function decideNext(
   const base = baseFromRow(row, first, logicalTime)
   if (!request) return sealAndMark(tx, run, ops, base, clockStamp)
   if (request.check === 'echo' && first.attempts + 1 >= maxUnstoredEchoes) {
-    const message = 'The server answered but didn’t save it.'
+    const message = storedMessage('unsaved')
     await parkOps(tx, subject, 'rejected', { cls: 'echo', message, at: clockStamp.at }, clockStamp)
     return doNothing
   }

@@ -9,6 +9,7 @@ import type { CoreWriter } from '#device-db/core-store.ts'
 import { problemTexts } from '#domain/app/problem-texts.ts'
 import { isOwnRecord } from '#domain/outbox/commands/all-commands.ts'
 import type { FieldValues, Op, OpError, SealedRequest } from '#domain/outbox/op.ts'
+import { storedMessage } from '#domain/outbox/stored-messages.ts'
 import { type ClockStamp, transitionOps } from '../op-audit-log.ts'
 import { isRecent, maxServerErrors } from '../planner/backoff.ts'
 import { rowIn } from '../planner/classify.ts'
@@ -98,10 +99,10 @@ const checkForChange = (tx: CoreWriter, subject: SentSubject, error: OpError, cl
 
 function applyGone(tx: CoreWriter, subject: SentSubject, { status }: VerdictOf<'gone'>, clockStamp: ClockStamp) {
   if (isOwnRecord(subject.request)) {
-    const opError = errorNow(clockStamp, 'gone', 'This server can’t store this record.', status)
+    const opError = errorNow(clockStamp, 'gone', storedMessage('notStorable'), status)
     return parkOps(tx, subject, 'rejected', opError, clockStamp)
   }
-  const opError = errorNow(clockStamp, 'gone', 'Removed from the property records. Your count is saved.', status)
+  const opError = errorNow(clockStamp, 'gone', storedMessage('removed'), status)
   return postponeOps(tx, subject, { nextAt: 0, doubt: false, error: opError, check: 'gone' }, clockStamp)
 }
 
@@ -113,7 +114,7 @@ async function applyConflict(
   clockStamp: ClockStamp,
 ): Promise<void> {
   if (isOwnRecord(subject.request)) {
-    const opError = errorNow(clockStamp, 'conflict', 'The server already has a different record with this ID.')
+    const opError = errorNow(clockStamp, 'conflict', storedMessage('idTaken'))
     return parkOps(tx, subject, 'rejected', opError, clockStamp)
   }
   if (verdict.round) await saveCountPeriod(tx, verdict.current)
@@ -153,7 +154,7 @@ async function applyWait(
   const isCounted = countsAsAttempt(verdict.cls, firstOp?.error, acks)
   const attempts = (firstOp?.attempts ?? 0) + (isCounted ? 1 : 0)
   if (attempts >= maxServerErrors) {
-    const poisonError = errorNow(clockStamp, 'poison', 'The server can’t process this item.', verdict.status)
+    const poisonError = errorNow(clockStamp, 'poison', storedMessage('notProcessed'), verdict.status)
     return parkOps(tx, subject, 'rejected', poisonError, clockStamp)
   }
   const nextAt = clockStamp.at + planner.rest(verdict.askedMs, attempts, random.next())

@@ -109,6 +109,7 @@ export async function resolveByThreeWay(
   clockStamp: ClockStamp,
 ): Promise<void> {
   const [first] = subject.ops
+  // not a text: a note in the audit log
   if (!first) return dropRequest(tx, subject.request, clockStamp, 'nothing left to send')
   const { decision, theirs, isOtherCountPeriod } = await compareWithServer(tx, run, subject, row)
   await tx.confirm([{ entity: first.entity, eid: first.eid, row }], clockStamp.at)

@@ -5,6 +5,7 @@ import { toProblem } from '#api-client/to-problem.ts'
 import { problemCodes } from '#contract/problem-codes.ts'
 import type { FieldValues } from '#domain/outbox/op.ts'
 import { findEchoDifference } from '#domain/outbox/same-values.ts'
+import { changedValueMessage, storedMessage } from '#domain/outbox/stored-messages.ts'
 import type { ApiResponse } from '#platform/network.ts'
 import { judge, type Verdict } from './judge.ts'
 
@@ -20,8 +21,6 @@ export function rowIn(value: unknown, rowId: number | string): FieldValues | nul
   return value['id'] === undefined || String(value['id']) === String(rowId) ? value : null
 }
 
-const displayValue = (value: unknown) => (value === undefined || value === null ? 'nothing' : String(value))
-
 /** "Sent" requires an echo with the same values; a 2xx alone is not enough (I13). */
 export function classify(response: ApiResponse, { eid: rowId, sent }: SentFields): Verdict {
   const problem = toProblem(response)
@@ -33,17 +32,17 @@ export function classify(response: ApiResponse, { eid: rowId, sent }: SentFields
       return {
         is: 'rejected',
         cls: 'bug',
-        text: 'The server rejected this record. Try again, or discard it.',
+        text: storedMessage('rejected'),
         status: response.status,
       }
     return verdict
   }
-  const doubt: Verdict = { is: 'doubt', cls: 'echo', text: 'Checking…', status: response.status }
+  const doubt: Verdict = { is: 'doubt', cls: 'echo', text: storedMessage('checking'), status: response.status }
   const row = body.is === 'json' ? rowIn(body.value, rowId) : null
   if (!row) return doubt
   const difference = findEchoDifference(sent, row)
   if (!difference) return { is: 'stored', row }
-  const text = `The server answered but did not store ${displayValue(difference.sent)} (it says ${displayValue(difference.stored)}).`
+  const text = changedValueMessage(difference.sent, difference.stored)
   return { is: 'rejected', cls: 'echo', text, status: response.status, row }
 }
 
@@ -66,7 +65,7 @@ export function classifyReading(response: ApiResponse, rowId: number | string): 
   if (!problem) {
     const body = response.kind === 'answer' ? readBody(response) : null
     const row = body?.is === 'json' ? rowIn(body.value, rowId) : null
-    return row ? { is: 'row', row } : waitVerdict('Checking…')
+    return row ? { is: 'row', row } : waitVerdict(storedMessage('checking'))
   }
   const verdict = judge(problem)
   if (verdict.is === 'gone') return { is: 'gone' }

@@ -3,6 +3,7 @@
  * (sync §10). Pure: takes a streak and a verdict; returns the next streak and, if needed, a pause for the whole drain.
  */
 import { problemTexts } from '#domain/app/problem-texts.ts'
+import { storedMessage } from '#domain/outbox/stored-messages.ts'
 import type { Verdict } from './judge.ts'
 
 export interface FailureStreak {
@@ -13,13 +14,18 @@ export interface FailureStreak {
 export const noStreak: FailureStreak = { kind: null, items: [] }
 
 const maxItems = { gone: 5, blocked: 2, 'server-item': 2 } as const
-const textOf = {
-  gone: () => problemTexts['wrong-address'].short,
-  blocked: () => 'Your account can no longer record counts.',
-  'server-item': () => problemTexts.server.short,
-} as const
-
 type StreakKind = keyof typeof maxItems
+
+function textOf(kind: StreakKind): string {
+  switch (kind) {
+    case 'gone':
+      return problemTexts['wrong-address'].short
+    case 'blocked':
+      return storedMessage('noPermission')
+    case 'server-item':
+      return problemTexts.server.short
+  }
+}
 type StreakInput = { is: Verdict['is'] | 'row'; cls?: string }
 
 function kindOf(verdict: StreakInput): StreakKind | null {
@@ -44,7 +50,7 @@ export function nextStreak(
   return {
     streak: { kind, items },
     drainVerdict: tooMany
-      ? { is: 'wait', scope: 'all', cls: 'config', text: textOf[kind](), doubt: kind === 'server-item', askedMs: null }
+      ? { is: 'wait', scope: 'all', cls: 'config', text: textOf(kind), doubt: kind === 'server-item', askedMs: null }
       : null,
   }
 }

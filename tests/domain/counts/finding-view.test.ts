@@ -17,6 +17,8 @@ import {
   sightingLine,
   stationLines,
 } from '#domain/counts/finding-view.ts'
+import { setLanguage } from '#text/language.ts'
+import { loadTexts } from '#text/text-catalog.ts'
 
 let made = 0
 const view = (more: Partial<FindingView>): FindingView => ({
@@ -57,7 +59,7 @@ test('[FINDING-406] an export of findings has kind, item, number, rooms, remarks
     'Room recorded': '',
   })
   expect(row(view({ completed_as: 3 }))).toMatchObject({ Status: 'Added as item #3' })
-  expect(row(view({ set_aside: 'Private' }))).toMatchObject({ Status: 'Set aside', 'Set aside because': 'Private' })
+  expect(row(view({ set_aside: 'Private' }))).toMatchObject({ Status: 'Set aside', 'Set aside: why': 'Private' })
 })
 
 test('[FINDING-407] the list of items found at station leaves out those set aside, and shows the item’s value if a finding became one', () => {
@@ -259,4 +261,21 @@ test('[FINDING-1307] of two articles with names of equal length the first is gue
     { id: 2, name: 'Lamp' },
   ]
   expect([guessArticle('lamp on a desk', articles), guessArticle('desktop lamps', articles)]).toEqual([1, 2])
+})
+
+test('[TEXT-2602] a file of findings and the line of a printed list are in English, in every language of the screen', async () => {
+  const seen = view({ kind: 'elsewhere', product: 1, item, place: 'Room 9' })
+  const texts = () => [
+    ...findingColumns('Asia/Manila').map(({ cell }) => cell({ ...seen, item: null })),
+    sightingLine(seen, 'Asia/Manila'),
+  ]
+  const inEnglish = texts()
+  setLanguage('fil')
+  await loadTexts()
+  try {
+    expect(texts()).toEqual(inEnglish)
+    expect([sightingLabel(seen), findingStateLabel(seen)]).toEqual(['Nakita sa Room 9', 'Na-record'])
+  } finally {
+    setLanguage('en')
+  }
 })

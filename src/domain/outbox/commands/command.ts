@@ -7,12 +7,13 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Feature } from '#contract/server-features.ts'
 import type { z } from '#contract/z.ts'
 import { formatNumber } from '#domain/text/format.ts'
+import { t } from '#text/outbox.ts'
 import type { FieldValues, Op } from '../op.ts'
 
 export interface CommandField {
   /** Title of its row where two values are compared. */
-  title: string
-  /** Title of its column in the exported table. */
+  readonly title: string
+  /** Title of its column in the exported table, in English. */
   column: string
   /** Belongs to its author: left out of a table that is exported while nobody is signed in (I28). */
   isPrivate?: true
@@ -63,7 +64,7 @@ export interface FieldsCommand extends CommonParts {
   method: 'PATCH'
   fields: Readonly<Record<string, CommandField>>
   /** Title of the person's own values in a conflict. */
-  ownValues: string
+  readonly ownValues: string
 }
 
 /** Puts a record of its own under an id that the device made. Nothing on the server can differ from it. */
@@ -89,7 +90,7 @@ export const isEmpty = (value: unknown): boolean =>
 export const isEmptyOrZero = (value: unknown): boolean => isEmpty(value) || value === 0
 
 export const formatText = (value: unknown): string => {
-  if (isEmpty(value)) return 'None'
+  if (isEmpty(value)) return t('none')
   return typeof value === 'number' ? formatNumber(value) : String(value)
 }
 
@@ -101,7 +102,7 @@ export function referenceId(value: unknown): number | null {
 }
 
 /** The name that the screen showed when the op was recorded, otherwise the id. */
-export function referenceName({ patch, names }: DescribedOp, field: string): string {
+export function referenceName({ patch, names }: DescribedOp, field: string): string | null {
   const id = referenceId(patch[field])
-  return id === null ? 'None' : (names?.[field]?.[id] ?? `#${id}`)
+  return id === null ? null : (names?.[field]?.[id] ?? `#${id}`)
 }

@@ -1,6 +1,10 @@
 /** The condition of an item as the counter saw it. It belongs to the item, not to the count, and outlasts the count period. */
 import { z } from '#contract/z.ts'
-import { type FieldsCommand, isEmptyOrZero, referenceId, referenceName } from './command.ts'
+import { t } from '#text/outbox.ts'
+import { type DescribedOp, type FieldsCommand, isEmptyOrZero, referenceId, referenceName } from './command.ts'
+
+const describe = (op: DescribedOp): string =>
+  t('condition.value', { condition: referenceName(op, 'condition') ?? t('none') })
 
 export const conditionCommand = {
   name: 'condition',
@@ -10,11 +14,13 @@ export const conditionCommand = {
   patch: z.strictObject({ condition: z.number().int().min(1) }),
   fields: {
     condition: {
-      title: 'Condition',
+      get title() {
+        return t('condition.title')
+      },
       column: 'Condition',
       reference: 'conditions',
       isUntouched: isEmptyOrZero,
-      format: (value, name) => name ?? (referenceId(value) === null ? 'None' : `#${referenceId(value)}`),
+      format: (value, name) => name ?? (referenceId(value) === null ? t('none') : `#${referenceId(value)}`),
     },
   },
   minWriter: 3,
@@ -23,7 +29,9 @@ export const conditionCommand = {
   isOfCountPeriod: false,
   rank: 1,
   isTyped: false,
-  ownValues: 'You',
-  describe: (op) => `Condition: ${referenceName(op, 'condition')}`,
-  describeBeside: (op) => (op.undoes === undefined ? `Condition: ${referenceName(op, 'condition')}` : null),
+  get ownValues() {
+    return t('you')
+  },
+  describe,
+  describeBeside: (op) => (op.undoes === undefined ? describe(op) : null),
 } as const satisfies FieldsCommand

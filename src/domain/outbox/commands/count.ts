@@ -2,6 +2,7 @@
 import { z } from '#contract/z.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
 import { formatNumber } from '#domain/text/format.ts'
+import { t } from '#text/outbox.ts'
 import { type FieldsCommand, formatText, isEmpty, isEmptyOrZero, listValues } from './command.ts'
 import { countMomentNotes } from './count-moment.ts'
 
@@ -15,14 +16,18 @@ export const countCommand = {
     .partial(),
   fields: {
     physical_count: {
-      title: 'Count',
+      get title() {
+        return t('count.title')
+      },
       column: 'Count',
       initial: null,
       isUntouched: isEmptyOrZero,
-      format: (value) => (isEmpty(value) ? 'Not counted' : formatText(value)),
+      format: (value) => (isEmpty(value) ? t('count.notCounted') : formatText(value)),
     },
     remarks: {
-      title: 'Remarks',
+      get title() {
+        return t('count.remarks')
+      },
       column: 'Remarks',
       isPrivate: true,
       initial: null,
@@ -37,12 +42,15 @@ export const countCommand = {
   isOfCountPeriod: true,
   rank: 2,
   isTyped: true,
-  ownValues: 'You counted',
+  get ownValues() {
+    return t('count.yours')
+  },
   describe({ patch }) {
     const { physical_count: count, remarks } = patch
-    if (count === null) return 'Count undone'
+    if (count === null) return t('count.undone')
     if (typeof count !== 'number') return listValues(patch)
-    return `Count ${formatNumber(count)}${typeof remarks === 'string' && remarks !== '' ? ` · ${remarks}` : ''}`
+    const value = t('count.value', { count: formatNumber(count) })
+    return typeof remarks === 'string' && remarks !== '' ? `${value} · ${remarks}` : value
   },
   serverNotes: countMomentNotes,
   derivedFields({ units, physical_count: count }) {

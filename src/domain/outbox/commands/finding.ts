@@ -1,11 +1,19 @@
 /** A finding: an observation that is not a count, as a record of its own. */
 import { z } from '#contract/z.ts'
+import { t } from '#text/outbox.ts'
 import type { RecordCommand } from './command.ts'
 
-const labels: Readonly<Record<string, string>> = {
-  'not-found': 'Not found here',
-  elsewhere: 'Seen in another room',
-  'found-at-station': 'Found at station',
+function kindLabel(kind: unknown): string {
+  switch (kind) {
+    case 'not-found':
+      return t('finding.notHere')
+    case 'elsewhere':
+      return t('finding.seenElsewhere')
+    case 'found-at-station':
+      return t('finding.foundAtStation')
+    default:
+      return t('finding.other')
+  }
 }
 
 export const findingCommand = {
@@ -24,9 +32,9 @@ export const findingCommand = {
   isTyped: false,
   describe({ patch }) {
     const remarks = typeof patch['remarks'] === 'string' && patch['remarks'] !== '' ? ` · ${patch['remarks']}` : ''
-    const undone = typeof patch['undone_at'] === 'string' ? ' · undone' : ''
+    const undone = typeof patch['undone_at'] === 'string' ? ` · ${t('finding.undone')}` : ''
     const description = typeof patch['description'] === 'string' ? `: ${patch['description']}` : ''
-    return `${labels[String(patch['kind'])] ?? 'Finding'}${description}${remarks}${undone}`
+    return `${kindLabel(patch['kind'])}${description}${remarks}${undone}`
   },
   undonePatch: (patch, at) => ({ ...patch, undone_at: at.toISOString() }),
 } as const satisfies RecordCommand

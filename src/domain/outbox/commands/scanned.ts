@@ -1,5 +1,6 @@
 /** The scanned flag of an item, set or cleared without a count. */
 import { z } from '#contract/z.ts'
+import { t } from '#text/outbox.ts'
 import { type FieldsCommand, isEmptyOrZero } from './command.ts'
 import { countMomentNotes } from './count-moment.ts'
 
@@ -11,11 +12,13 @@ export const scannedCommand = {
   patch: z.strictObject({ scanned: z.boolean() }).partial(),
   fields: {
     scanned: {
-      title: 'State',
+      get title() {
+        return t('scanned.title')
+      },
       column: 'Scanned',
       initial: false,
       isUntouched: isEmptyOrZero,
-      format: (value) => (value === true ? 'Done' : 'Not done'),
+      format: (value) => t(value === true ? 'scanned.done' : 'scanned.notDone'),
     },
   },
   minWriter: 1,
@@ -24,8 +27,10 @@ export const scannedCommand = {
   isOfCountPeriod: true,
   rank: 0,
   isTyped: false,
-  ownValues: 'You',
-  describe: ({ patch }) => (patch['scanned'] === true ? 'Marked as done' : 'Marked as undone'),
-  describeBeside: ({ patch }) => (patch['scanned'] === true ? 'done' : null),
+  get ownValues() {
+    return t('you')
+  },
+  describe: ({ patch }) => t(patch['scanned'] === true ? 'scanned.markedDone' : 'scanned.markedUndone'),
+  describeBeside: ({ patch }) => (patch['scanned'] === true ? t('scanned.besideCount') : null),
   serverNotes: countMomentNotes,
 } as const satisfies FieldsCommand

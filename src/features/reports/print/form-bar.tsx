@@ -43,7 +43,7 @@ export function FormBar({
             type="date"
             max={day.today}
             value={day.asAt}
-            error={day.problem === 'future' ? futureAsAtMessage : null}
+            error={day.problem === 'future' ? futureAsAtMessage() : null}
             onChange={(event) => day.setAsAt(event.currentTarget.value)}
           />
         </div>

@@ -1,0 +1,19 @@
+import type { en } from './count-states.en.ts'
+import type { SameKeys } from './text-catalog.ts'
+
+export const fil = {
+  notCounted: 'Hindi pa nabibilang',
+  notHere: 'Wala rito',
+  saved: 'Na-save sa device na ito',
+  checking: 'Tinitingnan…',
+  counted: 'Nabilang na',
+  needsReview: 'Kailangang suriin',
+  missing: 'Nawawala',
+  campaign: {
+    draft: 'Draft',
+    counting: 'Nagbibilang',
+    reconciling: 'Nagre-reconcile',
+    closed: 'Sarado na',
+    futureDay: 'Hindi puwedeng petsa sa hinaharap.',
+  },
+} as const satisfies SameKeys<typeof en>

@@ -1,0 +1,17 @@
+import type { en } from './findings.en.ts'
+import type { SameKeys } from './text-catalog.ts'
+
+export const fil = {
+  foundAtStation: 'Found at station',
+  notHere: 'Wala rito',
+  seenElsewhere: 'Nakita sa ibang room',
+  notIn: 'Wala sa {room}',
+  seenIn: 'Nakita sa {room}',
+  noDescription: 'Walang description',
+  addedAsItem: 'Naidagdag bilang item',
+  addedAsUnknownItem: 'Naidagdag bilang item #{id}',
+  setAside: 'Isinantabi',
+  toBeAdded: 'Idadagdag pa',
+  onDevice: 'Nasa device na ito',
+  recorded: 'Na-record',
+} as const satisfies SameKeys<typeof en>

@@ -1,0 +1,4 @@
+import { en } from './missing-steps.en.ts'
+import { textsOf } from './text-catalog.ts'
+
+export const t = textsOf('missing-steps', en)

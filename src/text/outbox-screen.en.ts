@@ -1,0 +1,87 @@
+export const en = {
+  title: 'Outbox',
+  today: {
+    recorded: '{count, plural, one {Today: # item recorded} other {Today: # items recorded}}',
+    sent: '{count} sent',
+    checking: '{count} being checked',
+    notSent: '{count} not sent',
+    onlyHere: '{count} on this device only',
+    needsReview: '{count, plural, one {# needs review} other {# need review}}',
+  },
+  sendNow: 'Send now',
+  addFromFile: 'Add counts from file',
+  addedFromFile:
+    '{added, plural, one {# record} other {# records}} added, {known, plural, one {# was} other {# were}} already here.',
+  reviewByAuthor:
+    '{count, plural, one {# record needs review by the person who recorded it.} other {# records need review by the person who recorded them.}}',
+  unsentOfOther:
+    '{count, plural, one {# unsent count of {name} is on this device. {name} has to sign in here to send it.} other {# unsent counts of {name} are on this device. {name} has to sign in here to send them.}}',
+  needsReview: 'Needs review',
+  records: 'Records',
+  recordsToShow: 'Records to show',
+  views: {
+    notSent: 'Not sent ({count})',
+    onlyHere: 'On this device only ({count})',
+    sent: 'Sent ({count})',
+    undone: 'Undone ({count})',
+  },
+  nothingToSend: 'Nothing to send',
+  nothingToSendText: 'Counts and findings appear here until they’re sent.',
+  nothingSent: 'Records sent in the last seven days appear here.',
+  columns: {
+    item: 'Item',
+    recorded: 'Recorded',
+    status: 'Status',
+    when: 'When',
+  },
+  record: {
+    recordedAt: 'recorded {moment}',
+    correct: 'Correct count',
+    saveCorrection: 'Save correction',
+    correctionSaved: 'Correction saved on this device.',
+    remarks: 'Remarks',
+    send: 'Send',
+    discard: 'Discard record',
+  },
+  discard: {
+    title: '{count, plural, one {Discard this record?} other {Discard # records?}}',
+    text: '{count, plural, one {It will not be sent. The record and your reason stay in the history of this device.} other {They will not be sent. The records and your reason stay in the history of this device.}}',
+    reason: 'Reason',
+    confirm: '{count, plural, one {Discard} other {Discard #}}',
+  },
+  conflict: {
+    differentValues: 'Different values',
+    countRestarted: 'Count restarted',
+    whenYouLooked: 'When you looked',
+    you: 'You',
+    serverNow: 'Server now',
+    serverNowSince: 'Server now ({changed})',
+    recount: 'Recount',
+    useMine: 'Use mine',
+    useTheirs: 'Use theirs',
+    mineWillBeSent: 'Your value is saved on this device and will be sent.',
+    theirsStays: 'The value on the server stays.',
+    saveNewCount: 'Save new count',
+    newCountSaved: 'New count saved on this device.',
+  },
+  restart: {
+    title: 'The count was restarted',
+    titleWithMoment: 'The count was restarted on {moment}',
+    records: '{count, plural, one {# record} other {# records}}',
+    text: '{count, plural, one {Recorded before that and not sent: # record. It stays here until you decide:} other {Recorded before that and not sent: # records. They stay here until you decide:}}',
+    export: 'Export to a file',
+    send: 'Send to the new count',
+    discard: '{count, plural, one {Discard # record} other {Discard # records}}',
+    discardText:
+      '{count, plural, one {# record from before the count was restarted} other {# records from before the count was restarted}}',
+    isFileSaved: 'Is the file saved?',
+    fileText:
+      '{count, plural, one {The file has # record from the earlier count. It will be removed from this list. The values of the new count stay.} other {The file has # records from the earlier count. They will be removed from this list. The values of the new count stay.}}',
+    remove: '{count, plural, one {Remove # record from this list} other {Remove # records from this list}}',
+    sendTitle:
+      '{count, plural, one {Send # record of the earlier count?} other {Send # records of the earlier count?}}',
+    sendText:
+      '{count, plural, one {It becomes part of the new count. If someone has recounted an item since then, you choose which count to use.} other {They become part of the new count. If someone has recounted an item since then, you choose which count to use.}}',
+    confirmSend: '{count, plural, one {Send # record} other {Send # records}}',
+  },
+} as const

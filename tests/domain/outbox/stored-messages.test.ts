@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  changedValueMessage,
+  importedMessage,
+  storedMessage,
+  storedMessageText,
+} from '#domain/outbox/stored-messages.ts'
+import { setLanguage } from '#text/language.ts'
+import { en } from '#text/op-errors.en.ts'
+import { loadTexts } from '#text/text-catalog.ts'
+
+beforeEach(async () => {
+  setLanguage('fil')
+  await loadTexts()
+})
+afterEach(() => setLanguage('en'))
+
+const plainKeys = (Object.keys(en) as (keyof typeof en)[]).filter(
+  (key): key is Parameters<typeof storedMessage>[0] =>
+    !['changed', 'nothing', 'addedFromFile', 'someone'].includes(key),
+)
+
+test.each(plainKeys)('[TEXT-2601] %s: stored with an op in English, shown in the language of the screen', (key) => {
+  const stored = storedMessage(key)
+  expect(stored).toBe(en[key])
+  expect(storedMessageText(stored)).not.toBe(stored)
+  setLanguage('en')
+  expect(storedMessageText(stored)).toBe(stored)
+})
+
+test('[TEXT-2601] a stored message with values: the values stay, the rest is in the language of the screen', () => {
+  const changed = changedValueMessage('2 (two)', null)
+  expect(changed).toBe('The server answered but did not store 2 (two) (it says nothing).')
+  expect(storedMessageText(changed)).toBe(
+    'Sumagot ang server pero hindi nito na-save ang 2 (two) (ang nasa kanya ay wala).',
+  )
+  expect(importedMessage('Maria')).toBe('Added from a file by Maria')
+  expect(storedMessageText(importedMessage('Maria'))).toBe('Idinagdag mula sa file ni Maria')
+  expect(importedMessage(undefined)).toBe('Added from a file by someone')
+  expect(storedMessageText(importedMessage(undefined))).not.toContain('someone')
+})
+
+test('[TEXT-2601] words of the server and reasons that people typed stay as they are', () => {
+  for (const text of ['', 'Bawal ito.', 'Counted twice\nby mistake', 'Added from a file']) {
+    expect(storedMessageText(text)).toBe(text)
+  }
+})
