@@ -12,7 +12,7 @@ export const fil = {
   requestTransfer: 'Humiling ng transfer',
   printDocument: 'I-print ang {document}',
   propertyCard: 'Property card',
-  addSimilar: 'Magdagdag ng katulad na item',
+  addSimilar: 'Gumawa ng katulad',
   resetCount: 'I-reset ang bilang',
   deleteTitle: 'Burahin ang produktong ito?',
   deleteText:
@@ -29,7 +29,7 @@ export const fil = {
     seriesRange: '{first} hanggang {last}',
   },
   findings: {
-    title: 'Mga natuklasan',
+    title: 'Mga finding',
     setAside: 'Isinantabi: {reason}',
     photoProblem: 'Hindi maipakita ang litrato ngayon.',
   },

@@ -2,11 +2,11 @@ import type { en } from './products-edit.en.ts'
 import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
-  findingNotHere: 'Wala sa device na ito ang natuklasang ito',
-  openFindingAgain: 'Kumonekta, saka buksan ulit ito mula sa listahan ng mga natuklasan.',
-  findingIsItem: 'Item na ang natuklasang ito',
+  findingNotHere: 'Wala sa device na ito ang finding na ito',
+  openFindingAgain: 'Kumonekta, saka buksan ulit ito mula sa listahan ng mga finding.',
+  findingIsItem: 'Item na ang finding na ito',
   openItem: 'Buksan ang item',
-  reopenFinding: 'Para makapagdagdag ng isa pang item mula rito, buksan muna ulit ito sa listahan ng mga natuklasan.',
+  reopenFinding: 'Para makapagdagdag ng isa pang item mula rito, buksan muna ulit ito sa listahan ng mga finding.',
   mayNotAdd: 'Hindi makakapagdagdag ng item ang account mo. Magtanong sa property unit.',
   addProduct: 'Magdagdag ng produkto',
   addLike: 'Magdagdag ng item na katulad ng {propertyNumber}',
@@ -27,11 +27,11 @@ export const fil = {
     inRoom: 'sa {room}',
     byPerson: 'ni {person}',
     tag: 'Tag: {code}',
-    photoProblem: 'Hindi maipakita ang litrato ngayon. Nakatago pa rin ito kasama ng natuklasan.',
+    photoProblem: 'Hindi maipakita ang litrato ngayon. Nakatago pa rin ito kasama ng finding.',
   },
   sections: {
     item: 'Item at halaga',
-    where: 'Tao, lokasyon, at pondo',
+    where: 'Tao, lokasyon, at fund',
     numbers: 'Account at numero',
   },
   total: 'Kabuuan',

@@ -17,8 +17,6 @@ export const en = {
     employee: 'Employee',
     none: 'No role',
   },
-  active: 'Active',
-  inactive: 'Inactive',
   startOver: 'Start over',
   password: 'Password',
   generatedPassword: 'Generated. Give it to the user now. It won’t be shown again.',

@@ -4,6 +4,7 @@
 import { Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { Link, useParams } from 'react-router-dom'
 import type { User, Group as UserGroup } from '#contract/collections/users.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ListQuery } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { isLastAdmin } from '#domain/people/last-admin.ts'
@@ -76,7 +77,7 @@ function AccountPage({ user }: { user: User }) {
       <UserNamesForm user={user} />
       <section className="bilang-section" aria-label={t('statusAndPermissions')}>
         <Switch
-          label={t('active')}
+          label={fixedTexts.active}
           description={t('activeHint')}
           checked={user.is_active}
           disabled={!canChangeRights}

@@ -29,7 +29,9 @@ export function roleLabel(user: User): string {
 }
 
 export function ActiveBadge({ active }: { active: boolean }) {
-  return <StatusBadge tone={active ? 'sent' : 'refused'}>{active ? t('active') : t('inactive')}</StatusBadge>
+  return (
+    <StatusBadge tone={active ? 'sent' : 'refused'}>{active ? fixedTexts.active : fixedTexts.inactive}</StatusBadge>
+  )
 }
 
 const columns: readonly Column<User>[] = [
