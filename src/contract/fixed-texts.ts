@@ -87,3 +87,6 @@ export const fixedTexts = {
   checking: 'Checking…',
 } as const
 export type FixedTextKey = keyof typeof fixedTexts
+
+/** The name of the app, the same in every language. */
+export const appName = 'Bilang'

@@ -1,6 +1,7 @@
 import { readResponseAs } from '#api-client/call-action.ts'
 import { paths } from '#contract/api-paths.ts'
 import { rootResponse } from '#contract/change-feed.ts'
+import { appName } from '#contract/fixed-texts.ts'
 import type { Drafts } from '#device-db/drafts.ts'
 import { knownStickerCodes } from '#domain/scan/sticker-codes.ts'
 import { defaultTimeZone, isTimeZone } from '#domain/time/dates.ts'
@@ -8,7 +9,6 @@ import type { Network } from '#platform/ports.ts'
 import type { Services } from '#react/services.ts'
 import type { Config } from './app-config.ts'
 
-const defaultInstitute = 'Bilang'
 const instituteKey = 'institute'
 const timeZoneKey = 'time-zone'
 const stickersKey = 'sticker-codes'
@@ -37,7 +37,7 @@ export async function readInstitute(
   const asked = ask().catch(() => undefined)
   const answer = typeof title === 'string' && zone ? undefined : await asked
   return {
-    institute: typeof title === 'string' ? title : (answer?.institute ?? defaultInstitute),
+    institute: typeof title === 'string' ? title : (answer?.institute ?? appName),
     timeZone: [zone, answer?.time_zone].find(isTimeZone) ?? defaultTimeZone,
     stickerCodes: knownStickerCodes(answer?.sticker_codes ?? (await drafts.read(stickersKey))),
   }

@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/sign-in.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './session.module.css'
 
@@ -27,7 +28,7 @@ export function Deactivated({ onBack }: { onBack?: () => void }) {
       <div className={`${classes['panel']} ${classes['stacked']}`}>
         <Title order={1}>{fixedTexts.deactivatedTitle}</Title>
         <Text fz="md">{fixedTexts.deactivatedText}</Text>
-        <Text c="dimmed">Unsent counts stay on this device.</Text>
+        <Text c="dimmed">{t('unsentStay')}</Text>
         <Button size="lg" loading={leaving} onClick={() => void backToLogin()}>
           {fixedTexts.backToLogin}
         </Button>

@@ -1,32 +1,38 @@
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
-import { shortProblemText } from '#domain/app/problem-text.ts'
+import { describeProblem, shortProblemText } from '#domain/app/problem-text.ts'
+import { t } from '#text/sign-in.ts'
 
-/** Why signing in failed, as one sentence for the form. Field errors are shown at their fields. */
+/** Why signing in failed, and what to do, for the form. Field errors are shown at their fields. */
 export function loginErrorMessage(problem: Problem): string {
   switch (problem.kind) {
     case 'invalid': {
       const generalErrors = problem.fields['non_field_errors'] ?? problem.fields['detail'] ?? []
-      return generalErrors.join(' ') || shortProblemText(problem, 'acting') || 'Incorrect username or password.'
+      return generalErrors.join(' ') || shortProblemText(problem, 'acting') || t('wrongPassword')
     }
     case 'forbidden':
       return `${fixedTexts.deactivatedTitle}. ${fixedTexts.deactivatedText}.`
     case 'sign-in':
-      return 'Incorrect username or password, or the account isn’t active.'
-    case 'slow-down': {
-      const seconds = problem.retryAfterMs === null ? null : Math.ceil(problem.retryAfterMs / 1000)
-      const wait =
-        seconds === null ? 'a few minutes' : seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-      return `Too many attempts. Wait ${wait}, then try again.`
-    }
+      return t('refused')
+    case 'slow-down':
+      return tooManyAttempts(problem.retryAfterMs)
     case 'offline':
-    case 'timeout':
-      return 'You’re offline. Unsent counts on this device are safe. Connect to sign in.'
-    case 'portal':
-      return 'This network needs you to sign in to it first. Open any page in your browser, sign in to the network, then come back.'
-    case 'server':
-      return 'The server has a problem. Try again in a minute.'
-    default:
-      return 'Something other than the Bilang server answered at this address. Check the address, or tell your admin.'
+      return t('offline')
+    case 'missing':
+    case 'conflict':
+    case 'precondition-required':
+    case 'odd-answer':
+      return t('noBilangServer')
+    default: {
+      // A sign-in that went through after all changes nothing, so there is nothing to check first.
+      const { happened, nextStep } = describeProblem(problem, 'showing')
+      return `${happened} ${nextStep}`
+    }
   }
+}
+
+function tooManyAttempts(waitMs: number | null): string {
+  if (waitMs === null) return t('tooManyAttempts')
+  const seconds = Math.ceil(waitMs / 1000)
+  return seconds < 90 ? t('waitSeconds', { seconds }) : t('waitMinutes', { minutes: Math.ceil(seconds / 60) })
 }

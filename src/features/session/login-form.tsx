@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { loginDraft } from '#contract/session.ts'
 import { useServices } from '#react/services.ts'
+import { t } from '#text/sign-in.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { SecretField, TextField } from '#ui/form/fields.tsx'
@@ -44,19 +45,19 @@ export function LoginForm({
   })
   const busy = form.formState.isSubmitting
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-label="Sign in">
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label={t('signIn')}>
       <Stack gap="md">
         <TextField
           control={form.control}
           name="username"
-          label="Username"
+          label={t('username')}
           autoComplete="username"
           autoFocus={username === ''}
         />
         <SecretField
           control={form.control}
           name="password"
-          label="Password"
+          label={t('password')}
           autoComplete="current-password"
           autoFocus={username !== ''}
         />
@@ -66,7 +67,7 @@ export function LoginForm({
           </Banner>
         ) : null}
         <Button type="submit" size="lg" fullWidth loading={busy}>
-          Sign in
+          {t('signIn')}
         </Button>
       </Stack>
     </form>

@@ -1,11 +1,12 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
+import { appName } from '#contract/fixed-texts.ts'
 import { describeDevice } from '#domain/app/describe-device.ts'
-import { plural, pluralWord } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useOutboxExport } from '#react/use-outbox-export.ts'
 import { useSession } from '#react/use-session.ts'
+import { t } from '#text/sign-in.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { ExportButton } from '#ui/files/export-button.tsx'
 import { Deactivated } from './deactivated.tsx'
@@ -31,7 +32,7 @@ export function LoginScreen() {
           <img src="/icons/icon.svg" alt="" width={56} height={56} />
           <div>
             <Text c="dimmed" fw={600}>
-              Bilang
+              {appName}
             </Text>
             <Title order={1} className={classes['institute'] ?? ''}>
               {institute}
@@ -41,22 +42,16 @@ export function LoginScreen() {
         <LoginForm onRefused={() => setDeactivated(true)} />
         {people.length > 0 ? (
           <Text c="dimmed" fz="sm">
-            People who can sign in here without a signal: {people.map((person) => person.firstName).join(', ')}
+            {t('peopleOffline', { names: people.map((person) => person.firstName).join(', ') })}
           </Text>
         ) : null}
         {peopleWithUnsent.length > 0 ? (
           <Banner tone="saved" action={<ExportButton variant="link" readFiles={exportAll} />}>
             <Stack gap={2}>
               {peopleWithUnsent.map((other) => (
-                <Text key={other.userKey}>
-                  {plural(other.ops, 'unsent count', 'unsent counts')} of {other.firstName}{' '}
-                  {pluralWord(other.ops, 'is', 'are')} on this device.
-                </Text>
+                <Text key={other.userKey}>{t('unsentOf', { count: other.ops, name: other.firstName })}</Text>
               ))}
-              <Text c="dimmed">
-                They’re sent when the same person signs in. The export lists items, counts and times, without remarks
-                and photos.
-              </Text>
+              <Text c="dimmed">{t('sentAtSignIn')}</Text>
             </Stack>
           </Banner>
         ) : null}
@@ -64,7 +59,7 @@ export function LoginScreen() {
         <footer className={classes['device']}>
           <IconDeviceMobile size={18} aria-hidden />
           <span>
-            This device: {describeDevice(navigator.userAgent)} · {location.host}
+            {t('thisDevice', { device: describeDevice(navigator.userAgent) })} · {location.host}
           </span>
         </footer>
       </div>

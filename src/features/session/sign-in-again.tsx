@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { usePerson, useSession } from '#react/use-session.ts'
+import { t } from '#text/sign-in-again.ts'
+import { withTexts } from '#text/text-catalog.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 
-const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }))
+const SignInDialog = lazy(async () => ({ default: (await withTexts(import('./sign-in-dialog.tsx'))).SignInDialog }))
 
 /** Shown while the server refuses the token: counting continues, and the same person can sign in without leaving the page (D3.2). */
 export function SignInAgain() {
@@ -15,9 +17,9 @@ export function SignInAgain() {
   const name = person.user.first_name
   return (
     <>
-      <Banner tone="attention" action={<Button onClick={() => setOpened(true)}>Sign in again</Button>}>
-        <Text fw={600}>Your sign-in has expired.</Text>
-        <Text>You can keep working. Everything is saved on this device. Sign in again as {name} to send it.</Text>
+      <Banner tone="attention" action={<Button onClick={() => setOpened(true)}>{t('signInAgain')}</Button>}>
+        <Text fw={600}>{t('expired')}</Text>
+        <Text>{t('keepWorking', { name })}</Text>
       </Banner>
       {opened ? (
         <Suspense fallback={null}>

@@ -1,10 +1,17 @@
 import { Modal } from '@mantine/core'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/session-dialogs.ts'
 import { LoginForm } from './login-form.tsx'
 
 /** Signs in without leaving the page. */
 export function SignInDialog({ name, username, onClose }: { name: string; username: string; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title={`Sign in again as ${name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('signInAgainAs', { name })}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
       <LoginForm username={username} onDone={onClose} />
     </Modal>
   )

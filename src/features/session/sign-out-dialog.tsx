@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { logError } from '#domain/app/log-error.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
-import { plural, pluralWord } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
 import { useOutboxExport } from '#react/use-outbox-export.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/session-dialogs.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
@@ -39,7 +40,7 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
       else {
         logError('Sign-out failed', answer.problem)
         toast.show({
-          text: `${shortProblemText(answer.problem, 'showing')} You’re still signed in, and nothing is lost.`,
+          text: t('stillSignedIn', { problem: shortProblemText(answer.problem, 'showing') }),
           uptime: 6000,
         })
       }
@@ -60,7 +61,7 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
           {fixedTexts.signOutTitle}
         </Text>
       }
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <Stack gap="md">
         <Text>{fixedTexts.signOutText}</Text>
@@ -70,24 +71,17 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
             action={
               <Group gap="xs">
                 <Button size="sm" variant="secondary" loading={busy === 'send'} onClick={() => void sendNow()}>
-                  Send now
+                  {t('sendNow')}
                 </Button>
                 <ExportButton size="sm" readFiles={exportAll} />
               </Group>
             }
           >
-            <Text>
-              {plural(unsent, 'count isn’t', 'counts aren’t')} sent yet. {pluralWord(unsent, 'It stays', 'They stay')}{' '}
-              on this device and {pluralWord(unsent, 'is', 'are')} sent when you sign in again.
-            </Text>
+            <Text>{t('notSentYet', { count: unsent })}</Text>
           </Banner>
         ) : null}
-        {dirtyForms.isAnyDirty() ? (
-          <Text>A form on this page has unsaved changes. They’re saved as a draft.</Text>
-        ) : null}
-        {online ? null : (
-          <OfflineNote toDo="Connect to sign out. To hand this device to somebody else, use Switch person." />
-        )}
+        {dirtyForms.isAnyDirty() ? <Text>{t('unsavedForm')}</Text> : null}
+        {online ? null : <OfflineNote toDo={t('connectToSignOut')} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="secondary" onClick={onClose} data-autofocus>
             {fixedTexts.cancel}

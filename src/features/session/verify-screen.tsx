@@ -27,7 +27,7 @@ export function VerifyScreen() {
     const before = session.state()
     return before.is === 'in' ? before.user : null
   })
-  const answer = useReadValue('current user', () => session.verify())
+  const answer = useReadValue('current-user', () => session.verify())
   if (!answer)
     return (
       <main>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Problem } from '#contract/problem.ts'
 import type { CurrentUser } from '#contract/session.ts'
 import { loginErrorMessage } from '#features/session/login-error-message.ts'
 import { landingPath } from '#features/session/verify-screen.tsx'
@@ -32,6 +33,26 @@ test('[SHELL-92] no network, a captive portal or a failing server: the stored se
     { kind: 'server', status: 503, retryAfterMs: null, text: '' },
   ] as const)
     expect(landingPath({ ok: false, problem }, person())).toBe('/employee')
+})
+
+test('[SHELL-2611] every answer to a sign-in says what happened and what to do, in whole sentences', () => {
+  const of = (kind: string, more: object = {}) => ({ kind, text: '', ...more }) as Problem
+  const wait = (retryAfterMs: number | null) => loginErrorMessage(of('slow-down', { retryAfterMs }))
+  expect(wait(null)).toBe('Too many attempts. Wait a few minutes, then try again.')
+  expect(wait(1000)).toBe('Too many attempts. Wait 1 second, then try again.')
+  expect(wait(120_000)).toBe('Too many attempts. Wait 2 minutes, then try again.')
+  const slow = loginErrorMessage(of('timeout'))
+  expect(slow).toBe('The server didn’t answer in time. Move to where the signal is better, then try again.')
+  expect(slow).not.toContain('offline')
+  expect(loginErrorMessage(of('portal', { status: 200 }))).toBe(
+    'This network needs you to sign in first. Open any web page, sign in to the network, then come back.',
+  )
+  expect(loginErrorMessage(of('contract', { status: 200 }))).toContain('Update the app.')
+  expect(loginErrorMessage(of('missing', { status: 404, api: true }))).toBe(
+    'There’s no Bilang server at this address. Check the address, or tell your admin.',
+  )
+  for (const kind of ['moved', 'server', 'sign-in', 'odd-answer', 'cancelled', 'conflict', 'precondition-required'])
+    expect(loginErrorMessage(of(kind, { status: 500 }))).toMatch(/^[A-Z][^;]*\.$/)
 })
 
 test('[SHELL-93] a failed sign-in: says what to do (wrong password, too many attempts, no network)', () => {
