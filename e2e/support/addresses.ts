@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { addressOf, screenAt, screensFor } from '#app/routes/screens.ts'
+import { addressOf, screenAt, screensFor, titleOf } from '#app/routes/screens.ts'
 import { type Role, roles } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 
@@ -43,8 +43,8 @@ export function addressesOf(role: Role, server: { data: string }): readonly Addr
   })
   return screensFor(role).flatMap((screen) => {
     const address = addressOf(screen, role)
-    if (!screen.children) return [fillAddress(address, screen.title)]
-    return screen.children.map((tab) => fillAddress(`${address}/${tab.path}`, tab.title))
+    if (!screen.children) return [fillAddress(address, titleOf(screen))]
+    return screen.children.map((tab) => fillAddress(`${address}/${tab.path}`, titleOf(tab)))
   })
 }
 

@@ -1,6 +1,7 @@
 import { Group, Text, Title } from '@mantine/core'
 import { Component, type ReactNode, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
+import { t } from '#text/start.ts'
 import { Button } from '#ui/button.tsx'
 import { forgetFailedLoads } from './routes/lazy-screen.tsx'
 
@@ -22,10 +23,7 @@ export function ErrorScreen({
       <Title order={2} fw={400} c="dimmed">
         {message}
       </Title>
-      <Text>
-        Your records are saved on this device. Try again. If this keeps happening, export your unsent work and show this
-        message to your admin.
-      </Text>
+      <Text>{t('recordsSaved')}</Text>
       <Group mt="md">
         <Button size="lg" onClick={onRetry}>
           {fixedTexts.tryAgain}
@@ -43,11 +41,11 @@ export function ErrorScreen({
               )
             }}
           >
-            Export unsent work
+            {t('exportUnsent')}
           </Button>
         ) : null}
       </Group>
-      {exporting === 'failed' ? <Text c="refused">The export failed. Don’t close the app. Try again.</Text> : null}
+      {exporting === 'failed' ? <Text c="refused">{t('exportFailed')}</Text> : null}
     </div>
   )
 }

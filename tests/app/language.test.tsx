@@ -34,7 +34,7 @@ test('[TEXT-4] Filipino chosen at the sign-in: for this person on this device, a
 
   const second = device.open('/subadmin', await saved())
   closing.push(() => second.close())
-  await userEvent.click(await screen.findByRole('button', { name: /Appearance/ }, patience))
+  await userEvent.click(await screen.findByRole('button', { name: /Itsura/ }, patience))
   const dialog = await screen.findByRole('dialog', { name: 'Itsura' }, patience)
   await userEvent.click(within(dialog).getByText('English'))
   await waitFor(() => expect(document.documentElement.lang).toBe('en'), patience)

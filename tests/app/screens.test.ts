@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
-import { addressOf, screenAt, screens, screensFor } from '#app/routes/screens.ts'
+import { afterEach, expect, test } from 'vitest'
+import { addressOf, screenAt, screens, screensFor, titleOf } from '#app/routes/screens.ts'
 import { navItemAt, navItemsFor } from '#app/shell/nav-items-of-role.ts'
 import { roles } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
+import { setLanguage } from '#text/language.ts'
+import { loadTexts } from '#text/text-catalog.ts'
+
+afterEach(() => setLanguage('en'))
 
 test('[SHELL-80] every screen has its own address for every role that may see it', () => {
   for (const role of roles) {
@@ -11,7 +15,7 @@ test('[SHELL-80] every screen has its own address for every role that may see it
   }
 })
 
-test.each(screens.map((screen) => [screen.title, screen] as const))(
+test.each(screens.map((screen) => [titleOf(screen), screen] as const))(
   '[SHELL-81] %s can be loaded',
   async (_, screen) => {
     expect(typeof (await screen.load())).toBe('function')
@@ -45,4 +49,17 @@ test('[SHELL-83] only admins have the user screens', () => {
     expect(screenAt('sub-admin', `/subadmin${path}`)).toBeNull()
     expect(screenAt('employee', `/employee${path}`)).toBeNull()
   }
+})
+
+test('[SHELL-2612] titles, tabs and menu entries are in the current language; the paths stay', async () => {
+  const english = navItemsFor('admin')
+  expect(screenAt('admin', '/admin/account-settings/security')?.title).toBe('Security')
+  setLanguage('fil')
+  await loadTexts()
+  expect(screenAt('admin', '/admin/account-settings/security')?.title).toBe('Seguridad')
+  expect(titleOf({ title: 'scan' })).toBe('I-scan')
+  const filipino = navItemsFor('admin')
+  expect(filipino.map(({ to }) => to)).toEqual(english.map(({ to }) => to))
+  expect(filipino[0]).toMatchObject({ to: '/qr', label: 'I-scan' })
+  for (const [index, { description }] of filipino.entries()) expect(description).not.toBe(english[index]?.description)
 })

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
+import { t } from '#text/start.ts'
 import { Button } from '#ui/button.tsx'
 
 export function NotFound() {
@@ -10,7 +11,7 @@ export function NotFound() {
         {fixedTexts.notFound}
       </Title>
       <Button component={Link} to="/" variant="secondary" replace>
-        Home
+        {t('home')}
       </Button>
     </main>
   )

@@ -1,14 +1,20 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import type { Role } from '#contract/permissions.ts'
 import { useServices } from '#react/services.ts'
 import { useOutboxExport } from '#react/use-outbox-export.ts'
 import { usePerson } from '#react/use-session.ts'
+import { t } from '#text/screens.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { shareOrDownloadFiles } from '#ui/files/share-files.ts'
 import { ErrorBoundary } from '../error-screen.tsx'
 import { screenAt } from './screens.ts'
 
-const otherTitles: Readonly<Record<string, string>> = { '/login': 'Sign in', '/verify': 'Checking your account' }
+function titleAt(pathname: string, role: Role | null): string {
+  if (pathname === '/login') return t('signIn')
+  if (pathname === '/verify') return t('checkingAccount')
+  return (role === null ? null : screenAt(role, pathname)?.title) ?? t('notFound')
+}
 
 /** Around every page: its title, the last error boundary, and moving the focus after a navigation. */
 export function RootLayout() {
@@ -16,7 +22,7 @@ export function RootLayout() {
   const { pathname } = useLocation()
   const role = usePerson()?.role ?? null
   const exportAll = useOutboxExport()
-  const title = otherTitles[pathname] ?? (role === null ? null : screenAt(role, pathname)?.title) ?? 'Page not found'
+  const title = titleAt(pathname, role)
   const shownPath = useRef(pathname)
 
   useEffect(() => {

@@ -1,7 +1,14 @@
 import type { ComponentType } from 'react'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { Role } from '#contract/permissions.ts'
+import type { en as menu } from '#text/menu.en.ts'
+import type { en as titles } from '#text/screens.en.ts'
 import type { NavGroup, NavIcon } from '#ui/nav-items.ts'
+
+/** The key of a screen's title. Two paths with the same title and loader are one screen. */
+export type ScreenTitle = keyof (typeof titles)['title']
+/** The key of a menu entry's label and description. */
+export type MenuText = keyof typeof menu
 
 /** One screen of the app as data. */
 export interface Screen {
@@ -9,13 +16,13 @@ export interface Screen {
   path: string
   in: 'area' | 'top'
   roles: readonly Role[]
-  title: string
+  title: ScreenTitle
   load: () => Promise<ComponentType>
   /** The collection that `:id` in the path belongs to; an unknown id leads to /notfound. */
   collection?: CollectionName
   /** Shows statements about the whole list (figures, forms, "no such document"): it opens only when the offline list is complete. */
   needsOfflineList?: boolean
-  menu?: { group: NavGroup; icon: NavIcon; description: string; label?: string }
+  menu?: { group: NavGroup; icon: NavIcon; text: MenuText }
   /** Tabs, shown in the screen's `Outlet`. The screen's own path leads to the first. */
   children?: readonly Omit<Screen, 'in' | 'roles' | 'children' | 'menu'>[]
 }

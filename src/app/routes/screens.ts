@@ -15,8 +15,9 @@ import {
 } from '@tabler/icons-react'
 import { type Role, roles } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
+import { t } from '#text/screens.ts'
 import { inventoryScreens } from './inventory-screens.ts'
-import type { Screen } from './screen.ts'
+import type { Screen, ScreenTitle } from './screen.ts'
 
 const everyone = roles
 const staff: readonly Role[] = ['admin', 'sub-admin']
@@ -25,50 +26,50 @@ const staff: readonly Role[] = ['admin', 'sub-admin']
 const productDatabase = async () => (await import('#features/products/list/product-database.tsx')).ProductDatabase
 const transferList = async () => (await import('#features/transfers/transfer-list.tsx')).TransferList
 const attributeList = async () => (await import('#features/attributes/attribute-list.tsx')).AttributeList
-const attributeTab = (path: string, title: string) => ({ path, title, load: attributeList })
+const attributeTab = (path: string, title: ScreenTitle) => ({ path, title, load: attributeList })
 
 export const screens: readonly Screen[] = [
   {
     path: '',
     in: 'area',
     roles: everyone,
-    title: 'Home',
+    title: 'home',
     load: async () => (await import('#features/home/home-screen.tsx')).HomeScreen,
   },
   {
     path: 'inventory',
     in: 'area',
     roles: everyone,
-    title: 'Inventory',
+    title: 'inventory',
     load: async () => (await import('#features/home/inventory-home.tsx')).InventoryHome,
   },
   {
     path: 'qr',
     in: 'top',
     roles: everyone,
-    title: 'Scan',
+    title: 'scan',
     load: async () => (await import('#features/scan/scan-screen.tsx')).ScanScreen,
-    menu: { group: 'count', icon: IconScan, description: 'Scan tags with the camera, a scanner or by typing.' },
+    menu: { group: 'count', icon: IconScan, text: 'scan' },
   },
   {
     path: 'outbox',
     in: 'top',
     roles: everyone,
-    title: 'Outbox',
+    title: 'outbox',
     load: async () => (await import('#features/outbox/outbox-screen.tsx')).OutboxScreen,
     menu: {
       group: 'count',
       icon: IconCloudUpload,
-      description: 'Unsent counts and problems to fix.',
+      text: 'outbox',
     },
   },
   {
     path: 'ready',
     in: 'top',
     roles: everyone,
-    title: 'Ready for the field',
+    title: 'ready',
     load: async () => (await import('#features/ready/ready-screen.tsx')).ReadyScreen,
-    menu: { group: 'count', icon: IconShieldCheck, description: 'Check this device before you walk out of reach.' },
+    menu: { group: 'count', icon: IconShieldCheck, text: 'ready' },
   },
   // Before the product's own path, which would take `database/print-qr` for an id.
   ...inventoryScreens,
@@ -76,23 +77,23 @@ export const screens: readonly Screen[] = [
     path: 'inventory/database',
     in: 'area',
     roles: everyone,
-    title: 'Product database',
+    title: 'products',
     collection: 'products',
     load: productDatabase,
-    menu: { group: 'inventory', icon: IconList, description: 'Every product: search, filter, open, change, export.' },
+    menu: { group: 'inventory', icon: IconList, text: 'products' },
   },
   {
     path: 'inventory/database/create',
     in: 'area',
     roles: staff,
-    title: 'Add product',
+    title: 'addProduct',
     load: async () => (await import('#features/products/edit/create-product.tsx')).CreateProduct,
   },
   {
     path: 'inventory/database/:id',
     in: 'area',
     roles: everyone,
-    title: 'Product database',
+    title: 'products',
     collection: 'products',
     load: productDatabase,
   },
@@ -100,7 +101,7 @@ export const screens: readonly Screen[] = [
     path: 'inventory/import/:entity',
     in: 'area',
     roles: staff,
-    title: 'Import',
+    title: 'import',
     // The import would report names missing from an incomplete list as unknown.
     needsOfflineList: true,
     load: async () => (await import('#features/import/import-screen.tsx')).ImportScreen,
@@ -109,96 +110,99 @@ export const screens: readonly Screen[] = [
     path: 'inventory/transfer-requests',
     in: 'area',
     roles: staff,
-    title: 'Transfer requests',
+    title: 'transfers',
     load: transferList,
     menu: {
       group: 'inventory',
       icon: IconArrowsExchange,
-      description: 'Accept or reject transfer requests, oldest first.',
+      text: 'decideTransfers',
     },
   },
   {
     path: 'inventory/requests',
     in: 'area',
     roles: ['employee'],
-    title: 'Transfer requests',
+    title: 'transfers',
     load: transferList,
-    menu: { group: 'inventory', icon: IconArrowsExchange, description: 'Request an item, or offer one of yours.' },
+    menu: { group: 'inventory', icon: IconArrowsExchange, text: 'ownTransfers' },
   },
   {
     path: 'inventory/attribute',
     in: 'area',
     roles: staff,
-    title: 'Attributes',
+    title: 'attributes',
     load: async () => (await import('#features/attributes/attribute-tabs.tsx')).AttributeTabs,
     menu: {
       group: 'inventory',
       icon: IconTags,
-      description: 'Articles, funds, sections, conditions, categories, places, accounts.',
+      text: 'attributes',
     },
     children: [
-      attributeTab('articles', 'Articles'),
-      attributeTab('fundings', 'Funds'),
-      attributeTab('sections', 'Sections'),
-      attributeTab('conditions', 'Conditions'),
-      attributeTab('classifications', 'Categories'),
-      attributeTab('location-1', 'Location 1'),
-      attributeTab('location-2', 'Location 2'),
-      attributeTab('rooms', 'Rooms'),
-      attributeTab('major-accounts', 'Major accounts'),
-      attributeTab('sub-major-accounts', 'Sub-major accounts'),
-      attributeTab('ledger-accounts', 'Ledger accounts'),
+      attributeTab('articles', 'articles'),
+      attributeTab('fundings', 'fundings'),
+      attributeTab('sections', 'sections'),
+      attributeTab('conditions', 'conditions'),
+      attributeTab('classifications', 'classifications'),
+      attributeTab('location-1', 'location1'),
+      attributeTab('location-2', 'location2'),
+      attributeTab('rooms', 'rooms'),
+      attributeTab('major-accounts', 'majorAccounts'),
+      attributeTab('sub-major-accounts', 'subMajorAccounts'),
+      attributeTab('ledger-accounts', 'ledgerAccounts'),
     ],
   },
   {
     path: 'users',
     in: 'area',
     roles: ['admin'],
-    title: 'Users',
+    title: 'users',
     load: async () => (await import('#features/users/users-list.tsx')).UsersList,
-    menu: { group: 'people', icon: IconUsers, description: 'Accounts, their groups and rights.' },
+    menu: { group: 'people', icon: IconUsers, text: 'users' },
   },
   {
     path: 'users/:id',
     collection: 'users',
     in: 'area',
     roles: ['admin'],
-    title: 'User',
+    title: 'user',
     load: async () => (await import('#features/users/user-page.tsx')).UserPage,
   },
   {
     path: 'create',
     in: 'area',
     roles: ['admin'],
-    title: 'Add user',
+    title: 'addUser',
     load: async () => (await import('#features/users/create-user.tsx')).CreateUser,
-    menu: { group: 'people', icon: IconUserPlus, description: 'A new account with a generated password.' },
+    menu: { group: 'people', icon: IconUserPlus, text: 'addUser' },
   },
   {
     path: 'account-settings',
     in: 'area',
     roles: everyone,
-    title: 'Account settings',
+    title: 'account',
     load: async () => (await import('#features/account/account-settings.tsx')).AccountSettings,
     children: [
       {
         path: 'information',
-        title: 'Account information',
+        title: 'accountInformation',
         load: async () => (await import('#features/account/information.tsx')).AccountInformation,
       },
       {
         path: 'security',
-        title: 'Security',
+        title: 'security',
         load: async () => (await import('#features/account/security.tsx')).AccountSecurity,
       },
       {
         path: 'devices',
-        title: 'Signed-in devices',
+        title: 'devices',
         load: async () => (await import('#features/account/devices.tsx')).AccountDevices,
       },
     ],
   },
 ]
+
+/** The title of a screen, in the current language. */
+export const titleOf = ({ title }: Pick<Screen, 'title'>): string => t(`title.${title}`)
 
 /** The screens a role may see. */
 export const screensFor = (role: Role): readonly Screen[] => screens.filter((screen) => screen.roles.includes(role))
@@ -216,9 +220,9 @@ const addressPattern = (address: string) =>
 export function screenAt(role: Role, pathname: string): { screen: Screen; title: string } | null {
   for (const screen of screensFor(role)) {
     const address = addressOf(screen, role)
-    if (addressPattern(address).test(pathname)) return { screen, title: screen.title }
+    if (addressPattern(address).test(pathname)) return { screen, title: titleOf(screen) }
     const child = screen.children?.find((tab) => addressPattern(`${address}/${tab.path}`).test(pathname))
-    if (child) return { screen, title: child.title }
+    if (child) return { screen, title: titleOf(child) }
   }
   return null
 }

@@ -5,6 +5,8 @@ import { Link, useLocation } from 'react-router-dom'
 import type { Role } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/shell.ts'
 import { withTexts } from '#text/text-catalog.ts'
 import type { NavIcon, NavItem } from '#ui/nav-items.ts'
 import { screenAt } from '../routes/screens.ts'
@@ -35,9 +37,14 @@ export function BottomNav({
   const inNav = new Set([home, list, '/qr', '/outbox'])
   return (
     <>
-      <nav aria-label="Main" className={`${classes['bottomNav']} no-print`}>
-        <NavBarLink to={home} label="Home" icon={IconHome} openPath={openPath} />
-        <NavBarLink to={list} label="List" icon={list === database ? IconList : IconLayoutGrid} openPath={openPath} />
+      <nav aria-label={t('main')} className={`${classes['bottomNav']} no-print`}>
+        <NavBarLink to={home} label={t('home')} icon={IconHome} openPath={openPath} />
+        <NavBarLink
+          to={list}
+          label={t('list')}
+          icon={list === database ? IconList : IconLayoutGrid}
+          openPath={openPath}
+        />
         {screenAt(role, '/qr') ? (
           <Link
             to="/qr"
@@ -47,19 +54,19 @@ export function BottomNav({
             <span className={classes['scanButton']}>
               <IconScan size={26} stroke={1.8} aria-hidden />
             </span>
-            <span>Scan</span>
+            <span>{t('scan')}</span>
           </Link>
         ) : null}
         <NavBarLink
           to="/outbox"
-          label="Outbox"
+          label={t('outbox')}
           icon={IconCloudUpload}
           openPath={openPath}
           badge={waiting > 0 ? { text: waiting > 999 ? '999+' : String(waiting), needsReview: needsReview > 0 } : null}
         />
         <button type="button" className={classes['navBarLink']} onClick={moreSheet.open} aria-haspopup="dialog">
           <IconDots size={22} stroke={1.7} aria-hidden />
-          <span>More</span>
+          <span>{common('more')}</span>
         </button>
       </nav>
       {opened ? (
@@ -98,7 +105,7 @@ function NavBarLink({
           <span className={classes['badge']} data-alarm={badge.needsReview}>
             <span className="bilang-hidden">, </span>
             {badge.text}
-            <span className="bilang-hidden"> waiting</span>
+            <span className="bilang-hidden"> {t('waiting')}</span>
           </span>
         ) : null}
       </span>

@@ -2,6 +2,7 @@ import { Progress, Text } from '@mantine/core'
 import { collections } from '#contract/collections/all-collections.ts'
 import { formatDuration, formatNumber, formatPercent } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { t } from '#text/shell.ts'
 import classes from './shell.module.css'
 
 /**
@@ -14,26 +15,29 @@ export function DownloadProgress() {
   if (phase === 'ready' || problem || shrunk || !progress) return null
   const { rows, total, share, secondsLeft, entity } = progress
   const percent = (share ?? 0) * 100
+  const figures = { done: formatNumber(rows), rows: collections[entity].label.many }
+  const done = total === null ? t('downloaded', figures) : t('downloadedOf', { ...figures, total: formatNumber(total) })
   return (
     <div className={`${classes['download']} no-print`}>
       <div className={classes['downloadText']}>
         <Text fw={600} className="bilang-figures">
-          {elsewhere ? 'Another tab is downloading the offline list' : 'Downloading the offline list'}
-          {share === null ? '' : `: ${formatPercent(Math.floor(percent))}`}
+          {share === null
+            ? t(elsewhere ? 'downloadingElsewhere' : 'downloading')
+            : t(elsewhere ? 'downloadingElsewhereAt' : 'downloadingAt', {
+                percent: formatPercent(Math.floor(percent)),
+              })}
         </Text>
         <Text size="sm" c="dimmed" className="bilang-figures" truncate>
-          {formatNumber(rows)}
-          {total === null ? '' : ` of ${formatNumber(total)}`} {collections[entity].label.many}
-          {secondsLeft === null ? '' : `, about ${timeLeft(secondsLeft)} left`}
+          {secondsLeft === null ? done : t('withTimeLeft', { progress: done, time: timeLeft(secondsLeft) })}
         </Text>
         <Text size="sm" c="dimmed">
-          {elsewhere ? 'If you close that tab, this one continues.' : 'You can use the app meanwhile.'}
+          {t(elsewhere ? 'thisTabContinues' : 'useMeanwhile')}
         </Text>
       </div>
-      <Progress value={percent} size="sm" color="saved" aria-label="Download of the offline list" />
+      <Progress value={percent} size="sm" color="saved" aria-label={t('download')} />
     </div>
   )
 }
 
 const timeLeft = (seconds: number): string =>
-  seconds < 60 ? `${Math.max(1, Math.round(seconds))} s` : formatDuration(seconds * 1000)
+  seconds < 60 ? t('seconds', { count: Math.max(1, Math.round(seconds)) }) : formatDuration(seconds * 1000)

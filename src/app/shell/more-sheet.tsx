@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import type { Role } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/shell.ts'
 import { type NavIcon, type NavItem, navGroupLabel, navGroups } from '#ui/nav-items.ts'
 import { screenAt } from '../routes/screens.ts'
 import classes from './shell.module.css'
@@ -26,9 +28,9 @@ export function MoreSheet({
       opened
       onClose={onClose}
       position="bottom"
-      title="More"
+      title={common('more')}
       size="auto"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': common('close') }}
       classNames={{ content: classes['bottomSheet'] ?? '' }}
     >
       <div className={classes['bottomSheetBody']}>
@@ -48,7 +50,7 @@ export function MoreSheet({
             </Section>
           )
         })}
-        <Section name="You">
+        <Section name={t('you')}>
           <AccountLinks role={role} onClose={onClose} onDialog={onDialog} />
         </Section>
       </div>
@@ -65,7 +67,7 @@ export function AccountSheet({ name, ...linkProps }: LinksProps & { name: string
       position="bottom"
       title={name}
       size="auto"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': common('close') }}
       classNames={{ content: classes['bottomSheet'] ?? '' }}
     >
       <div className={classes['bottomSheetBody']}>
@@ -92,11 +94,11 @@ function AccountLinks({ role, onClose, onDialog }: LinksProps) {
   return (
     <>
       {screenAt(role, account) ? (
-        <SheetLink to={account} label="Account settings" icon={IconSettings} onClick={onClose} />
+        <SheetLink to={account} label={t('accountSettings')} icon={IconSettings} onClick={onClose} />
       ) : null}
-      <SheetButton icon={IconPalette} label="Appearance" onClick={openDialog('appearance')} />
-      <SheetButton icon={IconUsers} label="Switch person" onClick={openDialog('switch')} />
-      <SheetButton icon={IconLogout} label="Sign out" onClick={openDialog('sign-out')} />
+      <SheetButton icon={IconPalette} label={t('appearance')} onClick={openDialog('appearance')} />
+      <SheetButton icon={IconUsers} label={t('switchPerson')} onClick={openDialog('switch')} />
+      <SheetButton icon={IconLogout} label={t('signOut')} onClick={openDialog('sign-out')} />
     </>
   )
 }

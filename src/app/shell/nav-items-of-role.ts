@@ -1,4 +1,5 @@
 import type { Role } from '#contract/permissions.ts'
+import { t } from '#text/menu.ts'
 import { type NavItem, navGroups } from '#ui/nav-items.ts'
 import { addressOf, screensFor } from '../routes/screens.ts'
 
@@ -9,8 +10,8 @@ export function navItemsFor(role: Role): readonly NavItem[] {
       ? [
           {
             to: addressOf(screen, role),
-            label: screen.menu.label ?? screen.title,
-            description: screen.menu.description,
+            label: t(`${screen.menu.text}.label`),
+            description: t(`${screen.menu.text}.description`),
             group: screen.menu.group,
             icon: screen.menu.icon,
           },
@@ -29,10 +30,4 @@ export function navItemAt(pathname: string, navItems: readonly NavItem[]): NavIt
     (best, navItem) => (best && best.to.length >= navItem.to.length ? best : navItem),
     null,
   )
-}
-
-export const roleLabels: Readonly<Record<Role, string>> = {
-  admin: 'Admin',
-  'sub-admin': 'Sub-admin',
-  employee: 'Employee',
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
+import { t } from '#text/shell.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 
@@ -25,12 +26,12 @@ export function ServerUnreachable() {
       role="note"
       action={
         <Button variant="secondary" size="sm" loading={isTrying} onClick={tryNow}>
-          Try now
+          {t('tryNow')}
         </Button>
       }
     >
-      <Text fw={600}>The server isn’t answering.</Text>
-      <Text>You can keep counting and searching. We’ll keep trying.</Text>
+      <Text fw={600}>{t('serverSilent')}</Text>
+      <Text>{t('keepCounting')}</Text>
     </Banner>
   )
 }

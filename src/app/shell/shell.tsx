@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { SignInAgain } from '#features/session/sign-in-again.tsx'
 import { useOutboxExport } from '#react/use-outbox-export.ts'
 import { usePerson } from '#react/use-session.ts'
+import { t } from '#text/shell.ts'
 import { withTexts } from '#text/text-catalog.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { shareOrDownloadFiles } from '#ui/files/share-files.ts'
@@ -47,7 +48,7 @@ export function Shell() {
     <NavItemsContext.Provider value={navItems}>
       <HardwareScanner />
       <a href="#main" className={`${classes['skipLink']} no-print`}>
-        Skip to the page
+        {t('skipToPage')}
       </a>
       <div className={classes['layout']}>
         <TopBar role={role} user={person.user} phone={isPhone} onDialog={setDialog} />

@@ -2,6 +2,7 @@ import { IconHome, IconLayoutGrid } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Role } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
+import { t } from '#text/shell.ts'
 import { type NavIcon, type NavItem, navGroupLabel, navGroups } from '#ui/nav-items.ts'
 import { navItemAt } from './nav-items-of-role.ts'
 import classes from './shell.module.css'
@@ -13,9 +14,9 @@ export function SideNav({ role, navItems }: { role: Role; navItems: readonly Nav
   const inventory = `${home}/inventory`
   const openItem = navItemAt(pathname, navItems)
   return (
-    <nav aria-label="Main" className={`${classes['sideNav']} no-print`}>
-      <SideNavLink to={home} label="Home" icon={IconHome} isOpen={pathname === home} />
-      <SideNavLink to={inventory} label="Inventory home" icon={IconLayoutGrid} isOpen={pathname === inventory} />
+    <nav aria-label={t('main')} className={`${classes['sideNav']} no-print`}>
+      <SideNavLink to={home} label={t('home')} icon={IconHome} isOpen={pathname === home} />
+      <SideNavLink to={inventory} label={t('inventoryHome')} icon={IconLayoutGrid} isOpen={pathname === inventory} />
       {navGroups.map((group) => {
         const groupItems = navItems.filter((navItem) => navItem.group === group)
         return groupItems.length === 0 ? null : (

@@ -2,13 +2,14 @@ import { Group, Text } from '@mantine/core'
 import { collections } from '#contract/collections/all-collections.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { longNotSentMs, manyNotSent } from '#domain/outbox/sync-status-text.ts'
-import { formatDuration, formatNumber, formatPercent, plural } from '#domain/text/format.ts'
+import { formatDuration, formatNumber, formatPercent } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useRefresh } from '#react/lists/use-refresh.ts'
 import { useDeviceStatus } from '#react/use-device-status.ts'
 import { useNow } from '#react/use-now.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
 import { useOutboxExport } from '#react/use-outbox-export.ts'
+import { t } from '#text/shell.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { ExportButton } from '#ui/files/export-button.tsx'
@@ -25,26 +26,28 @@ export function StatusBanners() {
   return (
     <>
       {device?.coreTrouble ? (
-        <Banner tone="refused" role="alert" action={<ExportButton readFiles={exportAll}>Export now</ExportButton>}>
-          <Text fw={600}>This device has a storage problem.</Text>
-          <Text>{device.coreTrouble} Export your unsent records now, then restart the browser.</Text>
+        <Banner
+          tone="refused"
+          role="alert"
+          action={<ExportButton readFiles={exportAll}>{t('exportNow')}</ExportButton>}
+        >
+          <Text fw={600}>{t('storageProblem')}</Text>
+          <Text>{t('exportThenRestart', { problem: device.coreTrouble })}</Text>
         </Banner>
       ) : null}
       {isOld || notSent > manyNotSent ? (
         <Banner tone="attention" action={<ExportButton readFiles={exportAll} />}>
           <Text fw={600}>
-            {plural(notSent, 'record isn’t', 'records aren’t')} sent{' '}
-            {oldestAt === null ? '' : `, the oldest for ${formatDuration(now - oldestAt)}`}.
+            {oldestAt === null
+              ? t('notSent', { count: notSent })
+              : t('notSentSince', { count: notSent, duration: formatDuration(now - oldestAt) })}
           </Text>
-          <Text>Unsent records are safe on this device. Connect when you can, or export a copy.</Text>
+          <Text>{t('unsentAreSafe')}</Text>
         </Banner>
       ) : null}
       {skewMs !== null && Math.abs(skewMs) > skewLimitMs ? (
         <Banner tone="attention" role="note">
-          <Text>
-            This device’s clock is {formatDuration(Math.abs(skewMs))} {skewMs > 0 ? 'slow' : 'fast'}. Your counts stay
-            in order. Set the clock when you can.
-          </Text>
+          <Text>{t(skewMs > 0 ? 'clockSlow' : 'clockFast', { duration: formatDuration(Math.abs(skewMs)) })}</Text>
         </Banner>
       ) : null}
       <OfflineListBanner />
@@ -63,38 +66,43 @@ function OfflineListBanner() {
         action={
           <Group gap="xs">
             <Button variant="secondary" onClick={() => void acceptShrunk(false)}>
-              Keep my list
+              {t('keepMyList')}
             </Button>
             <Button variant="danger" onClick={() => void acceptShrunk(true)}>
-              Use the new list
+              {t('useNewList')}
             </Button>
           </Group>
         }
       >
         <Text fw={600}>
-          The server’s list of {collections[shrunk.entity].label.many} dropped from {formatNumber(shrunk.from)} to{' '}
-          {formatNumber(shrunk.to)}.
+          {t('listShrunk', {
+            rows: collections[shrunk.entity].label.many,
+            before: formatNumber(shrunk.from),
+            now: formatNumber(shrunk.to),
+          })}
         </Text>
-        <Text>Your list stays until you choose. If you’re not sure, keep it and ask your admin.</Text>
+        <Text>{t('listStays')}</Text>
       </Banner>
     )
   }
   if (phase === 'ready') return null
   if (problem) {
-    const percent = progress?.share ? ` at ${formatPercent(Math.floor(progress.share * 100))}` : ''
+    const percent = progress?.share ? formatPercent(Math.floor(progress.share * 100)) : null
     return (
       <Banner
         tone="attention"
         action={
           <Button variant="secondary" loading={isBusy} onClick={refresh}>
-            Try again now
+            {t('tryAgainNow')}
           </Button>
         }
       >
         <Text fw={600}>
-          {phase === 'building'
-            ? `The download of the list is paused${percent}. We’ll keep trying.`
-            : 'There’s no offline list on this device yet.'}
+          {phase !== 'building'
+            ? t('noOfflineList')
+            : percent === null
+              ? t('downloadPaused')
+              : t('downloadPausedAt', { percent })}
         </Text>
         <Text>{shortProblemText(problem, 'showing')}</Text>
       </Banner>

@@ -7,10 +7,11 @@ import type { CurrentUser } from '#contract/session.ts'
 import { backTarget } from '#domain/app/back-target.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 import { useServices } from '#react/services.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/shell.ts'
 import { withTexts } from '#text/text-catalog.ts'
 import { Button } from '#ui/button.tsx'
 import { screenAt } from '../routes/screens.ts'
-import { roleLabels } from './nav-items-of-role.ts'
 import classes from './shell.module.css'
 import type { ShellDialog } from './shell-dialog.ts'
 import { SyncChip } from './sync-chip.tsx'
@@ -47,7 +48,7 @@ function useBackButton(role: Role): ReactNode {
       to={{ pathname: back, search: listQuery.toString() }}
       variant="ghost"
       size="icon"
-      aria-label="Back"
+      aria-label={common('back')}
     >
       <IconArrowLeft size={20} aria-hidden />
     </Button>
@@ -60,19 +61,19 @@ function PhoneBar({ role, user, onDialog, backButton }: BarProps & { backButton:
   return (
     <>
       {backButton ?? (
-        <Link to={areaPaths[role]} className={classes['logo']} aria-label="Home">
+        <Link to={areaPaths[role]} className={classes['logo']} aria-label={t('home')}>
           <img src="/icons/icon.svg" alt="" width={30} height={30} />
         </Link>
       )}
       <span className={classes['titleBlock']}>
         <span className={classes['institute']}>{institute}</span>
-        <span className={classes['roleLine']}>{roleLabels[role]}</span>
+        <span className={classes['roleLine']}>{t(`roles.${role}`)}</span>
       </span>
       <SyncChip narrow />
       <button
         type="button"
         className={classes['accountButton']}
-        aria-label={`Account of ${user.first_name}`}
+        aria-label={t('accountOf', { name: user.first_name })}
         aria-haspopup="dialog"
         onClick={accountSheet.open}
       >
@@ -100,7 +101,7 @@ function WideBar({ role, user, onDialog, backButton }: BarProps & { backButton: 
       <span className={classes['spacer']} />
       <SyncChip />
       <span className={classes['role']}>
-        {roleLabels[role]} · {user.first_name}
+        {t(`roles.${role}`)} · {user.first_name}
       </span>
       {screenAt(role, account) ? (
         <Button
@@ -108,19 +109,19 @@ function WideBar({ role, user, onDialog, backButton }: BarProps & { backButton: 
           to={account}
           variant="ghost"
           leftSection={<IconUserCircle size={20} aria-hidden />}
-          aria-label="Account settings"
+          aria-label={t('accountSettings')}
         >
-          <span className={classes['buttonText']}>Account settings</span>
+          <span className={classes['buttonText']}>{t('accountSettings')}</span>
         </Button>
       ) : null}
-      <Button variant="ghost" size="icon" aria-label="Appearance" onClick={() => onDialog('appearance')}>
+      <Button variant="ghost" size="icon" aria-label={t('appearance')} onClick={() => onDialog('appearance')}>
         <IconPalette size={20} stroke={1.7} aria-hidden />
       </Button>
       <Button
         variant="ghost"
         size="icon"
-        aria-label="Switch person"
-        title="Switch person"
+        aria-label={t('switchPerson')}
+        title={t('switchPerson')}
         onClick={() => onDialog('switch')}
       >
         <IconUsers size={20} stroke={1.7} aria-hidden />
@@ -128,10 +129,10 @@ function WideBar({ role, user, onDialog, backButton }: BarProps & { backButton: 
       <Button
         variant="ghost"
         leftSection={<IconLogout size={18} aria-hidden />}
-        aria-label="Sign out"
+        aria-label={t('signOut')}
         onClick={() => onDialog('sign-out')}
       >
-        <span className={classes['buttonText']}>Sign out</span>
+        <span className={classes['buttonText']}>{t('signOut')}</span>
       </Button>
     </>
   )

@@ -17,6 +17,7 @@ import { isQuotaError } from '#platform/quota-error.ts'
 import { startPrinter } from '#print-worker/start-printer.ts'
 import type { Services } from '#react/services.ts'
 import { makePasswordVault } from '#session/password-vault.ts'
+import { t } from '#text/start.ts'
 import { readConfig, resolveServer } from './app-config.ts'
 import { openEngine } from './open-engine.ts'
 import { readInstitute } from './read-institute.ts'
@@ -113,8 +114,7 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
     openPrinter: () => startPrinter(catalog.openPort, reportError),
     readDeviceStatus: () => {
       const state = core.state()
-      const supersededMessage = 'A newer version of the app is open in another tab. Reload this page.'
-      const coreTrouble = state.is === 'broken' ? state.message : state.is === 'open' ? trouble : supersededMessage
+      const coreTrouble = state.is === 'broken' ? state.message : state.is === 'open' ? trouble : t('newerVersionOpen')
       return readDeviceStatus(window, { coreTrouble, listInPage })
     },
     requestPersistence,

@@ -1,10 +1,10 @@
 import { Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { formatNumber, pluralWord } from '#domain/text/format.ts'
 import type { BackupCopies } from '#outbox/backup-copies.ts'
 import { DatabaseOpenError, exportBackupOps, readBackupOps } from '#outbox/open-with-retry.ts'
 import { useRead } from '#react/use-async.ts'
+import { t } from '#text/start.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { shareOrDownloadFiles } from '#ui/files/share-files.ts'
@@ -28,7 +28,6 @@ function DatabaseFailure({ error, backupCopy, onRetry }: Props & { error: Databa
   const backedUp = state.is === 'ready' ? state.value : null
   const [exportState, setExportState] = useState<'no' | 'yes' | 'failed'>('no')
   const count = backedUp?.length ?? 0
-  const records = pluralWord(count, 'record', 'records')
   const exportBackedUp = () =>
     shareOrDownloadFiles(exportBackupOps(backedUp ?? [], error.serverKey, Date.now())).then(
       (outcome) => setExportState(outcome === 'cancelled' ? 'no' : 'yes'),
@@ -36,43 +35,35 @@ function DatabaseFailure({ error, backupCopy, onRetry }: Props & { error: Databa
     )
   return (
     <main className="bilang-page bilang-narrow bilang-lowered">
-      <Title order={1}>We can’t open this device’s storage</Title>
-      <Text>
-        The browser can’t open the storage with the offline list and your counts. Nothing was deleted. Close other
-        Bilang tabs, restart the browser, or free some space on this device.
-      </Text>
-      {error.willRetry ? <Text>We’ll keep trying. The app starts when the storage opens.</Text> : null}
+      <Title order={1}>{t('cannotOpenStorage')}</Title>
+      <Text>{t('nothingDeleted')}</Text>
+      {error.willRetry ? <Text>{t('keepTrying')}</Text> : null}
       <div aria-live="polite">
         {state.is === 'failed' ? (
           <Banner tone="attention" role="note">
-            <Text fw={600}>The backup copies can’t be read either.</Text>
-            <Text>Nothing was deleted. Show this message to your admin.</Text>
+            <Text fw={600}>{t('backupUnreadable')}</Text>
+            <Text>{t('showAdmin')}</Text>
           </Banner>
         ) : backedUp === null ? (
-          <Text c="dimmed">Checking the backup copies…</Text>
+          <Text c="dimmed">{t('checkingBackup')}</Text>
         ) : count === 0 ? (
           <Banner tone="saved" role="note">
-            <Text fw={600}>The backup copies contain no unsent records.</Text>
-            <Text>Each record has a backup copy until it’s sent.</Text>
+            <Text fw={600}>{t('backupEmpty')}</Text>
+            <Text>{t('backupOfEach')}</Text>
           </Banner>
         ) : (
           <Banner tone="attention" role="note">
-            <Text fw={600}>
-              {formatNumber(count)} unsent {records} {pluralWord(count, 'is', 'are')} safe in the backup copies.
-            </Text>
-            <Text>
-              Export {pluralWord(count, 'it', 'them')} now and give the file to your admin, who can import it in the
-              outbox of any device. Nothing is counted twice.
-            </Text>
+            <Text fw={600}>{t('backupHas', { count })}</Text>
+            <Text>{t('exportNow', { count })}</Text>
           </Banner>
         )}
-        {exportState === 'yes' ? <Text fw={600}>The file is saved. The backup copies stay too.</Text> : null}
-        {exportState === 'failed' ? <Text c="refused">The export failed. Don’t close the app. Try again.</Text> : null}
+        {exportState === 'yes' ? <Text fw={600}>{t('fileSaved')}</Text> : null}
+        {exportState === 'failed' ? <Text c="refused">{t('exportFailed')}</Text> : null}
       </div>
       <Group mt="md">
         {count > 0 ? (
           <Button size="lg" onClick={() => void exportBackedUp()}>
-            Export {formatNumber(count)} {records}
+            {t('exportRecords', { count })}
           </Button>
         ) : null}
         <Button size="lg" variant={count > 0 ? 'secondary' : 'default'} onClick={onRetry}>
@@ -80,7 +71,7 @@ function DatabaseFailure({ error, backupCopy, onRetry }: Props & { error: Databa
         </Button>
       </Group>
       <Text c="dimmed" fz="sm">
-        Details for support: {error.message}
+        {t('details', { message: error.message })}
       </Text>
     </main>
   )

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useOutboxSummary } from '#react/use-outbox.ts'
+import { t } from '#text/start.ts'
 import { Button } from '#ui/button.tsx'
 import { dirtyForms } from '#ui/form/dirty-forms.ts'
 import type { Updates } from './app-updates.ts'
@@ -29,12 +30,12 @@ export function UpdatePrompt({ updates }: { updates: Updates }) {
   return (
     <div role="status" className={`${classes['prompt']} no-print`}>
       <div>
-        <Text fw={600}>A new version is ready.</Text>
-        <Text c="dimmed">Your records aren’t affected. It takes a second.</Text>
+        <Text fw={600}>{t('newVersion')}</Text>
+        <Text c="dimmed">{t('notAffected')}</Text>
       </div>
       <div className={classes['actions']}>
         <Button variant="ghost" onClick={() => setSnoozed(true)}>
-          Later
+          {t('later')}
         </Button>
         <Button
           loading={busy}
@@ -43,7 +44,7 @@ export function UpdatePrompt({ updates }: { updates: Updates }) {
             void updates.apply()
           }}
         >
-          Update
+          {t('update')}
         </Button>
       </div>
     </div>

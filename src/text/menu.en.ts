@@ -1,0 +1,20 @@
+export const en = {
+  scan: { label: 'Scan', description: 'Scan tags with the camera, a scanner or by typing.' },
+  outbox: { label: 'Outbox', description: 'Unsent counts and problems to fix.' },
+  ready: { label: 'Ready for the field', description: 'Check this device before you walk out of reach.' },
+  campaigns: { label: 'Campaigns', description: 'Plan a count, follow its progress and settle differences.' },
+  products: { label: 'Product database', description: 'Every product: search, filter, open, change, export.' },
+  decideTransfers: { label: 'Transfer requests', description: 'Accept or reject transfer requests, oldest first.' },
+  ownTransfers: { label: 'Transfer requests', description: 'Request an item, or offer one of yours.' },
+  attributes: {
+    label: 'Attributes',
+    description: 'Articles, funds, sections, conditions, categories, places, accounts.',
+  },
+  par: { label: 'PAR', description: 'Who is accountable for PPE. Create, renew and print PARs.' },
+  ics: { label: 'ICS', description: 'Who is accountable for semi-expendable property. Create and print ICSs.' },
+  tags: { label: 'Tags', description: 'QR tags for products and rooms, as exact sheets.' },
+  reports: { label: 'Reports', description: 'How far the count is, what is short, what is missing.' },
+  receipts: { label: 'Receipts', description: 'View and print acknowledgment receipts by person.' },
+  users: { label: 'Users', description: 'Accounts, their groups and rights.' },
+  addUser: { label: 'Add user', description: 'A new account with a generated password.' },
+} as const
