@@ -13,7 +13,6 @@ export const en = {
   name: 'Name',
   enterNameAndDate: 'Enter a name and a date.',
   created: 'Campaign created.',
-  notSaved: 'It wasn’t saved. Save it again.',
   connectToCreate: 'Connect to create a campaign.',
   scopeField: {
     location: 'Location',

@@ -16,7 +16,6 @@ export const fil = {
   name: 'Pangalan',
   enterNameAndDate: 'Maglagay ng pangalan at petsa.',
   created: 'Nagawa na ang campaign.',
-  notSaved: 'Hindi ito na-save. I-save ulit.',
   connectToCreate: 'Kumonekta para makagawa ng campaign.',
   scopeField: {
     location: 'Lokasyon',

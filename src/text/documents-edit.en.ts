@@ -27,7 +27,6 @@ export const en = {
   notSaved: 'The {kind} wasn’t saved.',
   linesNotSaved: '{kind} {number} is saved, but {saved, select, none {none} other {not all}} of its lines. {reason}',
   submitAgain: 'Not everything was saved. Submit again to save the rest.',
-  saveAgain: 'It wasn’t saved. Save it again.',
   tooManyRows: 'The server has too many rows to check.',
 
   notOnDevice: 'This document isn’t on this device.',

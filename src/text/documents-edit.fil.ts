@@ -31,7 +31,6 @@ export const fil = {
   linesNotSaved:
     'Na-save ang {kind} {number}, pero {saved, select, none {walang linya nito ang na-save} other {hindi lahat ng linya nito}}. {reason}',
   submitAgain: 'Hindi na-save ang lahat. Pindutin ulit ang Submit para i-save ang natitira.',
-  saveAgain: 'Hindi ito na-save. I-save ulit.',
   tooManyRows: 'Masyadong maraming row ang nasa server para masuri.',
 
   notOnDevice: 'Wala sa device na ito ang dokumentong ito.',

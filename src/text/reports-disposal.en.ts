@@ -13,7 +13,6 @@ export const en = {
   draftSaved: 'Your draft is saved on this device.',
   connectToSave: 'Connect to save the values.',
   saved: 'Inspection and disposal saved.',
-  saveAgain: 'It isn’t there. Save it again.',
 
   clash: {
     savedBy: '{person} saved this item while you were editing it. Your values aren’t lost.',

@@ -16,7 +16,6 @@ export const fil = {
   draftSaved: 'Naka-save ang draft mo sa device na ito.',
   connectToSave: 'Kumonekta para i-save ang mga value.',
   saved: 'Na-save ang inspeksyon at disposal.',
-  saveAgain: 'Wala ito roon. I-save ulit.',
 
   clash: {
     savedBy: 'Na-save ni {person} ang item na ito habang ine-edit mo. Hindi nawala ang mga inilagay mo.',

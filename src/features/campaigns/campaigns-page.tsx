@@ -15,6 +15,7 @@ import { useCheckedCreate } from '#react/use-checked-create.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
 import { t } from '#text/campaigns.ts'
+import { t as common } from '#text/common.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -149,7 +150,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
           onFound={onDone}
           onAbsent={() => {
             checked.settle()
-            toast.show({ text: t('notSaved') })
+            toast.show({ text: common('absentOnServer') })
           }}
         />
       ) : null}

@@ -187,7 +187,7 @@ describe('disposal values', () => {
       if (reachesServer) await waitFor(async () => expect(await stored(id)).toMatchObject({ version: 2 }))
       await userEvent.click(check)
       if (!reachesServer) {
-        await screen.findByText('It isn’t there. Save it again.')
+        await screen.findByText('The server doesn’t have it. Save it again.')
         await save()
       }
       await waitFor(() => expect(screen.queryByRole('form')).toBeNull())

@@ -9,6 +9,7 @@ import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
 import { useServices } from '#react/services.ts'
 import { useOwnKey } from '#react/use-draft.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t as common } from '#text/common.ts'
 import { t } from '#text/documents-edit.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
@@ -86,7 +87,7 @@ export function useDocumentSubmit(
     onAbsent() {
       saver.settle()
       setProblem(null)
-      toast.show({ text: t('saveAgain') })
+      toast.show({ text: common('absentOnServer') })
     },
     save: form.handleSubmit(async (values) => {
       setProblem(null)

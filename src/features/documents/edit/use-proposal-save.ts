@@ -7,6 +7,7 @@ import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { ProposedDocument } from '#domain/documents/prepare-documents.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useServices } from '#react/services.ts'
+import { t as common } from '#text/common.ts'
 import { t } from '#text/documents-edit.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyDocument, documentKinds } from '../document-kind.ts'
@@ -73,7 +74,7 @@ export function useProposalSave() {
     },
     onAbsent() {
       saver.settle()
-      toast.show({ text: t('saveAgain') })
+      toast.show({ text: common('absentOnServer') })
     },
     async save(proposals: readonly ProposedDocument[], signers: Signers) {
       const today = dayOf(now(), timeZone)

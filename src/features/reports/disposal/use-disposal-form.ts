@@ -16,6 +16,7 @@ import { isSameValue, type MergeResult, mergeThreeWay } from '#domain/outbox/thr
 import { disposalErrors, unserviceableFormOf } from '#domain/reports/disposal-figures.ts'
 import { useServices } from '#react/services.ts'
 import type { SavedDraft } from '#react/use-draft.ts'
+import { t as common } from '#text/common.ts'
 import { t } from '#text/reports-disposal.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
@@ -177,7 +178,7 @@ export function useDisposalForm({
       setUnclear(null)
       if (unclear && current.current && current.current.version !== base.version)
         void showClash(unclear.sent, current.current)
-      else toast.show({ text: t('saveAgain') })
+      else toast.show({ text: common('absentOnServer') })
     },
   }
 }
