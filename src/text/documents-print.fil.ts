@@ -4,7 +4,7 @@ import type { SameKeys } from './text-catalog.ts'
 export const fil = {
   itemNotFound: 'Hindi makita ang item',
   startOver: 'Magsimula ulit',
-  entriesStay: 'Mananatili sa device na ito ang mga tina-type mo.',
+  entriesStay: 'Mananatili sa device na ito ang mga inilagay mo.',
 
   notOnActive: 'Wala sa aktibong {kind} ang item na ito.',
   belowPreview: 'Preview ang nasa ibaba. Magkakaroon ito ng number kapag na-save.',

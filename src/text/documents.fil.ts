@@ -30,7 +30,7 @@ export const fil = {
   fundCluster: 'Fund cluster',
   valueClass: 'Value class',
   receivedBy: 'Received by',
-  receivedOn: 'Petsa ng pagtanggap',
+  receivedOn: 'Natanggap noong',
   issuer: { PAR: 'Issued by', ICS: 'Received from' },
   issuerPosition: { PAR: 'Issued by: posisyon at opisina', ICS: 'Received from: posisyon at opisina' },
   issuerDate: { PAR: 'Issued by: petsa', ICS: 'Received from: petsa' },

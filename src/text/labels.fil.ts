@@ -45,7 +45,7 @@ export const fil = {
     notCalibrated: 'Hindi pa naka-calibrate.',
     calibrated: 'Naka-calibrate: {x} mm pakanan, {y} mm pababa, {scale}%',
     calibrate: 'I-calibrate ang printer',
-    calibrateNamed: 'I-calibrate ang {printer}',
+    calibrateNamed: 'I-calibrate: {printer}',
     add: 'Magdagdag ng printer',
     name: 'Pangalan',
     steps:
