@@ -42,8 +42,8 @@ export const en = {
     linkCopied: 'Link copied.',
   },
   export: {
-    excelHere: 'Excel file of this list and these columns, made here',
-    csvHere: 'CSV of this list and these columns, made here',
+    excelHere: 'Excel file of this list and these columns, made on this device',
+    csvHere: 'CSV of this list and these columns, made on this device',
     excelFromServer: 'Excel file, made by the server',
     csvFromServer: 'CSV file, made by the server',
     filtersOnlyHere: 'The server can’t apply all of these filters, but this device can.',

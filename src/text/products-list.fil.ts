@@ -46,8 +46,8 @@ export const fil = {
     linkCopied: 'Nakopya ang link.',
   },
   export: {
-    excelHere: 'Excel file ng listahan at mga column na ito, ginawa rito',
-    csvHere: 'CSV ng listahan at mga column na ito, ginawa rito',
+    excelHere: 'Excel file ng listahan at mga column na ito, ginawa sa device na ito',
+    csvHere: 'CSV ng listahan at mga column na ito, ginawa sa device na ito',
     excelFromServer: 'Excel file, ginawa ng server',
     csvFromServer: 'CSV file, ginawa ng server',
     filtersOnlyHere: 'Hindi kaya ng server ang lahat ng filter na ito, pero kaya ng device na ito.',

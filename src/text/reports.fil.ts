@@ -62,7 +62,7 @@ export const fil = {
   },
   property: 'Property',
   propertyTypes: {
-    all: 'Lahat ng property',
+    all: 'Lahat ng uri',
     PPE: 'PPE (50,000 pataas)',
     semi: 'Semi-expendable',
     SPHV: 'Semi-expendable, mataas ang halaga',

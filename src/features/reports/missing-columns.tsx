@@ -39,7 +39,7 @@ export const missingColumns = ({
     {
       key: 'loss',
       title: t('missing.report'),
-      width: 145,
+      width: 155,
       card: 'actions',
       cell: (p) => (
         <Link
