@@ -1,8 +1,8 @@
-import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { CountProgress } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { describeOp } from '#domain/outbox/op-description.ts'
 import { formatMoment } from '#domain/text/format.ts'
+import { t } from '#text/outbox.ts'
 import { OutcomeShape } from '../scanner/outcome/outcome-shape.tsx'
 import { type Shape, type Tone, toneColor } from '../scanner/outcome/scan-outcomes.ts'
 import classes from './count.module.css'
@@ -27,11 +27,11 @@ export const countStateLooks: Readonly<Record<CountProgress['kind'], Omit<CountS
 export function countStateLabel(progress: CountProgress, timeZone: string): CountStateLabel {
   const state = { ...countStateLooks[progress.kind], label: countStateLabels[progress.kind] }
   if (progress.kind === 'sent' && progress.at !== null)
-    return { ...state, label: `${fixedTexts.sent} ${formatMoment(progress.at, timeZone)}` }
+    return { ...state, label: t('op.sentAt', { moment: formatMoment(progress.at, timeZone) }) }
   if (progress.kind === 'not-here')
     return { ...state, label: `${state.label} · ${describeOp(progress.op, timeZone).label}` }
   if (progress.kind === 'needs-you' && (progress.state === 'rejected' || progress.state === 'orphaned'))
-    return { tone: 'refused', shape: 'square', label: fixedTexts.refused }
+    return { tone: 'refused', shape: 'square', label: t('op.refused') }
   return state
 }
 
