@@ -8,7 +8,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
 import type { Drift } from '#domain/counts/baseline-product.ts'
-import { formatMoment } from '#domain/text/format.ts'
+import { formatDay, formatMoment } from '#domain/text/format.ts'
 import { useBaseline } from '#react/lists/use-baseline.ts'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
 import { useRow, useSums } from '#react/lists/use-list.ts'
@@ -50,7 +50,7 @@ function CampaignReport({ campaign }: { campaign: Campaign }) {
           <Title order={1}>{t('heading', { campaign: campaign.name })}</Title>
           <Text c="dimmed">
             {t.rich('asOf', {
-              day: campaign.as_at,
+              day: formatDay(campaign.as_at),
               link: (text) => <Link to={`${area}/counts/${campaign.id}`}>{text}</Link>,
             })}
           </Text>
