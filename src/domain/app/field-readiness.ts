@@ -2,7 +2,8 @@
  * Checks whether a device is ready to count without a network: facts in, results out. `missing`: do not leave yet. `risk`: the person may
  * leave but is warned. `unknown`: the app could not find out.
  */
-import { formatNumber, plural } from '../text/format.ts'
+import { t } from '#text/ready.ts'
+import { formatNumber } from '../text/format.ts'
 
 export interface ReadinessFacts {
   now: number
@@ -67,119 +68,78 @@ export function readinessChecks(facts: ReadinessFacts): readonly ReadinessCheck[
 }
 
 const storageCheck = ({ storageError }: ReadinessFacts) =>
-  storageError ? makeCheck('storage', 'missing', `Storage problem: ${storageError}`) : null
+  storageError ? makeCheck('storage', 'missing', t('storageProblem', { problem: storageError })) : null
 
 const personCheck = ({ sessionExpired }: ReadinessFacts) =>
-  sessionExpired
-    ? makeCheck('person', 'missing', 'Your sign-in has ended. Sign in again before you go.')
-    : makeCheck('person', 'ok', 'Signed in. You stay signed in while offline.')
+  sessionExpired ? makeCheck('person', 'missing', t('signInEnded')) : makeCheck('person', 'ok', t('signedIn'))
 
 function listCheck({ list, now }: ReadinessFacts): ReadinessCheck {
-  const items = plural(list.products, 'item', 'items')
-  if (list.phase === 'building') return makeCheck('list', 'missing', 'The list is still downloading.')
-  if (list.phase === 'none') return makeCheck('list', 'missing', 'The list isn’t on this device yet. Refresh it.')
-  if (list.paid) {
-    const message = 'The list wasn’t refreshed, because this connection may charge for data. Refresh it if you want to.'
-    return makeCheck('list', 'risk', `${items}. ${message}`)
-  }
-  if (list.asOf !== null && now - list.asOf > 24 * hour)
-    return makeCheck('list', 'risk', `${items}, but the list is more than a day old. Refresh it.`)
-  return makeCheck('list', 'ok', `Complete: ${items}.`)
+  const count = list.products
+  if (list.phase === 'building') return makeCheck('list', 'missing', t('listDownloading'))
+  if (list.phase === 'none') return makeCheck('list', 'missing', t('noList'))
+  if (list.paid) return makeCheck('list', 'risk', t('listNotRefreshed', { count }))
+  if (list.asOf !== null && now - list.asOf > 24 * hour) return makeCheck('list', 'risk', t('listOld', { count }))
+  return makeCheck('list', 'ok', t('listComplete', { count }))
 }
 
 const speedCheck = ({ catalogOnMainThread }: ReadinessFacts) =>
-  catalogOnMainThread
-    ? makeCheck('speed', 'risk', 'Search may be slow in this browser. Update the browser if you can.')
-    : null
+  catalogOnMainThread ? makeCheck('speed', 'risk', t('slowSearch')) : null
 
 function offlineCheck({ offlineStart }: ReadinessFacts): ReadinessCheck {
   switch (offlineStart) {
     case null:
-      return makeCheck('offline', 'unknown', 'Checking…')
+      return makeCheck('offline', 'unknown', t('checking'))
     case 'ready':
-      return makeCheck('offline', 'ok', 'The app starts offline.')
+      return makeCheck('offline', 'ok', t('startsOffline'))
     case 'not-yet':
-      return makeCheck(
-        'offline',
-        'missing',
-        'The app isn’t fully on this device yet. Leave this page open for a moment, then reload it.',
-      )
+      return makeCheck('offline', 'missing', t('notFullyHere'))
     case 'impossible':
-      return makeCheck(
-        'offline',
-        'missing',
-        'This browser or address can’t start the app offline. Use https and an up-to-date browser.',
-      )
+      return makeCheck('offline', 'missing', t('cannotStartOffline'))
   }
 }
 
 function cameraCheck({ camera }: ReadinessFacts): ReadinessCheck {
   switch (camera) {
     case 'granted':
-      return makeCheck('camera', 'ok', 'The camera is allowed.')
+      return makeCheck('camera', 'ok', t('cameraAllowed'))
     case 'prompt':
-      return makeCheck('camera', 'missing', 'The browser hasn’t allowed the camera yet. Tap “Try camera” and allow it.')
+      return makeCheck('camera', 'missing', t('cameraPrompt'))
     case 'denied':
-      return makeCheck(
-        'camera',
-        'missing',
-        'The camera is blocked. Allow it in the browser’s site settings. A hardware scanner and typing work without it.',
-      )
+      return makeCheck('camera', 'missing', t('cameraBlocked'))
     case 'none':
-      return makeCheck('camera', 'risk', 'No camera. Use a hardware scanner or type the number.')
+      return makeCheck('camera', 'risk', t('noCamera'))
     case 'insecure':
-      return makeCheck(
-        'camera',
-        'missing',
-        'This address isn’t secure (https), so the browser doesn’t allow the camera.',
-      )
+      return makeCheck('camera', 'missing', t('cameraInsecure'))
     default:
-      return makeCheck('camera', 'unknown', 'Not checked yet. Tap “Try camera”.')
+      return makeCheck('camera', 'unknown', t('cameraUnknown'))
   }
 }
 
 function persistenceCheck({ isPersisted, isIphone, isInstalled }: ReadinessFacts): ReadinessCheck {
-  if (isPersisted === true) return makeCheck('persistence', 'ok', 'The browser won’t delete offline data.')
-  if (isIphone && !isInstalled)
-    return makeCheck(
-      'persistence',
-      'risk',
-      'This browser may delete data after 7 days without use. Add the app to the home screen, or send your counts every day.',
-    )
-  return makeCheck(
-    'persistence',
-    'risk',
-    'The browser may delete offline data when storage runs low. Tap “Protect data”.',
-  )
+  if (isPersisted === true) return makeCheck('persistence', 'ok', t('dataProtected'))
+  if (isIphone && !isInstalled) return makeCheck('persistence', 'risk', t('deletedAfterWeek'))
+  return makeCheck('persistence', 'risk', t('mayDelete'))
 }
 
 function spaceCheck({ usage, quota }: ReadinessFacts): ReadinessCheck {
-  if (quota === null || usage === null)
-    return makeCheck('space', 'unknown', 'The browser doesn’t say how much space is left.')
+  if (quota === null || usage === null) return makeCheck('space', 'unknown', t('spaceUnknown'))
   const freeBytes = quota - usage
   if (freeBytes < recommendedFreeBytes)
-    return makeCheck('space', 'risk', `Only ${formatMegabytes(freeBytes)} left for this app. Free some space.`)
-  return makeCheck('space', 'ok', `${formatBytes(freeBytes)} left for this app.`)
+    return makeCheck('space', 'risk', t('littleSpace', { size: formatMegabytes(freeBytes) }))
+  return makeCheck('space', 'ok', t('spaceLeft', { size: formatBytes(freeBytes) }))
 }
 
 function clockCheck({ skewMs }: ReadinessFacts): ReadinessCheck {
-  if (skewMs === null) return makeCheck('clock', 'unknown', 'Not compared with the server yet.')
+  if (skewMs === null) return makeCheck('clock', 'unknown', t('clockUnknown'))
   const minutes = Math.round(Math.abs(skewMs) / 60_000)
-  if (Math.abs(skewMs) > 5 * 60_000) {
-    const message = `This device’s clock is ${plural(minutes, 'minute', 'minutes')} off.`
-    return makeCheck('clock', 'risk', `${message} Your counts stay in order. Set the clock when you can.`)
-  }
-  return makeCheck('clock', 'ok', 'The clock matches the server’s.')
+  if (Math.abs(skewMs) > 5 * 60_000) return makeCheck('clock', 'risk', t('clockOff', { minutes }))
+  return makeCheck('clock', 'ok', t('clockOk'))
 }
 
 function unsentCheck({ needsReview, notSent }: ReadinessFacts): ReadinessCheck {
-  if (needsReview > 0)
-    return makeCheck('unsent', 'risk', `${plural(needsReview, 'record needs', 'records need')} review.`)
-  if (notSent > 0) {
-    const message = `${plural(notSent, 'record isn’t', 'records aren’t')} sent yet.`
-    return makeCheck('unsent', 'risk', `${message} Unsent work stays on this device.`)
-  }
-  return makeCheck('unsent', 'ok', 'Everything you recorded is sent.')
+  if (needsReview > 0) return makeCheck('unsent', 'risk', t('needsReview', { count: needsReview }))
+  if (notSent > 0) return makeCheck('unsent', 'risk', t('notSent', { count: notSent }))
+  return makeCheck('unsent', 'ok', t('allSent'))
 }
 
 /** The overall result: the worst of the checks. An `unknown` check counts as `ok`. */

@@ -2,6 +2,7 @@
 import { Tabs, Title } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useArea } from '#react/use-area.ts'
+import { t } from '#text/account.ts'
 
 export function AccountSettings() {
   const { pathname } = useLocation()
@@ -11,13 +12,13 @@ export function AccountSettings() {
   return (
     <div className="bilang-form">
       <Title order={1} fz="xl" mb="sm">
-        Account settings
+        {t('accountSettings')}
       </Title>
       <Tabs value={openTab} onChange={(tab) => tab && void navigate(`${area}/account-settings/${tab}`)} mb="md">
         <Tabs.List>
-          <Tabs.Tab value="information">Information</Tabs.Tab>
-          <Tabs.Tab value="security">Security</Tabs.Tab>
-          <Tabs.Tab value="devices">Devices</Tabs.Tab>
+          <Tabs.Tab value="information">{t('information')}</Tabs.Tab>
+          <Tabs.Tab value="security">{t('security')}</Tabs.Tab>
+          <Tabs.Tab value="devices">{t('devices')}</Tabs.Tab>
         </Tabs.List>
       </Tabs>
       <Outlet />

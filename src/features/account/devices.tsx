@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useSignIns } from '#react/use-sign-ins.ts'
+import { t } from '#text/account.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
@@ -11,26 +12,20 @@ export function AccountDevices() {
   return (
     <Stack gap="md">
       <Title order={2} fz="lg">
-        Signed-in devices
+        {t('signedInDevices')}
       </Title>
-      {signIns === null ? (
-        <Text c="dimmed">This server doesn’t list signed-in devices.</Text>
-      ) : (
-        <OwnDevices signIns={signIns} />
-      )}
+      {signIns === null ? <Text c="dimmed">{t('devicesNotListed')}</Text> : <OwnDevices signIns={signIns} />}
     </Stack>
   )
 }
 
 function OwnDevices({ signIns: { state, isOnline, end } }: { signIns: NonNullable<ReturnType<typeof useSignIns>> }) {
-  if (!isOnline && state.is !== 'ready') return <OfflineNote toDo="Connect to see your devices." />
+  if (!isOnline && state.is !== 'ready') return <OfflineNote toDo={t('connectToSeeDevices')} />
   if (state.is === 'loading') return <Loading height={120} />
   if (state.is === 'problem') return <ProblemText problem={state.problem} trying="showing" />
   return (
     <>
-      <Text c="dimmed">
-        You can be signed in on up to 10 devices. A device that isn’t used for 90 days is signed out.
-      </Text>
+      <Text c="dimmed">{t('deviceLimit')}</Text>
       <SignedInDevices devices={state.value.results} owner="own" online={isOnline} onEnd={end} />
     </>
   )

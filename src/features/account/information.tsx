@@ -13,6 +13,8 @@ import { useServices } from '#react/services.ts'
 import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
 import { usePerson } from '#react/use-session.ts'
+import { t } from '#text/account.ts'
+import { t as common } from '#text/common.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
@@ -21,8 +23,6 @@ import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
 import { showSaveErrors } from '#ui/form/server-errors.ts'
 import { useFormDraft } from '#ui/form/use-form-draft.ts'
 import { type PersonValues, usePersonForm } from '#ui/form/use-person-form.ts'
-
-const profileUpdated = 'Your profile has been updated.'
 
 export function AccountInformation() {
   const person = usePerson()
@@ -34,7 +34,7 @@ function Information({ me }: { me: CurrentUser }) {
   const online = useOnline()
   const toast = useToast()
   const { form, control, patchOf, submit } = usePersonForm(me)
-  const key = `form account ${me.id}`
+  const key = `form account ${me.id}` // not a text: the key of a stored draft
   const formDraft = useFormDraft(key, form, useDraft<PersonValues>(key))
   const save = submit(async (values) => {
     const answer = await api.call(changeOwnInformation, { body: patchOf(values) })
@@ -42,7 +42,7 @@ function Information({ me }: { me: CurrentUser }) {
       toast.error(showSaveErrors(form, answer.problem))
       return
     }
-    toast.success(profileUpdated)
+    toast.success(t('profileUpdated'))
     form.reset(values)
     await formDraft.discard()
     await session.verify()
@@ -50,14 +50,14 @@ function Information({ me }: { me: CurrentUser }) {
   return (
     <Stack gap="lg">
       <Picture me={me} />
-      {online ? null : <OfflineNote safe="Your draft is saved on this device." toDo="Connect to save your profile." />}
-      <form noValidate aria-label="Information" onSubmit={(event) => void save(event)}>
+      {online ? null : <OfflineNote safe={t('draftSaved')} toDo={t('connectToSave')} />}
+      <form noValidate aria-label={t('information')} onSubmit={(event) => void save(event)}>
         <Stack gap="md">
-          <RestoredDraftNote formDraft={formDraft} dropLabel="Discard changes" reset={() => form.reset()} />
+          <RestoredDraftNote formDraft={formDraft} dropLabel={t('discardChanges')} reset={() => form.reset()} />
           <PersonFields control={control} withPosition={api.features().has('transfer-reports')} />
           <Group justify="flex-end">
             <Button type="submit" disabled={!online || !form.formState.isDirty} loading={form.formState.isSubmitting}>
-              Save
+              {common('save')}
             </Button>
           </Group>
         </Stack>
@@ -91,13 +91,13 @@ function Picture({ me }: { me: CurrentUser }) {
       setError(message ?? shortProblemText(answer.problem, 'acting'))
       return
     }
-    toast.success(profileUpdated)
+    toast.success(t('profileUpdated'))
     await session.verify()
   }
   const initials = `${me.first_name.charAt(0)}${(me.last_name ?? '').charAt(0)}`
   return (
     <Group gap="md" align="center">
-      <Avatar size={80} src={me.image ?? null} alt="Your picture" color="accent">
+      <Avatar size={80} src={me.image ?? null} alt={t('yourPicture')} color="accent">
         {initials}
       </Avatar>
       <div>
@@ -105,16 +105,16 @@ function Picture({ me }: { me: CurrentUser }) {
           resetRef={resetFile}
           accept={imageTypes.join(',')}
           onChange={(file) => void upload(file)}
-          inputProps={{ 'aria-label': 'Picture' }}
+          inputProps={{ 'aria-label': t('picture') }}
         >
           {(props) => (
             <Button variant="secondary" disabled={!online} loading={busy} {...props}>
-              Choose a picture
+              {t('choosePicture')}
             </Button>
           )}
         </FileButton>
         <Text c="dimmed" fz="sm" mt={4}>
-          JPEG, PNG or WebP, at most 10 MB.
+          {t('pictureLimits')}
         </Text>
         {error ? (
           <Text c="refused" fz="sm" role="alert">

@@ -8,6 +8,7 @@ import { ownPasswordForm } from '#domain/people/password-form.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { usePerson } from '#react/use-session.ts'
+import { t } from '#text/account.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
@@ -49,31 +50,36 @@ export function AccountSecurity() {
       )
       return
     }
-    toast.success('Your password has been changed. Sign in with the new one.')
+    toast.success(t('passwordChanged'))
     form.reset(empty)
     await session.signOut()
     await navigate('/login')
   }
 
   return (
-    <form noValidate aria-label="Security" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+    <form noValidate aria-label={t('security')} onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <Stack gap="md">
-        <SecretField control={control} name="old_password" label="Current password" autoComplete="current-password" />
+        <SecretField
+          control={control}
+          name="old_password"
+          label={t('currentPassword')}
+          autoComplete="current-password"
+        />
         <SecretField
           control={control}
           name="new_password"
-          label="New password"
+          label={t('newPassword')}
           autoComplete="new-password"
-          description="At least 8 characters with a digit, a special symbol and an uppercase letter."
+          description={t('passwordRules')}
         />
-        <SecretField control={control} name="new_password2" label="Confirm new password" autoComplete="new-password" />
+        <SecretField control={control} name="new_password2" label={t('confirmPassword')} autoComplete="new-password" />
         <Text c="dimmed" fz="sm">
-          You’ll sign in again afterwards. Unsent counts stay on this device and are sent then.
+          {t('signInAfterwards')}
         </Text>
-        {online ? null : <OfflineNote toDo="Connect to change your password." />}
+        {online ? null : <OfflineNote toDo={t('connectToChange')} />}
         <Group justify="flex-end">
           <Button type="submit" disabled={!online} loading={form.formState.isSubmitting}>
-            Change password
+            {t('changePassword')}
           </Button>
         </Group>
       </Stack>

@@ -11,6 +11,7 @@ import { useCampaigns } from '#react/lists/use-campaigns.ts'
 import { useCountProgress } from '#react/lists/use-count-progress.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t } from '#text/home.ts'
 import { useNavItems } from '#ui/nav-items.ts'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
@@ -19,10 +20,10 @@ export function CountsInProgress() {
   const { phase } = useCatalogStatus()
   const open = useCampaigns().filter(isOpenCampaign)
   return (
-    <HomeCard title={open.length > 1 ? 'Counts in progress' : 'Count progress'}>
+    <HomeCard title={t(open.length > 1 ? 'countsInProgress' : 'countProgress')}>
       {phase !== 'ready' ? (
         <div className={`bilang-card ${classes['progressCard']}`}>
-          <Text c="dimmed">Figures appear here when the list is on this device.</Text>
+          <Text c="dimmed">{t('figuresLater')}</Text>
         </div>
       ) : open.length === 0 ? (
         <ProgressCard />
@@ -71,14 +72,14 @@ function ProgressCard({ campaign = null }: { campaign?: Campaign | null }) {
               )}
             </Text>
             <Text c="dimmed" size="sm">
-              {campaignStateLabels[campaign.state]}, as of {formatDay(campaign.as_at)}
+              {t('stateAsOf', { state: campaignStateLabels[campaign.state], day: formatDay(campaign.as_at) })}
             </Text>
           </div>
         ) : null}
         <dl className={classes['figures']}>
-          <Figure label="Counted" value={counted} to={linkTo({ scanned: true })} />
-          <Figure label="Not yet counted" value={total - counted} to={linkTo({ scanned: false })} />
-          <Figure label="All items" value={total} to={linkTo({})} />
+          <Figure label={t('counted')} value={counted} to={linkTo({ scanned: true })} />
+          <Figure label={t('notCounted')} value={total - counted} to={linkTo({ scanned: false })} />
+          <Figure label={t('allItems')} value={total} to={linkTo({})} />
         </dl>
       </div>
     </div>

@@ -1,12 +1,14 @@
 /** Devices with unsent counts, or silent for half a day: what the server last heard from each. Only people who manage counts see this. */
 import { Text } from '@mantine/core'
-import { formatDuration, formatMoment, plural } from '#domain/text/format.ts'
+import type { ReactNode } from 'react'
+import { formatDuration, formatMoment } from '#domain/text/format.ts'
 import { type DeviceActivity, isSilent, readDeviceActivity } from '#react/device-activity.ts'
 import { useServices } from '#react/services.ts'
 import { useRead } from '#react/use-async.ts'
 import { useNow } from '#react/use-now.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
+import { t } from '#text/home.ts'
 import { StatusIcon } from '#ui/status-badge.tsx'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
@@ -25,21 +27,21 @@ export function DevicesCard() {
 function OnlineDevices() {
   const { api, catalog } = useServices()
   const now = useNow(refreshMs)
-  const { state } = useRead(`device activity ${now}`, () => readDeviceActivity({ api, catalog }))
+  const { state } = useRead(`device-activity-${now}`, () => readDeviceActivity({ api, catalog }))
   // While the answer is refreshed, the last one stays. A failed refresh is no reason to interrupt a person here.
   const answer = state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
   if (!answer?.ok) return null
   const listed = answer.value.filter((device) => device.waiting > 0 || isSilent(device, now))
   if (listed.length === 0) return null
   return (
-    <HomeCard title="Devices to check">
+    <HomeCard title={t('devicesToCheck')}>
       <div className={`bilang-card ${classes['reviewLines']}`}>
         {listed.slice(0, shownAtMost).map((device) => (
           <DeviceLine key={`${device.device} ${device.user}`} device={device} now={now} />
         ))}
         {listed.length > shownAtMost ? (
           <Text c="dimmed" size="sm" px="sm">
-            And {plural(listed.length - shownAtMost, 'more device', 'more devices')}.
+            {t('moreDevices', { count: listed.length - shownAtMost })}
           </Text>
         ) : null}
       </div>
@@ -47,17 +49,19 @@ function OnlineDevices() {
   )
 }
 
+const bold = (text: ReactNode) => <b>{text}</b>
+
 function DeviceLine({ device: { person, waiting, lastSeen }, now }: { device: DeviceActivity; now: number }) {
   const { timeZone } = useServices()
   const tone = waiting > 0 ? 'attention' : 'none'
+  const name = person || t('unknownPerson')
   return (
     <div className={classes['reviewLine']} data-mark={tone}>
       <StatusIcon tone={tone} />
       <span>
-        <b>{person || 'Unknown person'}</b>
-        {waiting > 0 ? `: ${plural(waiting, 'record', 'records')} not sent` : ''}
+        {waiting > 0 ? t.rich('deviceNotSent', { person: name, count: waiting, b: bold }) : bold(name)}
         <Text component="span" c="dimmed" size="sm" display="block">
-          Last heard from {formatDuration(now - lastSeen)} ago, {formatMoment(lastSeen, timeZone)}
+          {t('lastHeard', { duration: formatDuration(now - lastSeen), moment: formatMoment(lastSeen, timeZone) })}
         </Text>
       </span>
     </div>

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { useCatalogStatus, useIsStalled } from '#react/lists/use-list.ts'
+import { t as titles } from '#text/screens.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { NavTiles } from './nav-tiles.tsx'
 
@@ -10,7 +11,7 @@ export function InventoryHome() {
   return (
     <div className="bilang-page">
       <div>
-        <Title order={1}>Inventory</Title>
+        <Title order={1}>{titles('title.inventory')}</Title>
         <span className="bilang-muted">
           <ListNote list={{ total: counts.products ?? 0, asOf, loading: asOf === null, stalled }} noun="products" />
         </span>

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { formatMoment, formatNumber, pluralWord } from '#domain/text/format.ts'
+import { formatMoment } from '#domain/text/format.ts'
 import { useRenewalsDue } from '#react/documents/use-renewals-due.ts'
 import { useCatalogStatus, useList } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
@@ -11,6 +11,7 @@ import { useTransferDrafts } from '#react/transfer-request-drafts.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
 import { useCan, usePerson } from '#react/use-session.ts'
+import { t } from '#text/home.ts'
 import { useNavItems } from '#ui/nav-items.ts'
 import { StatusIcon, type StatusTone } from '#ui/status-badge.tsx'
 import classes from './home.module.css'
@@ -35,14 +36,14 @@ export function useReviewLines(): readonly ReviewLine[] | null {
 
 export function NeedsReview({ lines }: { lines: readonly ReviewLine[] }) {
   return (
-    <HomeCard title="Needs review">
+    <HomeCard title={t('needsReview')}>
       <div className={`bilang-card ${classes['reviewLines']}`}>
         {lines.map(({ key, ...line }) => (
           <Line key={key} {...line} />
         ))}
         {lines.length === 0 ? (
           <Text c="dimmed" className={classes['nothing'] ?? ''}>
-            Nothing needs review. Everything you recorded is sent.
+            {t('nothingToReview')}
           </Text>
         ) : null}
       </div>
@@ -50,48 +51,28 @@ export function NeedsReview({ lines }: { lines: readonly ReviewLine[] }) {
   )
 }
 
-/** A figure and its noun; no line for zero. */
-const countLine = (tone: StatusTone, to: string, count: number, one: string, many: string): ReviewLine[] =>
-  count === 0
-    ? []
-    : [
-        {
-          key: many,
-          tone,
-          to,
-          text: (
-            <>
-              <b>{formatNumber(count)}</b> {pluralWord(count, one, many)}
-            </>
-          ),
-        },
-      ]
+const bold = (text: ReactNode) => <b>{text}</b>
+
+type CountKey = 'toReview' | 'notSent' | 'onlyHere' | 'checking' | 'toDecide' | 'transferDrafts' | 'renewals'
+
+/** A figure and what it counts; no line for zero. */
+const countLine = (key: CountKey, tone: StatusTone, to: string, count: number): ReviewLine[] =>
+  count === 0 ? [] : [{ key, tone, to, text: t.rich(key, { count, b: bold }) }]
 
 /** Records of this person that only this device has, and those of other people on it. */
 function useOwnWork(): readonly ReviewLine[] {
   const { notSent, needsReview, onlyOnDevice, checking, others } = useOutboxSummary()
   return [
-    ...countLine('attention', '/outbox', needsReview, 'record needs review', 'records need review'),
-    ...countLine('saved', '/outbox', notSent, 'record not sent', 'records not sent'),
-    ...countLine(
-      'saved',
-      '/outbox',
-      onlyOnDevice,
-      'finding saved on this device only',
-      'findings saved on this device only',
-    ),
-    ...countLine('saved', '/outbox', checking, 'record being checked', 'records being checked'),
+    ...countLine('toReview', 'attention', '/outbox', needsReview),
+    ...countLine('notSent', 'saved', '/outbox', notSent),
+    ...countLine('onlyHere', 'saved', '/outbox', onlyOnDevice),
+    ...countLine('checking', 'saved', '/outbox', checking),
     ...others.map(
       ({ userKey, firstName, ops }): ReviewLine => ({
         key: userKey,
         tone: 'saved',
         to: null,
-        text: (
-          <>
-            <b>{formatNumber(ops)}</b> {pluralWord(ops, 'record', 'records')} from {firstName} not sent. {firstName} has
-            to sign in on this device to send {pluralWord(ops, 'it', 'them')}.
-          </>
-        ),
+        text: t.rich('unsentOfOther', { count: ops, name: firstName, b: bold }),
       }),
     ),
   ]
@@ -108,14 +89,8 @@ function useTransferLines(): readonly ReviewLine[] | null {
   if (total === undefined) return null
   const toDecide = canDecide && isOffered ? total : 0
   return [
-    ...countLine(
-      'attention',
-      `${path}?status=requested`,
-      toDecide,
-      'transfer request to decide',
-      'transfer requests to decide',
-    ),
-    ...countLine('saved', path, drafts, 'transfer request saved as a draft', 'transfer requests saved as drafts'),
+    ...countLine('toDecide', 'attention', `${path}?status=requested`, toDecide),
+    ...countLine('transferDrafts', 'saved', path, drafts),
   ]
 }
 
@@ -124,22 +99,20 @@ function useRenewalLines(): readonly ReviewLine[] | null {
   const isOffered = useIsOffered(path)
   const due = useRenewalsDue(isOffered)
   if (!isOffered) return []
-  return due && countLine('attention', `${path}/due`, due.length, 'PAR due for renewal', 'PARs due for renewal')
+  return due && countLine('renewals', 'attention', `${path}/due`, due.length)
 }
 
 function useListLines(): readonly ReviewLine[] {
   const { phase, paid, asOf } = useCatalogStatus()
   const { timeZone } = useServices()
-  if (phase !== 'ready')
-    return [{ key: 'incomplete', tone: 'attention', to: '/ready', text: 'The offline list is not complete yet.' }]
+  if (phase !== 'ready') return [{ key: 'incomplete', tone: 'attention', to: '/ready', text: t('listIncomplete') }]
   if (!paid) return []
-  const age = asOf === null ? 'earlier' : formatMoment(asOf, timeZone)
   return [
     {
       key: 'paid',
       tone: 'saved',
       to: '/ready',
-      text: `The offline list is from ${age}. Refreshing it uses mobile data.`,
+      text: asOf === null ? t('listFromEarlier') : t('listFrom', { moment: formatMoment(asOf, timeZone) }),
     },
   ]
 }

@@ -18,14 +18,13 @@ import { rowsQuery } from '#react/lists/rows-query.ts'
 import { useCampaigns } from '#react/lists/use-campaigns.ts'
 import { useCatalogStatus, useSums } from '#react/lists/use-list.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t } from '#text/home.ts'
 import { Button } from '#ui/button.tsx'
 import { useNavItems } from '#ui/nav-items.ts'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
 
 const shownAtFirst = 16
-const kindLabels: Readonly<Record<PlaceKind, string>> = { building: 'Buildings', room: 'Rooms' }
-const unnamed: Readonly<Record<PlaceKind, string>> = { building: 'No building recorded', room: 'No room recorded' }
 
 /** A single open campaign limits the figures to its items. Without one, or with several, they cover all items. */
 function useScope(): Where {
@@ -44,21 +43,22 @@ export function ProgressByPlace() {
   const shown = isComplete ? places : places.slice(0, shownAtFirst)
   return (
     <HomeCard
-      title="Progress by location"
+      title={t('progressByLocation')}
       control={
         <SegmentedControl
           size="xs"
-          aria-label="Progress by"
+          aria-label={t('progressBy')}
           value={kind}
           onChange={(value) => setKind(value as PlaceKind)}
-          data={Object.entries(kindLabels).map(([value, label]) => ({ value, label }))}
+          data={[
+            { value: 'building', label: t('buildings') },
+            { value: 'room', label: t('rooms') },
+          ]}
         />
       }
     >
       <div className={`bilang-card ${classes['places']}`}>
-        {sums.state === 'ready' && places.length === 0 ? (
-          <Text c="dimmed">No items yet. Locations appear here when there are items to count.</Text>
-        ) : null}
+        {sums.state === 'ready' && places.length === 0 ? <Text c="dimmed">{t('noItems')}</Text> : null}
         <ul>
           {shown.map((place) => (
             <Place key={JSON.stringify(place.where)} place={place} kind={kind} where={where} />
@@ -66,7 +66,7 @@ export function ProgressByPlace() {
         </ul>
         {places.length > shownAtFirst ? (
           <Button variant="ghost" size="sm" onClick={() => setComplete(!isComplete)}>
-            {isComplete ? 'Show fewer' : `Show all ${formatNumber(places.length)}`}
+            {isComplete ? t('showFewer') : t('showAll', { count: formatNumber(places.length) })}
           </Button>
         ) : null}
       </div>
@@ -78,22 +78,23 @@ function Place({ place, kind, where }: { place: PlaceProgress; kind: PlaceKind; 
   const list = `${useInventoryPath()}/database`
   const canOpen = useNavItems().some((navItem) => navItem.to === list)
   const percent = percentOf(BigInt(place.counted), BigInt(place.total))
+  const name = place.name || t(kind === 'building' ? 'noBuilding' : 'noRoom')
   const isDone = place.counted === place.total
   const query = rowsQuery({ ...where, ...place.where, ...(isDone ? {} : { scanned: false }) })
   const content = (
     <>
       <span className={classes['placeName']}>
-        {place.name || unnamed[kind]}
+        {name}
         {place.within ? <small className="bilang-muted">{place.within}</small> : null}
       </span>
       <span className={classes['placeFigures']}>
-        {formatNumber(place.counted)} of {formatNumber(place.total)}
+        {t('countedOf', { counted: formatNumber(place.counted), total: formatNumber(place.total) })}
       </span>
       <Progress
         className={classes['placeBar'] ?? ''}
         value={percent}
         color="var(--bilang-sent)"
-        aria-label={`${place.name || unnamed[kind]}: ${formatPercent(percent)} counted`}
+        aria-label={t('placeCounted', { place: name, percent: formatPercent(percent) })}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import { type CheckName, type CheckResult, type ReadinessCheck, readiness } from '#domain/app/field-readiness.ts'
+import { type CheckResult, type ReadinessCheck, readiness } from '#domain/app/field-readiness.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
@@ -7,6 +7,7 @@ import { useRefresh } from '#react/lists/use-refresh.ts'
 import { useServices } from '#react/services.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
 import { usePerson } from '#react/use-session.ts'
+import { t } from '#text/ready.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { InstallOffer } from '#ui/install/install-offer.tsx'
@@ -16,29 +17,11 @@ import { ScannerCheck } from './scanner-check.tsx'
 import { SoundCheck } from './sound-check.tsx'
 import { type Readiness, useReadiness } from './use-readiness.ts'
 
-const checkLabels: Readonly<Record<CheckName, string>> = {
-  storage: 'Device storage',
-  person: 'Sign-in',
-  list: 'Offline list',
-  speed: 'List speed',
-  offline: 'Offline start',
-  camera: 'Camera',
-  persistence: 'Offline data protected',
-  space: 'Free space',
-  clock: 'Clock',
-  unsent: 'Unsent work',
-}
 const judgementTones: Readonly<Record<CheckResult, StatusTone>> = {
   ok: 'sent',
   risk: 'attention',
   missing: 'refused',
   unknown: 'none',
-}
-const judgementLabels: Readonly<Record<CheckResult, string>> = {
-  ok: 'Ready',
-  risk: 'Warning',
-  missing: 'Missing',
-  unknown: 'Unknown',
 }
 
 /** Ready for the field: checks this device before it leaves the network and shows what is missing. */
@@ -47,7 +30,7 @@ export function ReadyScreen() {
   const state = useReadiness()
   return (
     <div className="bilang-page bilang-narrow">
-      <Title order={1}>Ready for the field</Title>
+      <Title order={1}>{t('readyForField')}</Title>
       <ReadinessBanner checks={state.checks} />
       <ul className={classes['checks']}>
         {state.checks.map((check) => (
@@ -57,8 +40,8 @@ export function ReadyScreen() {
             </span>
             <div className={classes['checkText']}>
               <Text fw={600}>
-                <span className="bilang-hidden">{judgementLabels[check.result]}: </span>
-                {checkLabels[check.name]}
+                <span className="bilang-hidden">{t(`result.${check.result}`)}: </span>
+                {t(`check.${check.name}`)}
               </Text>
               <Text>{check.message}</Text>
             </div>
@@ -84,17 +67,16 @@ function ReadinessBanner({ checks }: { checks: readonly ReadinessCheck[] }) {
     <Banner tone={result === 'ok' ? 'sent' : result === 'risk' ? 'attention' : 'refused'}>
       <Text fw={600}>
         {result === 'ok'
-          ? 'This device is ready. You can go.'
+          ? t('deviceReady')
           : result === 'risk'
-            ? 'Ready, with warnings.'
-            : missingCount === 1
-              ? 'One check failed. Fix it before you go.'
-              : `${missingCount} checks failed. Fix them before you go.`}
+            ? t('withWarnings')
+            : t('checksFailed', { count: missingCount })}
       </Text>
       {person ? (
         <Text>
-          Signed in as {formalName(person.user)}
-          {asOf === null ? '' : ` · list as of ${formatMoment(asOf, timeZone)}`}
+          {asOf === null
+            ? t('signedInAs', { name: formalName(person.user) })
+            : t('signedInWithList', { name: formalName(person.user), moment: formatMoment(asOf, timeZone) })}
         </Text>
       ) : null}
     </Banner>
@@ -110,28 +92,28 @@ function CheckAction({ check: { name, result }, state }: { check: ReadinessCheck
   if (name === 'list') {
     return (
       <Button variant="secondary" loading={isBusy || refreshing} onClick={refresh}>
-        Refresh list
+        {t('refreshList')}
       </Button>
     )
   }
   if (name === 'camera' && result !== 'ok' && state.camera !== 'none' && state.camera !== 'insecure') {
     return (
       <Button variant="secondary" onClick={() => void state.tryCamera()}>
-        Try camera
+        {t('tryCamera')}
       </Button>
     )
   }
   if (name === 'persistence' && result !== 'ok') {
     return (
       <Button variant="secondary" onClick={() => void services.requestPersistence().then(state.reload)}>
-        Protect data
+        {t('protectData')}
       </Button>
     )
   }
   if (name === 'unsent' && notSent > 0) {
     return (
       <Button variant="secondary" loading={sending} onClick={() => void services.outbox.sendNow()}>
-        Send now
+        {t('sendNow')}
       </Button>
     )
   }

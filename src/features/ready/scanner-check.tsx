@@ -2,6 +2,8 @@ import { Group, Modal, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { learnWedge, type WedgeConfig, type WedgeKey, wedgeDefaults } from '#domain/scan/keyboard-wedge.ts'
 import { useWedgeConfig } from '#react/use-wedge-config.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/ready.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { QrCode } from '#ui/qr/qr-code.tsx'
@@ -21,18 +23,18 @@ export function ScannerCheck() {
       <Group justify="space-between" gap="md">
         <div className="bilang-basis">
           <Text fw={600} id="hardware">
-            Hardware scanner
+            {t('scanner')}
           </Text>
-          <Text c="dimmed">{isLearned ? learnedLabel(config) : 'If you use one, scan a test code before you go.'}</Text>
+          <Text c="dimmed">{isLearned ? learnedLabel(config) : t('scanTestCode')}</Text>
         </div>
         <Group gap="sm">
           {isLearned ? (
             <Button variant="ghost" onClick={() => saveConfig(null)}>
-              Reset scanner
+              {t('resetScanner')}
             </Button>
           ) : null}
           <Button variant="secondary" onClick={() => setTesting(true)}>
-            Test scanner
+            {t('testScanner')}
           </Button>
         </Group>
       </Group>
@@ -42,10 +44,9 @@ export function ScannerCheck() {
 }
 
 function learnedLabel({ prefix, suffix }: WedgeConfig): string {
-  const affixes = [prefix === '' ? '' : `“${prefix}” before`, suffix === '' ? '' : `“${suffix}” after`].filter(Boolean)
-  return affixes.length === 0
-    ? 'Your scanner works.'
-    : `Your scanner puts ${affixes.join(' and ')} each code. Bilang removes it.`
+  if (prefix === '' && suffix === '') return t('scannerWorks')
+  if (suffix === '') return t('scannerPrefix', { prefix })
+  return prefix === '' ? t('scannerSuffix', { suffix }) : t('scannerAround', { prefix, suffix })
 }
 
 type TestResult = { is: 'nothing' } | { is: 'learnt'; config: WedgeConfig } | { is: 'other'; text: string }
@@ -71,8 +72,8 @@ function TestDialog({ onLearned, onClose }: { onLearned: (config: WedgeConfig) =
     <Modal
       opened
       onClose={onClose}
-      title="Scan this with your scanner"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('scanThis')}
+      closeButtonProps={{ 'aria-label': common('close') }}
       closeOnEscape={false}
       data-wedge="off"
       onKeyDownCapture={(event) => {
@@ -88,31 +89,27 @@ function TestDialog({ onLearned, onClose }: { onLearned: (config: WedgeConfig) =
       }}
     >
       <div className={classes['testCode']}>
-        <QrCode text={testText} label="Test code for a hardware scanner" size={220} />
+        <QrCode text={testText} label={t('testCode')} size={220} />
       </div>
       <div aria-live="polite">
         {testResult.is === 'nothing' ? (
-          <Text>
-            Waiting for the scan. If nothing appears, pair the scanner as a keyboard (HID) and set it to read QR codes.
-          </Text>
+          <Text>{t('waitingForScan')}</Text>
         ) : testResult.is === 'learnt' ? (
           <Banner tone="sent" role="note">
             <Text fw={600}>{learnedLabel(testResult.config)}</Text>
-            <Text>It works on every screen. You don’t need to choose a field first.</Text>
+            <Text>{t('worksEverywhere')}</Text>
           </Banner>
         ) : (
           <Banner tone="refused" role="note">
-            <Text fw={600}>The code doesn’t match.</Text>
+            <Text fw={600}>{t('codeDiffers')}</Text>
             <Text className="bilang-mono">{testResult.text}</Text>
-            <Text>
-              If some characters are swapped, set the scanner to the keyboard language of this device. Then scan again.
-            </Text>
+            <Text>{t('setKeyboard')}</Text>
           </Banner>
         )}
       </div>
       <Group justify="flex-end" mt="lg">
         <Button variant={testResult.is === 'learnt' ? 'default' : 'secondary'} onClick={onClose}>
-          {testResult.is === 'learnt' ? 'Done' : 'Close'}
+          {common(testResult.is === 'learnt' ? 'done' : 'close')}
         </Button>
       </Group>
     </Modal>

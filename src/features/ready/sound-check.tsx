@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ScanOutcome } from '#domain/scan/scan-outcome.ts'
+import { t } from '#text/ready.ts'
 import { Button } from '#ui/button.tsx'
 import { createEarcons } from '#ui/scanner/outcome/earcons.ts'
 import { outcomeLabel, outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'
@@ -12,11 +13,9 @@ export function SoundCheck() {
   return (
     <section className="bilang-card" aria-labelledby="sounds">
       <Text fw={600} id="sounds">
-        Sounds
+        {t('sounds')}
       </Text>
-      <Text c="dimmed">
-        Each scan result has its own sound. Press each one. If you hear nothing, turn the volume up.
-      </Text>
+      <Text c="dimmed">{t('pressEach')}</Text>
       <div className={classes['sounds']}>
         {(Object.keys(outcomes) as ScanOutcome[]).map((name) => (
           <Button

@@ -34,7 +34,7 @@ export function useReadiness(): Readiness {
   const session = useSession()
   const { device, reload } = useDeviceStatus()
   const { offer } = useInstall()
-  const { state: offlineState } = useRead('offline start', readOfflineStart, repeatedly)
+  const { state: offlineState } = useRead('offline-start', readOfflineStart, repeatedly)
   const { camera, tryCamera } = useCameraStatus()
   const checks = readinessChecks({
     now,
