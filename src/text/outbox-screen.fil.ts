@@ -21,9 +21,9 @@ export const fil = {
   records: 'Mga record',
   recordsToShow: 'Mga record na ipapakita',
   views: {
-    notSent: 'Hindi pa naipapadala ({count})',
-    onlyHere: 'Nasa device na ito lang ({count})',
-    sent: 'Naipadala na ({count})',
+    notSent: 'Di pa naipadala ({count})',
+    onlyHere: 'Dito lang ({count})',
+    sent: 'Naipadala ({count})',
     undone: 'Na-undo ({count})',
   },
   nothingToSend: 'Walang ipapadala',

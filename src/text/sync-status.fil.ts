@@ -11,5 +11,5 @@ export const fil = {
   needsReview: '{count, plural, other {# kailangang suriin}}',
   offline: 'offline',
   checking: 'tinitingnan ang {count}',
-  allSent: 'naipadala na lahat',
+  allSent: 'naipadala na',
 } as const satisfies SameKeys<typeof en>

@@ -4,6 +4,7 @@
  */
 import { inEnglish } from '#text/language.ts'
 import { t } from '#text/op-errors.ts'
+import { problemTexts, specialShortTexts } from '../app/problem-texts.ts'
 
 const fixedKeys = [
   'rejected',
@@ -33,10 +34,18 @@ export const importedMessage = (name: string | undefined): string =>
 const changedPattern = /^The server answered but did not store (.*) \(it says (.*)\)\.$/s
 const importedPattern = /^Added from a file by (.*)$/s
 
+/** What a problem is called in short: the message of an op that the problem stopped. */
+const problemShorts: readonly (() => string)[] = [
+  ...Object.values(problemTexts).map((row) => () => row.short),
+  ...Object.keys(specialShortTexts).map((key) => () => specialShortTexts[key as keyof typeof specialShortTexts]),
+]
+
 /** Text that is not one of these messages, such as the server's own words, stays as it is. */
 export function storedMessageText(message: string): string {
   const key = fixedKeys.find((fixed) => storedMessage(fixed) === message)
   if (key) return t(key)
+  const problem = problemShorts.find((short) => inEnglish(short) === message)
+  if (problem) return problem()
   const [, sent, stored] = changedPattern.exec(message) ?? []
   if (sent !== undefined && stored !== undefined)
     return t('changed', { sent: shownWord(sent, 'nothing'), stored: shownWord(stored, 'nothing') })

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { problemTexts, specialShortTexts } from '#domain/app/problem-texts.ts'
 import {
   changedValueMessage,
   importedMessage,
   storedMessage,
   storedMessageText,
 } from '#domain/outbox/stored-messages.ts'
-import { setLanguage } from '#text/language.ts'
+import { inEnglish, setLanguage } from '#text/language.ts'
 import { en } from '#text/op-errors.en.ts'
 import { loadTexts } from '#text/text-catalog.ts'
 
@@ -38,6 +39,12 @@ test('[TEXT-2601] a stored message with values: the values stay, the rest is in 
   expect(storedMessageText(importedMessage('Maria'))).toBe('Idinagdag mula sa file ni Maria')
   expect(importedMessage(undefined)).toBe('Added from a file by someone')
   expect(storedMessageText(importedMessage(undefined))).not.toContain('someone')
+})
+
+test('[TEXT-2601] a problem that the service worker stored in English: shown in the language of the screen', () => {
+  const stored = inEnglish(() => [problemTexts.offline.short, specialShortTexts.tooLong])
+  expect(stored.map(storedMessageText)).toEqual([problemTexts.offline.short, specialShortTexts.tooLong])
+  expect(stored).not.toEqual([problemTexts.offline.short, specialShortTexts.tooLong])
 })
 
 test('[TEXT-2601] words of the server and reasons that people typed stay as they are', () => {
