@@ -144,6 +144,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   if (lines.length > 0) {
     console.error(lines.join('\n'))
     console.error(`${lines.length} texts belong in a catalog of src/text/ (see CONTRIBUTING.md, "Add a text").`)
-    process.exit(1)
+    process.exitCode = 1
   }
 }
