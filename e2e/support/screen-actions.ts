@@ -71,7 +71,7 @@ export async function countByAddress(
 
 /** Types a property number on the scan screen, without a page load, and waits for the card of the uncounted item. */
 export async function typeTag(page: Page, { number }: { number: string }): Promise<void> {
-  const typing = page.getByRole('button', { name: 'Type instead' })
+  const typing = page.getByRole('button', { name: /^Type (instead|another number)$/ })
   const field = page.getByLabel('Tag, property number, or words')
   await expect(typing.or(field).first()).toBeVisible()
   if (await typing.isVisible()) await typing.click()

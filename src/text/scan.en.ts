@@ -24,6 +24,7 @@ export const en = {
     form: 'Find a product',
     label: 'Tag, property number, or words',
     noMatch: 'No match in the offline list. Press Enter to use it as a tag number.',
+    another: 'Type another number',
   },
   matches: {
     label: 'Matching products',
@@ -42,7 +43,7 @@ export const en = {
     contains:
       '{count, plural, one {# item contains it. Choose one only if it’s in front of you.} other {# items contain it. Choose one only if it’s in front of you.}}',
     recordFound: 'Record as found at station',
-    typeInstead: 'Type the number instead',
+    typeNumber: 'Type the number',
     notInList: 'Not in the offline list',
     notInListText:
       'No item in the offline list has this number. The list may be out of date, or the item isn’t in the property records.',

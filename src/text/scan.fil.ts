@@ -27,6 +27,7 @@ export const fil = {
     form: 'Maghanap ng item',
     label: 'Tag, property number, o mga salita',
     noMatch: 'Walang tugma sa offline list. Pindutin ang Enter para gamitin ito bilang numero ng tag.',
+    another: 'Mag-type ng ibang numero',
   },
   matches: {
     label: 'Mga tugmang item',
@@ -43,7 +44,7 @@ export const fil = {
     noItem: 'Walang item na may ganitong code',
     contains: '{count, plural, other {# item ang may kasamang ganito. Pumili lang kung nasa harap mo ito.}}',
     recordFound: 'I-record bilang found at station',
-    typeInstead: 'I-type na lang ang numero',
+    typeNumber: 'I-type ang numero',
     notInList: 'Wala sa offline list',
     notInListText:
       'Walang item sa offline list na may ganitong numero. Baka luma na ang listahan, o wala sa property records ang item.',

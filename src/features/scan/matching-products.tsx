@@ -1,4 +1,5 @@
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { matchedPart } from '#domain/scan/matched-part.ts'
 import { foundByText, type ScanKey } from '#domain/scan/scan-keys.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
@@ -13,6 +14,7 @@ export function MatchingProducts({
   onChoose,
   moreHint = t('matches.typeMore'),
   foundBy = {},
+  search = '',
 }: {
   products: readonly ProductView[]
   total: number
@@ -21,6 +23,8 @@ export function MatchingProducts({
   moreHint?: string
   /** By what a code names a product, by its id. */
   foundBy?: Readonly<Record<number, ScanKey>> | undefined
+  /** What was typed: its match in the number is marked. */
+  search?: string
 }) {
   const { timeZone } = useServices()
   return (
@@ -30,7 +34,7 @@ export function MatchingProducts({
           <li key={product.id}>
             <button type="button" onClick={() => onChoose(product)}>
               <span className={`${classes['matchNumber']} bilang-mono`} translate="no">
-                {product.property_number}
+                <MarkedNumber number={product.property_number} search={search} />
               </span>
               <span className={classes['matchText']}>
                 {product.names.article} · {product.description}
@@ -50,5 +54,17 @@ export function MatchingProducts({
         </p>
       )}
     </section>
+  )
+}
+
+function MarkedNumber({ number, search }: { number: string; search: string }) {
+  const part = matchedPart(number, search)
+  if (!part) return number
+  return (
+    <>
+      {number.slice(0, part.from)}
+      <mark className={classes['matchedPart']}>{number.slice(part.from, part.to)}</mark>
+      {number.slice(part.to)}
+    </>
   )
 }

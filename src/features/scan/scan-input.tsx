@@ -57,13 +57,20 @@ function OpenInput({
   const { current, handleTexts, showNext } = workflow
   const { stickerCodes } = useServices()
   const [isCameraOn, setCameraOn] = useState(startsWithCamera)
+  /** The scan at which a person asked for the field although its item is still open. */
+  const [reopenedAt, setReopenedAt] = useState(0)
   /** The camera last used on this device. */
   const camera = useSetting('camera', readCamera)
   if (isTyping) {
-    const handleTyped = (text: string) => {
-      handleTexts([text], 'typed')
-      onTyping(false)
+    // While an item is chosen the field is hidden; after the save it returns empty, for the next item.
+    if (current?.resolved.kind === 'product' && reopenedAt !== current.scanNo) {
+      return (
+        <Button variant="secondary" fullWidth onClick={() => setReopenedAt(current.scanNo)}>
+          {t('typing.another')}
+        </Button>
+      )
     }
+    const handleTyped = (text: string) => handleTexts([text], 'typed')
     return (
       <>
         <TypeTagPanel onText={handleTyped} onChoose={({ id }) => handleTyped(`/qr?product_id=${id}`)} />

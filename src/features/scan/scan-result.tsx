@@ -91,14 +91,18 @@ export function ScanResult(props: ScanResultProps) {
           {resolved.text}
         </p>
         <p>{t(resolved.reason === 'not-in-list' ? 'code.notInListText' : 'code.notOursText')}</p>
+        <Button fullWidth size="lg" onClick={onType}>
+          {t('code.typeNumber')}
+        </Button>
         {canCount && (
-          <Button fullWidth size="lg" onClick={() => onFinding({ kind: 'found-at-station', label: resolved.text })}>
+          <Button
+            variant="secondary"
+            fullWidth
+            onClick={() => onFinding({ kind: 'found-at-station', label: resolved.text })}
+          >
             {t('code.recordFound')}
           </Button>
         )}
-        <Button variant="secondary" fullWidth onClick={onType}>
-          {t('code.typeInstead')}
-        </Button>
       </div>
     )
   }

@@ -6,8 +6,15 @@ import { MatchingProducts } from './matching-products.tsx'
 import classes from './scan.module.css'
 
 const maxShown = 20
+/** So many matches are looked at for items that are not counted yet. */
+const maxSorted = 200
 
-/** Search by a typed tag, property number, its last digits or words. Shows matches from the offline list at every key. */
+const isCounted = ({ countProgress }: ProductView) => Number(countProgress.kind !== 'not-counted')
+
+/**
+ * Search by a typed tag, property number, its last digits or words. Shows matches from the offline list at every key, items that are not counted
+ * yet first.
+ */
 export function TypeTagPanel({
   onText,
   onChoose,
@@ -19,8 +26,9 @@ export function TypeTagPanel({
   const id = useId()
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
-  const query = useList<ProductView>({ collection: 'products', search, from: 0, limit: search === '' ? 0 : maxShown })
+  const query = useList<ProductView>({ collection: 'products', search, from: 0, limit: search === '' ? 0 : maxSorted })
   const answer = query.state === 'ready' ? query.value : query.stale
+  const uncountedFirst = answer?.rows.toSorted((one, other) => isCounted(one) - isCounted(other)).slice(0, maxShown)
   return (
     <div className={classes['typePanel']}>
       <form
@@ -50,8 +58,8 @@ export function TypeTagPanel({
           {t('typing.noMatch')}
         </p>
       )}
-      {search !== '' && answer && answer.rows.length > 0 && (
-        <MatchingProducts products={answer.rows} total={answer.total} onChoose={onChoose} />
+      {search !== '' && answer && uncountedFirst && uncountedFirst.length > 0 && (
+        <MatchingProducts products={uncountedFirst} total={answer.total} search={search} onChoose={onChoose} />
       )}
     </div>
   )
