@@ -2,7 +2,7 @@ import type { en } from './ready.en.ts'
 import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
-  readyForField: 'Handa na sa field',
+  readyForField: 'Paghahanda sa field',
   check: {
     storage: 'Storage ng device',
     person: 'Sign-in',

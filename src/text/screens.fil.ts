@@ -12,7 +12,7 @@ export const fil = {
     inventory: 'Inventory',
     scan: 'I-scan',
     outbox: 'Outbox',
-    ready: 'Handa na sa field',
+    ready: 'Paghahanda sa field',
     products: 'Product database',
     addProduct: 'Magdagdag ng product',
     import: 'I-import',
