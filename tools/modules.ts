@@ -25,7 +25,7 @@ export const modules: Readonly<Record<string, Module>> = {
   contract: {
     folder: 'src/contract',
     purpose: 'collections, paths, permissions, fixed texts and limits that app and server share',
-    mayImport: [],
+    mayImport: ['text'],
     packages: zod,
   },
   domain: {

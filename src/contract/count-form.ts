@@ -1,5 +1,6 @@
 /** The scan form (specification §5): a count of at least 1, and remarks that are text or null. */
 
+import { t } from '#text/validation.ts'
 import { countMaximum, countMinimum, textLimit } from './limits.ts'
 import { z } from './z.ts'
 
@@ -13,11 +14,11 @@ export type TypedCount =
 export function parseCount(text: string): TypedCount {
   const digits = /^\s*0*([0-9]+)\s*$/.exec(text)?.[1]
   const invalid = (message: string): TypedCount => ({ ok: false, message, isZero: false })
-  if (text.trim() === '') return invalid('Type a count.')
-  if (digits === undefined) return invalid('Use the digits 0 to 9 only, for example 12.')
-  if (Number(digits) > countMaximum) return invalid('A count is at most 9,999,999.')
+  if (text.trim() === '') return invalid(t('countMissing'))
+  if (digits === undefined) return invalid(t('countNotDigits'))
+  if (Number(digits) > countMaximum) return invalid(t('countTooBig', { maximum: countMaximum }))
   if (Number(digits) < countMinimum)
-    return { ok: false, message: `A count is at least ${countMinimum}.`, isZero: Number(digits) === 0 }
+    return { ok: false, message: t('countTooSmall', { minimum: countMinimum }), isZero: Number(digits) === 0 }
   return { ok: true, count: Number(digits) }
 }
 

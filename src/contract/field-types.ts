@@ -3,6 +3,7 @@
  * fields are kept. The parsed value always has the one form that the rest of Bilang uses.
  */
 
+import { t } from '#text/validation.ts'
 import { textLimit } from './limits.ts'
 import { z } from './z.ts'
 
@@ -54,8 +55,11 @@ export const numberedReference = z.preprocess(
   }),
 )
 
+/** The message of a schema is a function: it is read when a value is refused, in the language of that moment. */
+export const isBlank = { error: () => t('blank') }
+
 /** Required text of at most 255 characters (specification §9). */
-export const text = z.preprocess(toText, z.string().trim().min(1, 'This field may not be blank.').max(textLimit))
+export const text = z.preprocess(toText, z.string().trim().min(1, isBlank).max(textLimit))
 
 /** Text of at most 255 characters that may be missing. */
 export const optionalText = z.preprocess(
@@ -64,18 +68,15 @@ export const optionalText = z.preprocess(
 )
 
 /** Long text: product descriptions and reasons, at most 2,000 characters. */
-export const longText = z.preprocess(toText, z.string().trim().min(1, 'This field may not be blank.').max(2000))
+export const longText = z.preprocess(toText, z.string().trim().min(1, isBlank).max(2000))
 
 /** Money as a decimal string with two places, 0 or more (D6.3). A JSON number is accepted and becomes such a string. */
-export const money = z.preprocess(
-  toMoney,
-  z.string().regex(/^\d{1,14}\.\d{2}$/, 'A valid amount with at most two decimals, 0 or more, is required.'),
-)
+export const money = z.preprocess(toMoney, z.string().regex(/^\d{1,14}\.\d{2}$/, { error: () => t('amount') }))
 
-export const atLeastOneMessage = 'Must be 1 or more.'
+export const mustBeOneOrMore = { error: () => t('oneOrMore') }
 
 /** Unit cost on a line of a custody document: 1.00 or more (specification §5, §9). */
-export const documentCost = money.refine((amount) => Number(amount) >= 1, atLeastOneMessage)
+export const documentCost = money.refine((amount) => Number(amount) >= 1, mustBeOneOrMore)
 
 /** A whole number, 0 or more. */
 export const count = z.preprocess(toNumber, z.number().int().min(0).max(2_000_000_000))
@@ -92,7 +93,7 @@ export const dayAsWritten = (text: string): string => /^(\d{4}-\d{2}-\d{2})T/.ex
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.preprocess(
   (value) => (typeof value === 'string' ? dayAsWritten(value) : value),
-  z.iso.date('A date in the form YYYY-MM-DD is required.'),
+  z.iso.date({ error: () => t('day') }),
 )
 
 /** Added to every row by a server that offers versions; absent on a plain server. */

@@ -4,6 +4,7 @@
  * unit adds later (article, value, the item that it became) needs `finding-items`; the counter's device never writes it.
  */
 
+import { t } from '#text/validation.ts'
 import { id, longText, money, optionalText, positiveInteger, text, versionFields } from './field-types.ts'
 import { z } from './z.ts'
 
@@ -29,14 +30,14 @@ const counterFields = {
 export const findingPhoto = z
   .string()
   .max(600_000)
-  .regex(/^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'A JPEG, PNG or WebP image is required.')
+  .regex(/^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/, { error: () => t('image') })
 
 /** The body that the counter's device sends. Unknown fields are refused. */
 export const findingDraft = z.strictObject({
   ...counterFields,
   photo: findingPhoto.nullable().default(null),
   counted_by: id.nullable().default(null),
-  counted_at: z.iso.datetime({ offset: true, message: 'A date and time in ISO form is required.' }),
+  counted_at: z.iso.datetime({ offset: true, error: () => t('moment') }),
   device: text,
 })
 

@@ -1,6 +1,6 @@
 /** The signed-in person: the response of `users/me`, and the session in local storage under `ims-app`, version 0 (specification §7, §9; D3.1, D3.6). */
 
-import { id } from './field-types.ts'
+import { id, isBlank } from './field-types.ts'
 import { textLimit } from './limits.ts'
 import { z } from './z.ts'
 
@@ -22,7 +22,7 @@ export const currentUserSchema = z.looseObject({
 export type CurrentUser = z.infer<typeof currentUserSchema>
 
 export const loginDraft = z.object({
-  username: z.string().trim().min(1, 'This field may not be blank.').max(textLimit),
-  password: z.string().min(1, 'This field may not be blank.').max(textLimit),
+  username: z.string().trim().min(1, isBlank).max(textLimit),
+  password: z.string().min(1, isBlank).max(textLimit),
 })
 export const loginResponse = z.looseObject({ token: z.string().min(1) })

@@ -1,5 +1,6 @@
 /** Transfers, document numbers, the reset of a count, history and devices (specification §7, D7.6, D9.2, D9.4). */
 
+import { t } from '#text/validation.ts'
 import { changesResponse } from '../change-feed.ts'
 import { deviceActivity, historyEntry } from '../client-events.ts'
 import { reportDetails, transfers } from '../collections/transfers.ts'
@@ -29,7 +30,7 @@ const explainsOthers = (body: z.output<typeof reportBody>) =>
   body.transfer_type !== 'Others' || body.transfer_type_other !== null
 const othersUnexplained = {
   path: ['transfer_type_other'],
-  message: 'This field is required when the type is Others.',
+  error: () => t('othersUnexplained'),
 }
 
 /**
@@ -43,6 +44,7 @@ export const acceptTransfers = defineAction({
   body: reportBody
     .extend({
       ids: z.array(id).min(1).max(transferBatchLimit),
+      // not a text: a stored value
       transfer_type: reportDetails.transfer_type.default('Reassignment'),
     })
     .refine(explainsOthers, othersUnexplained),
@@ -83,7 +85,7 @@ export const nextSlipId = defineAction({
 })
 
 const clearsSomething = (body: { flags: boolean; counts: boolean }) => body.flags || body.counts
-const clearsNothing = { path: ['flags'], message: 'Choose counted flags, quantities, or both.' }
+const clearsNothing = { path: ['flags'], error: () => t('clearsNothing') }
 /** {@link clearsSomething} for readers of the API description. Flags are cleared unless the request says otherwise. */
 const describesClearing = {
   anyOf: [

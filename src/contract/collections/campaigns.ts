@@ -29,6 +29,7 @@ export const campaignTransitions: Readonly<Record<CampaignState, readonly Campai
 export const countCampaigns = defineCollection({
   name: 'inventory',
   path: 'inventory/',
+  // not a text: fixed texts take the English noun
   label: { one: 'count campaign', many: 'count campaigns' },
   row: draft.extend({
     id,

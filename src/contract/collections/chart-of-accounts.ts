@@ -14,6 +14,7 @@ const subMajorFields = z.object({ number: code, name: text, major_account: id })
 export const subMajorAccountGroups = defineCollection({
   name: 'sub-major-account-groups',
   path: 'sub-major-account-groups/',
+  // not a text: fixed texts take the English noun
   label: { one: 'sub-major account', many: 'sub-major accounts' },
   row: subMajorFields.extend({ id, ...versionFields }),
   draft: subMajorFields,
@@ -33,6 +34,7 @@ const ledgerFields = z.object({ number: code, name: text, major_account: id, sub
 export const ledgerAccounts = defineCollection({
   name: 'ledger-accounts',
   path: 'ledger-accounts/',
+  // not a text: fixed texts take the English noun
   label: { one: 'ledger account', many: 'ledger accounts' },
   row: ledgerFields.extend({ id, ...versionFields }),
   draft: ledgerFields,

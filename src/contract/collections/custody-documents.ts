@@ -4,12 +4,12 @@
  */
 
 import {
-  atLeastOneMessage,
   day,
   documentCost,
   id,
   longText,
   money,
+  mustBeOneOrMore,
   optionalText,
   positiveInteger,
   text,
@@ -67,6 +67,7 @@ const serverFields = {
 export const acknowledgementReceipts = defineCollection({
   name: 'acknowledgement-receipts',
   path: 'acknowledgement-receipts/',
+  // not a text: fixed texts take the English noun
   label: { one: 'acknowledgment receipt', many: 'acknowledgment receipts' },
   row: z.object({ ...serverFields, ...rowHeaderFields, ...versionFields }),
   draft: z.object(draftHeaderFields),
@@ -85,6 +86,7 @@ const slipCategory = z.enum(['SPLV', 'SPHV'])
 export const custodianSlips = defineCollection({
   name: 'custodian-slips',
   path: 'custodian-slips/',
+  // not a text: fixed texts take the English noun
   label: { one: 'custodian slip', many: 'custodian slips' },
   row: z.object({ ...serverFields, ...rowHeaderFields, category: slipCategory.optional(), ...versionFields }),
   draft: z.object({ ...draftHeaderFields, category: slipCategory.default('SPHV') }),
@@ -111,13 +113,14 @@ const receiptLineFields = {
 /** Rules for writing a line (specification §5, §9). Existing rows that break them can still be read. */
 const receiptLineDraftFields = {
   ...receiptLineFields,
-  quantity: text.refine((quantity) => !/^-?[\d.]+$/.test(quantity) || Number(quantity) >= 1, atLeastOneMessage),
+  quantity: text.refine((quantity) => !/^-?[\d.]+$/.test(quantity) || Number(quantity) >= 1, mustBeOneOrMore),
   cost: documentCost,
 }
 
 export const acknowledgementReceiptItems = defineCollection({
   name: 'acknowledgement-receipt-items',
   path: 'acknowledgement-receipt-items/',
+  // not a text: fixed texts take the English noun
   label: { one: 'receipt line', many: 'receipt lines' },
   row: z.object({ id, ...receiptLineFields, product: id.nullable().optional(), ...versionFields }),
   draft: z.object({ ...receiptLineDraftFields, product: id.nullable().default(null) }),
@@ -146,6 +149,7 @@ const slipLineFields = {
 export const custodianSlipItems = defineCollection({
   name: 'custodian-slip-items',
   path: 'custodian-slip-items/',
+  // not a text: fixed texts take the English noun
   label: { one: 'slip line', many: 'slip lines' },
   row: z.object({
     id,

@@ -42,7 +42,8 @@ export type FieldUse = 'search' | 'ordering' | 'filter' | 'range' | 'baseline' |
 
 export interface FieldSpec {
   kind: FieldKind
-  label: string
+  /** The head of its column in files, in English. */
+  header: string
   /** The values of a `choice`. */
   choices?: readonly string[]
   /**

@@ -1,5 +1,6 @@
 /** Attributes that have a number and a name: articles, second location codes, major accounts (specification §3). */
 
+import { t } from '#text/validation.ts'
 import { id, text, versionFields } from '../field-types.ts'
 import { catalogPermissions } from '../permissions.ts'
 import { z } from '../z.ts'
@@ -8,7 +9,7 @@ import { type CollectionName, defineCollection } from './define-collection.ts'
 /** A code of up to six digits. It is text, so that leading zeros stay. */
 export const code = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
-  z.string().regex(/^\d{1,6}$/, 'Only digits, at most six.'),
+  z.string().regex(/^\d{1,6}$/, { error: () => t('code') }),
 )
 
 const defineNumberedList = (name: CollectionName, path: string, one: string, many: string) => {
@@ -40,7 +41,9 @@ export const locationCodeTwo = defineNumberedList(
 export const majorAccountGroups = defineNumberedList(
   'major-account-groups',
   'major-account-groups/',
+  // not a text: fixed texts take the English noun
   'major account',
+  // not a text: see above
   'major accounts',
 )
 export type NumberedRow = z.infer<typeof articles.row>

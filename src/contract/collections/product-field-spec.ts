@@ -9,8 +9,6 @@ interface InView {
 }
 
 export interface ProductFieldSpec extends FieldSpec {
-  /** In narrow places: the list and the filters. */
-  shortLabel?: string
   /** The value belongs to one item only: a copy of the item has none, and many items are never given the same. */
   ofOneItem?: true
   /** Cannot be changed for many items at once. */
@@ -22,7 +20,7 @@ export interface ProductFieldSpec extends FieldSpec {
   /** `hidden`: until chosen, and never on a phone's card. `off`: not on a phone's card. */
   list?: { width: number; hidden?: true; card?: 'title' | 'off' } & InView
   facts?: { group: 'item' | 'record' } & InView
-  filter?: { label?: string } & InView
+  filter?: InView
   /** Headings of files, in lower case, separated by `|`. `numberOf`: the cell names a row of that collection, and its number is stored. */
   import?: {
     aliases: string

@@ -4,6 +4,7 @@
  * one migration. Fields that the server computes are in `products.ts`; special cells and inputs are in their views, under the field's name.
  */
 
+import { t } from '#text/product-fields.ts'
 import type { ProductFieldSpec } from './product-field-spec.ts'
 
 export const printTypes = ['PAR', 'ICS'] as const
@@ -11,7 +12,7 @@ export const printTypes = ['PAR', 'ICS'] as const
 export const productFields = {
   property_number: {
     kind: 'text',
-    label: 'Property number',
+    header: 'Property number',
     ofOneItem: true,
     usedBy: ['search', 'ordering', 'filter', 'baseline'],
     list: { width: 288 },
@@ -24,7 +25,7 @@ export const productFields = {
   },
   old_property_number: {
     kind: 'optionalText',
-    label: 'Old property number',
+    header: 'Old property number',
     needsFeature: 'old-property-numbers',
     ofOneItem: true,
     usedBy: ['search', 'filter', 'baseline', 'scan'],
@@ -41,7 +42,7 @@ export const productFields = {
   },
   article: {
     kind: 'reference',
-    label: 'Article',
+    header: 'Article',
     reference: { to: 'articles', name: 'article', expanded: 'numbered' },
     usedBy: ['filter'],
     form: { section: 'item' },
@@ -51,7 +52,7 @@ export const productFields = {
   },
   description: {
     kind: 'longText',
-    label: 'Description',
+    header: 'Description',
     usedBy: ['search', 'ordering', 'baseline'],
     form: { section: 'item' },
     list: { width: 260 },
@@ -61,8 +62,7 @@ export const productFields = {
   },
   model: {
     kind: 'optionalText',
-    label: 'Brand and model',
-    shortLabel: 'Model',
+    header: 'Brand and model',
     needsFeature: 'models-and-serials',
     usedBy: ['search', 'filter', 'baseline', 'scan'],
     form: { section: 'item' },
@@ -78,7 +78,7 @@ export const productFields = {
   },
   serial_number: {
     kind: 'optionalText',
-    label: 'Serial number',
+    header: 'Serial number',
     needsFeature: 'models-and-serials',
     ofOneItem: true,
     usedBy: ['search', 'filter', 'baseline', 'scan'],
@@ -95,7 +95,7 @@ export const productFields = {
   },
   units: {
     kind: 'count',
-    label: 'Units',
+    header: 'Units',
     notInBulk: true,
     startsAs: 1,
     usedBy: ['ordering', 'range', 'baseline'],
@@ -106,7 +106,7 @@ export const productFields = {
   },
   unit_type: {
     kind: 'text',
-    label: 'Unit of measure',
+    header: 'Unit of measure',
     startsAs: 'unit',
     usedBy: ['baseline'],
     form: { section: 'item' },
@@ -116,16 +116,16 @@ export const productFields = {
   },
   price: {
     kind: 'money',
-    label: 'Unit price',
+    header: 'Unit cost',
     usedBy: ['ordering', 'range', 'baseline'],
     form: { section: 'item' },
     list: { width: 140, card: 'off' },
-    import: { required: true, aliases: 'price|unit cost|unit value|cost|amount' },
+    import: { required: true, aliases: 'unit price|price|unit value|cost|amount' },
     export: { width: 14 },
   },
   total_offset: {
     kind: 'money',
-    label: 'Total offset',
+    header: 'Total offset',
     startsAs: '0.00',
     defaultValue: '0.00',
     usedBy: ['baseline'],
@@ -135,7 +135,7 @@ export const productFields = {
   },
   print_type: {
     kind: 'choice',
-    label: 'Document',
+    header: 'Document',
     choices: printTypes,
     startsAs: 'ICS',
     usedBy: ['filter', 'baseline'],
@@ -146,18 +146,17 @@ export const productFields = {
   },
   acquisition: {
     kind: 'day',
-    label: 'Acquisition date',
-    shortLabel: 'Acquired',
+    header: 'Date acquired',
     usedBy: ['ordering', 'range', 'baseline'],
     form: { section: 'item' },
     list: { width: 110, card: 'off' },
     facts: { group: 'record' },
-    import: { required: true, aliases: 'acquisition|date acquired|acquired|date|date of purchase' },
-    export: { width: 12, header: 'Date acquired' },
+    import: { required: true, aliases: 'acquisition date|acquisition|acquired|date|date of purchase' },
+    export: { width: 12 },
   },
   purchase_reference: {
     kind: 'optionalText',
-    label: 'Purchase reference',
+    header: 'Purchase reference',
     startsAs: '',
     usedBy: ['search', 'baseline'],
     form: { section: 'item' },
@@ -168,19 +167,18 @@ export const productFields = {
   },
   user: {
     kind: 'reference',
-    label: 'Accountable person',
-    shortLabel: 'Person',
+    header: 'Person accountable',
     reference: { to: 'users', name: 'user' },
     usedBy: ['filter', 'baseline'],
     form: { section: 'where' },
     list: { width: 180 },
     facts: { group: 'item' },
-    import: { required: true, aliases: 'user|holder|person accountable|accountable officer|end user' },
-    export: { width: 24, header: 'Person accountable' },
+    import: { required: true, aliases: 'accountable person|user|holder|accountable officer|end user' },
+    export: { width: 24 },
   },
   section: {
     kind: 'reference',
-    label: 'Section',
+    header: 'Section',
     reference: { to: 'sections', name: 'section', expanded: 'named' },
     usedBy: ['filter'],
     form: { section: 'where', canCreate: true },
@@ -191,7 +189,7 @@ export const productFields = {
   },
   location_code_one: {
     kind: 'optionalReference',
-    label: 'Location 1',
+    header: 'Location 1',
     reference: { to: 'location-code-one', name: 'locationOne' },
     usedBy: ['filter'],
     form: { section: 'where', canCreate: true },
@@ -200,7 +198,7 @@ export const productFields = {
   },
   location_code_two: {
     kind: 'optionalReference',
-    label: 'Location 2',
+    header: 'Location 2',
     reference: { to: 'location-code-two', name: 'locationTwo' },
     usedBy: ['filter'],
     form: { section: 'where' },
@@ -209,7 +207,7 @@ export const productFields = {
   },
   condition: {
     kind: 'reference',
-    label: 'Condition',
+    header: 'Condition',
     reference: { to: 'conditions', name: 'condition' },
     usedBy: ['filter'],
     form: { section: 'where', canCreate: true },
@@ -220,7 +218,7 @@ export const productFields = {
   },
   funding: {
     kind: 'reference',
-    label: 'Fund',
+    header: 'Fund',
     reference: { to: 'fundings', name: 'funding', expanded: 'named' },
     usedBy: ['filter'],
     form: { section: 'where', canCreate: true },
@@ -231,7 +229,7 @@ export const productFields = {
   },
   classification: {
     kind: 'reference',
-    label: 'Category',
+    header: 'Category',
     reference: { to: 'classifications', name: 'classification' },
     usedBy: ['filter'],
     form: { section: 'where', canCreate: true },
@@ -242,7 +240,7 @@ export const productFields = {
   },
   major_account: {
     kind: 'optionalReference',
-    label: 'Major account',
+    header: 'Major account',
     reference: { to: 'major-account-groups', name: 'majorAccount' },
     notInBulk: true,
     usedBy: ['filter'],
@@ -253,11 +251,10 @@ export const productFields = {
   },
   sub_major_account: {
     kind: 'optionalText',
-    label: 'Sub-major account',
+    header: 'Sub-major account',
     notInBulk: true,
     usedBy: ['filter', 'baseline'],
     list: { width: 200, hidden: true },
-    filter: { label: 'Sub-major number' },
     import: {
       aliases: 'sub major account|sub major|sub-major|sub_major_account',
       numberOf: { collection: 'sub-major-account-groups', within: ['major_account'] },
@@ -266,11 +263,10 @@ export const productFields = {
   },
   ledger_account: {
     kind: 'optionalText',
-    label: 'Ledger account',
+    header: 'Ledger account',
     notInBulk: true,
     usedBy: ['filter', 'baseline'],
     list: { width: 200, hidden: true },
-    filter: { label: 'Ledger number' },
     import: {
       aliases: 'gl account|general ledger account|ledger|ledger_account',
       numberOf: { collection: 'ledger-accounts', within: ['major_account', 'sub_major_account'] },
@@ -279,20 +275,20 @@ export const productFields = {
   },
   series_1: {
     kind: 'count',
-    label: 'Series 1',
+    header: 'Series 1',
     ofOneItem: true,
     form: { section: 'numbers' },
     import: { aliases: 'serial|series|series_1' },
   },
   series_2: {
     kind: 'optionalCount',
-    label: 'Series 2',
+    header: 'Series 2',
     ofOneItem: true,
     import: { aliases: 'series_2|last serial' },
   },
   remarks: {
     kind: 'optionalText',
-    label: 'Remarks',
+    header: 'Remarks',
     startsAs: '',
     usedBy: ['search'],
     form: { section: 'numbers', lines: 'several' },
@@ -308,8 +304,35 @@ export type ProductFieldName = keyof ProductFields
 
 export interface ProductField extends ProductFieldSpec {
   field: ProductFieldName
+  /** On screen, in the current language. */
+  readonly label: string
+  /** On screen in narrow places: the list and some facts. */
+  readonly shortLabel: string
+  /** The name of the filter. */
+  readonly filterLabel: string
 }
+
+const shortLabelOf = (field: ProductFieldName): string =>
+  field === 'model' || field === 'acquisition' || field === 'user' ? t(`shortLabels.${field}`) : t(`labels.${field}`)
+
 /** The fields as a list, for loops. */
 export const productFieldList: readonly ProductField[] = Object.entries<ProductFieldSpec>(productFields).map(
-  ([field, spec]) => ({ field: field as ProductFieldName, ...spec }),
+  ([name, spec]) => {
+    const field = name as ProductFieldName
+    return {
+      ...spec,
+      field,
+      get label() {
+        return t(`labels.${field}`)
+      },
+      get shortLabel() {
+        return shortLabelOf(field)
+      },
+      get filterLabel() {
+        return field === 'sub_major_account' || field === 'ledger_account'
+          ? t(`filterLabels.${field}`)
+          : shortLabelOf(field)
+      },
+    }
+  },
 )

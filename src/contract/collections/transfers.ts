@@ -11,6 +11,7 @@ const transferReportTypes = ['PTR', 'ITR'] as const
 export const transferStatuses = ['requested', 'accepted', 'rejected'] as const
 
 /** In the order of the PTR form (GAM Appendix 76). */
+// not a text: stored values
 export const transferTypes = ['Donation', 'Relocate', 'Reassignment', 'Others'] as const
 
 /** Details that only the report has. The person who accepts the request chooses them, and can correct them afterwards. */
@@ -28,6 +29,7 @@ const draft = z.object({ product: id, user: id, reason: longText })
 export const transfers = defineCollection({
   name: 'transfers',
   path: 'transfers/',
+  // not a text: fixed texts take the English noun
   label: { one: 'transfer request', many: 'transfer requests' },
   row: draft.extend({
     id,

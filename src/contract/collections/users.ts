@@ -39,8 +39,11 @@ export const groups = defineCollection({
 const group = z.looseObject({ id, name: text })
 
 const nameFields = {
+  // not a text: the fixed text takes the English label
   first_name: personName('First name'),
+  // not a text: see above
   middle_name: personName('Middle name').nullable().or(z.literal('')),
+  // not a text: see above
   last_name: personName('Last name'),
 }
 

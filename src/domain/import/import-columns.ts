@@ -98,7 +98,7 @@ const productImportColumns: readonly ImportColumn[] = arrangeView(
     if (!spec.import) return []
     const { aliases, required, defaultValue, after } = spec.import
     const make = required ? requiredColumn : optionalColumn
-    const column = make(spec.field, spec.label, productCell(spec), aliases)
+    const column = make(spec.field, spec.header, productCell(spec), aliases)
     const { needsFeature } = spec
     return {
       key: spec.field,

@@ -76,7 +76,7 @@ const fieldColumns = (view: 'export' | 'countExport'): readonly ViewColumn[] =>
     const { field, reference } = spec
     const name = reference?.name as NameKey | undefined
     const cell: Column['cell'] = name ? (p) => p.names[name] : (p) => p[field as OwnField]
-    const { header = spec.label, width, after } = inView
+    const { header = spec.header, width, after } = inView
     return { ...column(field, header, kindCells[spec.kind] ?? 'text', width, cell), after }
   })
 

@@ -1,7 +1,6 @@
 /** The labels of a product's fields on the screens of products, and a row as form values. */
 import { isOffered } from '#contract/collections/define-fields.ts'
-import type { ProductFieldSpec } from '#contract/collections/product-field-spec.ts'
-import { productFieldList } from '#contract/collections/product-fields.ts'
+import { type ProductField, productFieldList } from '#contract/collections/product-fields.ts'
 import type { Product } from '#contract/collections/products.ts'
 import { type DisposalField, disposalFields } from '#contract/disposal.ts'
 import type { Feature } from '#contract/server-features.ts'
@@ -18,7 +17,7 @@ const fieldNames = productFieldList.map(({ field }) => field)
 export const offeredFieldNames = (features: ReadonlySet<Feature>): readonly string[] =>
   productFieldList.flatMap((spec) => (isOffered(spec, features) ? [spec.field] : []))
 
-const specOf = (name: string): ProductFieldSpec | undefined => productFieldList.find(({ field }) => field === name)
+const specOf = (name: string): ProductField | undefined => productFieldList.find(({ field }) => field === name)
 
 /** The label of a field, also of one that only counting, the disposal or the server changes. */
 export function fieldLabel(name: string): string {
@@ -33,7 +32,7 @@ export function fieldLabel(name: string): string {
 export const shortFieldLabel = (name: string): string => specOf(name)?.shortLabel ?? fieldLabel(name)
 
 /** How the value of a field is shown. */
-export function valueKind(name: string): Pick<Partial<ProductFieldSpec>, 'kind' | 'reference'> {
+export function valueKind(name: string): Pick<Partial<ProductField>, 'kind' | 'reference'> {
   return specOf(name) ?? (name === 'total' ? { kind: 'money' } : {})
 }
 

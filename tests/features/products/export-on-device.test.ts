@@ -42,7 +42,7 @@ test('[OFFICE-39] export on the device: CSV and Excel have the same columns and 
   expect(csv.header).toContain('Property number')
   expect(xlsx.header).toEqual(csv.header)
   expect(csv.rows).toHaveLength(total)
-  const price = csv.header.indexOf('Unit price')
+  const price = csv.header.indexOf('Unit cost')
   const plain = (rows: string[][]) =>
     rows.map((row) => row.map((cell, index) => (index >= price && cell !== '' && !Number.isNaN(+cell) ? +cell : cell)))
   expect(plain(xlsx.rows)).toEqual(plain(csv.rows))
@@ -92,8 +92,8 @@ test('[REPORT-2401] the list and a report export the same item: the same numbers
     expect(at).not.toContain(-1)
     return new Map(rows.map((row) => [row[0], at.map((index) => row[index])]))
   }
-  const ofList = await cells(list.blob, ['Acquired', 'Units', 'Unit price', 'Total', 'Counted'])
-  const ofReport = await cells(report.blob, ['Date acquired', 'Units', 'Unit price', 'Total', 'Physical count'])
+  const ofList = await cells(list.blob, ['Acquired', 'Units', 'Unit cost', 'Total', 'Counted'])
+  const ofReport = await cells(report.blob, ['Date acquired', 'Units', 'Unit cost', 'Total', 'Physical count'])
   expect(ofList.size).toBeGreaterThan(60)
   expect(ofList).toEqual(ofReport)
 })

@@ -14,7 +14,7 @@ const words = 'This date is in the future. Reports leave the item out until then
 it('[REPORT-507] an acquisition date in the future: a warning at the field, not a refusal', async () => {
   world = await openScreenWorld()
   world.open([{ path: '/', element: <CreateProduct /> }], '/')
-  const day = await screen.findByLabelText(/^Acquisition date/)
+  const day = await screen.findByLabelText(/^Date acquired/)
   await userEvent.type(day, '2025-01-31')
   expect(screen.queryByText(words)).toBeNull()
   await userEvent.clear(day)

@@ -38,7 +38,7 @@ describe('product database', () => {
     const shown = await open(`${list}?q=laptop&print_type=PAR&sort=-price&cols=property_number,price`)
     expect(await screen.findByRole('button', { name: /Document: PAR/ })).toBeTruthy()
     await waitFor(() =>
-      expect(screen.getByRole('columnheader', { name: /Unit price/ }).getAttribute('aria-sort')).toBe('descending'),
+      expect(screen.getByRole('columnheader', { name: /Unit cost/ }).getAttribute('aria-sort')).toBe('descending'),
     )
     expect(screen.queryByRole('columnheader', { name: /Description/ })).toBeNull()
     const before = rows()
@@ -163,8 +163,8 @@ describe('product database', () => {
     const number = (screen.getByLabelText(/^Property number/) as HTMLInputElement).value
     expect(number).not.toBe(like.property_number)
     expect(number.startsWith(like.property_number.slice(0, 10))).toBe(true)
-    await user.clear(screen.getByLabelText(/^Unit price/))
-    await user.type(screen.getByLabelText(/^Unit price/), '49999.99')
+    await user.clear(screen.getByLabelText(/^Unit cost/))
+    await user.type(screen.getByLabelText(/^Unit cost/), '49999.99')
     await waitFor(() => expect((screen.getByRole('radio', { name: 'ICS' }) as HTMLInputElement).checked).toBe(true))
     expect(screen.getByText('49,999.99', { selector: 'output' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save' }))

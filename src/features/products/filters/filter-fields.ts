@@ -78,7 +78,7 @@ export const filterFields: readonly FilterField[] = arrangeView(
 export function filterLabel({ field }: FilterField): string {
   const special = specialFilters.find((one) => one.field === field)
   if (special) return t(`filters.fields.${special.field}`)
-  return productFieldList.find((one) => one.field === field)?.filter?.label ?? shortFieldLabel(field)
+  return productFieldList.find((one) => one.field === field)?.filterLabel ?? shortFieldLabel(field)
 }
 
 /** The name of an option of a filter; options of other fields are stored values and their own names. */
