@@ -10,7 +10,7 @@ import {
   countCampaigns,
 } from '#contract/collections/campaigns.ts'
 import { products } from '#contract/collections/products.ts'
-import { countsSince, isAsAtInFuture, needsCloseReason } from '#domain/counts/count-status.ts'
+import { countWindow, isAsAtInFuture, needsCloseReason } from '#domain/counts/count-status.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { conflict, invalid } from '../api-error.ts'
 import { type Condition, filterConditions } from '../db/conditions.ts'
@@ -69,11 +69,11 @@ export const campaignHooks: CollectionHooks = {
     const asAt = String(patch['as_at'] ?? campaign.as_at)
     if (isAsAtInFuture(asAt, dayOf(meta.receivedAt, deps.config.timeZone)))
       throw invalid({ as_at: ['A count can’t be closed before its date.'] })
-    const since = countsSince(campaign)
+    const window = countWindow(campaign)
     const hasReason = String(patch['close_reason'] ?? '').trim() !== ''
-    if (!hasReason && needsCloseReason(await countedDifferences(tx.db, id, since), campaign))
+    if (!hasReason && needsCloseReason(await countedDifferences(tx.db, id, window), campaign))
       throw invalid({ close_reason: ['Some differences are still open. Enter a reason to close the count.'] })
-    const enteredRows = await freezeCounts(tx.db, id, scopeConditions(scope), since)
+    const enteredRows = await freezeCounts(tx.db, id, scopeConditions(scope), window)
     await recordMissing(tx, id)
     return { closed_at: meta.receivedAt, entered_rows: enteredRows }
   },

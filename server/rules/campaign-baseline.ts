@@ -5,7 +5,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
 import { formalName, nameFields } from '#domain/catalog/row-label.ts'
-import type { CountedItem } from '#domain/counts/count-status.ts'
+import type { CountedItem, CountWindow } from '#domain/counts/count-status.ts'
 import { fromCentavos } from '#domain/money/money.ts'
 import { copiedColumns, countColumns, type nameColumns } from '../db/baseline-columns.ts'
 import { allOf, type Condition } from '../db/conditions.ts'
@@ -61,18 +61,23 @@ export async function freezeBaseline(db: Db, campaign: number, scope: readonly C
   return toNumber(rows[0]?.['n'])
 }
 
+/** `isCountedFor` of `domain/counts/count-status.ts`, in SQL. */
+const isCountedFor = ({ began, since }: CountWindow): RawBuilder<SqlBool> =>
+  since === null
+    ? sql`(products.scanned = 1 and (products.missing_in is null or products.counted_at >= ${began}))`
+    : sql`(products.scanned = 1 and products.counted_at >= ${since})`
+
 /**
- * Writes the count of each product into the baseline: counts since `since` if the campaign starts from zero. A deleted product was not
+ * Writes the count of each product into the baseline, if the count applies to the campaign. A deleted product was not
  * found. Products that entered the scope during the count are added as `entered` rows; returns their number.
  */
 export async function freezeCounts(
   db: Db,
   campaign: number,
   scope: readonly Condition[],
-  since: string | null,
+  window: CountWindow,
 ): Promise<number> {
-  const sinceStart = since === null ? sql`1 = 1` : sql`products.counted_at >= ${since}`
-  const isCounted = sql`(products.scanned = 1 and ${sinceStart})`
+  const isCounted = isCountedFor(window)
   const countedFlag = sql`case when ${isCounted} then 1 else 0 end`
   const physicalCount = sql`case when ${isCounted} then products.physical_count end`
   const currentValue = (value: RawBuilder<unknown>) =>
@@ -99,12 +104,13 @@ export async function freezeCounts(
   return Number(numAffectedRows)
 }
 
-/** Products of the baseline whose count, since `since`, differs from their quantity. */
-export async function countedDifferences(db: Db, campaign: number, since: string | null): Promise<CountedItem[]> {
+/** Products of the baseline whose count applies to the campaign and differs from their quantity. */
+export async function countedDifferences(db: Db, campaign: number, window: CountWindow): Promise<CountedItem[]> {
   const { rows } = await sql<Row>`select baseline.units, products.physical_count, products.counted_at
     from campaign_books as baseline join products on products.id = baseline.product
-    where baseline.campaign = ${campaign} and products.scanned = 1 and products.physical_count <> baseline.units
-      and ${since === null ? sql`1 = 1` : sql`products.counted_at >= ${since}`}`.execute(db)
+    where baseline.campaign = ${campaign} and ${isCountedFor(window)} and products.physical_count <> baseline.units`.execute(
+    db,
+  )
   return rows.map((row) => ({
     units: toNumber(row['units']),
     physical_count: toNumber(row['physical_count']),

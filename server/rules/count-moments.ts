@@ -19,8 +19,8 @@ const undoneEventId = (event: ClientEvent): string | null =>
 const countedAtOf = (meta: RequestMeta, event: ClientEvent | undefined): string =>
   countedAt(event?.recorded_at ?? null, event?.skew_ms ?? null, meta.receivedAt)
 
-/** Time of the newest count in the history that was not undone; null if there is none since the last reset. */
-async function lastCountedAt(db: Db, product: number): Promise<string | null> {
+/** When the newest count in the history that was not undone was made and received; null if there is none since the last reset. */
+async function lastCount(db: Db, product: number): Promise<{ countedAt: string; receivedAt: string } | null> {
   const lines = await db
     .selectFrom('history')
     .selectAll()
@@ -34,19 +34,30 @@ async function lastCountedAt(db: Db, product: number): Promise<string | null> {
     if (detail?.undoes) undoneIds.add(detail.undoes)
     else if (line['action'] === 'reset') return null
     else if (!undoneIds.has(String(line['event'])) && isCount(JSON.parse(String(line['after'] ?? 'null')) ?? {}))
-      return countedAt(line['recorded_at'] as string | null, detail?.skew_ms ?? null, String(line['received_at']))
+      return {
+        countedAt: countedAt(
+          line['recorded_at'] as string | null,
+          detail?.skew_ms ?? null,
+          String(line['received_at']),
+        ),
+        receivedAt: String(line['received_at']),
+      }
   }
   return null
 }
 
-/** The newest closed campaign with this product in its baseline, if that campaign did not find it. */
-async function missingIn(db: Db, product: number): Promise<number | null> {
-  const { rows } = await sql<Row>`select b.campaign, b.scanned, b.physical_count from campaign_books as b
+/**
+ * The newest closed campaign with this product in its baseline, if that campaign did not find it and the server received no count since.
+ * `lastReceivedAt`: when it received the last count.
+ */
+async function missingIn(db: Db, product: number, lastReceivedAt: string | null): Promise<number | null> {
+  const { rows } = await sql<Row>`select b.campaign, b.scanned, b.physical_count, i.closed_at from campaign_books as b
     join inventory as i on i.id = b.campaign
     where b.product = ${product} and b.entered = 0 and i.state = 'closed'
     order by i.closed_at desc, i.id desc limit 1`.execute(db)
   const [newest] = rows
   if (!newest || !wasNotFound(newest)) return null
+  if (lastReceivedAt !== null && lastReceivedAt > String(newest['closed_at'])) return null
   return toNumber(newest['campaign'])
 }
 
@@ -58,10 +69,12 @@ export async function recordCountMoment({ tx, meta }: TxContext, patch: Row, row
   const id = toNumber(row['id'])
   const last = meta.events.at(-1)
   const values: Row = {}
-  if (last && undoneEventId(last) !== null) values['counted_at'] = await lastCountedAt(tx.db, id)
-  else if (isCount(patch)) values['counted_at'] = countedAtOf(meta, last)
-  if (patch['scanned'] === false) values['missing_in'] = await missingIn(tx.db, id)
-  else if (isCount(patch)) values['missing_in'] = null
+  if (last && undoneEventId(last) !== null) {
+    const count = await lastCount(tx.db, id)
+    values['counted_at'] = count?.countedAt ?? null
+    values['missing_in'] = await missingIn(tx.db, id, row['scanned'] ? (count?.receivedAt ?? null) : null)
+  } else if (isCount(patch)) Object.assign(values, { counted_at: countedAtOf(meta, last), missing_in: null })
+  else if (patch['scanned'] === false) values['missing_in'] = await missingIn(tx.db, id, null)
   if (Object.keys(values).every((name) => (values[name] ?? null) === (row[name] ?? null))) return row
   await tx.db.updateTable('products').set(values).where('id', '=', id).execute()
   tx.touch('products', id)

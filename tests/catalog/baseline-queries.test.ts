@@ -55,6 +55,7 @@ const ref = (closed: boolean) => ({
   closed,
   scope: {},
   includesEntered: closed,
+  began: null,
   since: null,
 })
 

@@ -72,7 +72,8 @@ function expectSameExport(rows: readonly ExportProduct[], expected: readonly Exp
   const cell = (header: string, row: ExportProduct) =>
     exportColumns.export_inventory_count.find((column) => column.header === header)!.cell(row)
   for (const [at, row] of rows.entries()) {
-    const { units, price, onHand } = expected[at]!
+    const { units, price, onHand, status } = expected[at]!
+    expect(cell('Scanned', row)).toBe(status === 'counted')
     expect(cell('Quantity per Property Card', row)).toBe(Number(units))
     expect(cell('Quantity per Physical Count', row)).toBe(onHand)
     const shortage = onHand === null ? null : units - BigInt(onHand)

@@ -63,7 +63,9 @@ const covers = (campaign: Pick<SimulatedCampaign, 'section'>, item: Item) =>
   campaign.section === null || campaign.section === item.section
 const countFor = (campaign: SimulatedCampaign, item: Item): Count | undefined => {
   const last = item.counts.at(-1)
-  return last && (campaign.earlier || last.time >= (campaign.began ?? 0)) ? last : undefined
+  if (!last) return undefined
+  const isInCampaign = last.time >= (campaign.began ?? 0)
+  return isInCampaign || (campaign.earlier && !isLost(item)) ? last : undefined
 }
 const isLost = (item: Item) => item.lost.some(({ time }) => !item.counts.some((count) => count.time > time))
 
@@ -134,6 +136,7 @@ export function expectedFigures(rows: readonly Expected[]) {
   return {
     rows: BigInt(rows.length),
     missing: sum((row) => (row.status === 'missing' ? 1n : 0n)),
+    scanned: sum((row) => (row.status === 'counted' ? 1n : 0n)),
     units: sum((row) => row.units),
     value: sum((row) => row.units * row.price),
     'counted-value': sum((row) => BigInt(row.onHand ?? 0) * row.price),

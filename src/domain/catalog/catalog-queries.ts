@@ -3,7 +3,7 @@
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { Product } from '#contract/collections/products.ts'
 import type { Problem } from '#contract/problem.ts'
-import type { CountStatus } from '../counts/count-status.ts'
+import type { CountStatus, CountWindow } from '../counts/count-status.ts'
 import type { Op, OpBase, OpState } from '../outbox/op.ts'
 import type { ScanKey } from '../scan/scan-keys.ts'
 
@@ -14,7 +14,7 @@ export type FieldTest = Scalar | readonly Scalar[] | { readonly min?: string | n
 export type Where = Readonly<Record<string, FieldTest>>
 
 /** One revision of a campaign's baseline. Another `revision` has other rows. */
-export interface BaselineRef {
+export interface BaselineRef extends CountWindow {
   campaign: number
   revision: string
   /** True: the counts are those at the close. False: the counts are those of the list now. */
@@ -23,8 +23,6 @@ export interface BaselineRef {
   scope: Where
   /** True: the baseline includes the items that were entered before the close. False: the current list shows them. */
   includesEntered: boolean
-  /** The campaign ignores counts before this moment; null: earlier counts are included. */
-  since: string | null
 }
 
 export interface RowQuery {

@@ -10,7 +10,7 @@ import { recordedAccountLabel } from '../products/account-finder.ts'
 import { balanceOf, locationText } from '../products/derived-fields.ts'
 import type { GroupBy } from '../reports/report-groups.ts'
 import type { ReportProduct } from '../reports/report-product.ts'
-import { countStatus, countsSince, isCountedSince, onHand } from './count-status.ts'
+import { countStatus, countWindow, isCountedFor, onHand } from './count-status.ts'
 
 /**
  * Whether the list still has the product as the baseline does. `moved`: with another quantity, price or person accountable. `gone`: not at
@@ -26,7 +26,7 @@ export interface BaselineProduct extends ReportProduct {
 /** The product in the current list. */
 export type CurrentRecord = Pick<
   ProductView,
-  'physical_count' | 'scanned' | 'counted_at' | 'remarks' | 'units' | 'price' | 'user'
+  'physical_count' | 'scanned' | 'counted_at' | 'missing_in' | 'remarks' | 'units' | 'price' | 'user'
 > & {
   condition: string
 }
@@ -37,20 +37,21 @@ export type CountResult = Pick<BaselineProduct, 'physical_count' | 'scanned' | '
 }
 
 /**
- * `current`: null if the product is no longer in the list; ignored for a closed campaign. A count before the baseline applies only if the
- * campaign includes earlier counts. An item that a closed campaign did not find is missing and counted as 0.
+ * `current`: null if the product is no longer in the list; ignored for a closed campaign. {@link isCountedFor} says whether a count applies
+ * to an open one. An item that a closed campaign did not find is missing and counted as 0.
  */
 export function countResultOf(
   row: BaselineRow,
   current: CurrentRecord | null,
-  { closed, since }: Pick<BaselineRef, 'closed' | 'since'>,
+  { closed, began, since }: Pick<BaselineRef, 'closed' | 'began' | 'since'>,
 ): CountResult {
   const drift = driftOf(row, current, closed)
-  const scanned = closed ? row.scanned === true : current !== null && isCountedSince(current, since)
+  const isCounted = closed ? row.scanned === true : current !== null && isCountedFor(current, { began, since })
   const count = closed ? row.physical_count : (current?.physical_count ?? null)
-  const status = countStatus(scanned, closed && !row.entered && (!scanned || count === 0))
+  const status = countStatus(isCounted, closed && !row.entered && (!isCounted || count === 0))
   const condition = (closed ? row.found_condition : current?.condition) ?? row.names.condition
   const remarks = closed ? row.remarks : (current?.remarks ?? null)
+  const scanned = status === 'counted'
   return { physical_count: onHand(status, count), scanned, remarks, condition, drift, count_status: status }
 }
 
@@ -104,7 +105,7 @@ export function baselineOf(campaign: Campaign): BaselineRef | null {
     closed: state === 'closed',
     scope,
     includesEntered: entered_rows !== null,
-    since: countsSince(campaign),
+    ...countWindow(campaign),
   }
 }
 

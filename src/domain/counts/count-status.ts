@@ -30,6 +30,19 @@ export interface OpenCount {
   scope: Campaign['scope']
 }
 
+/** Which counts apply to a campaign ({@link isCountedFor}). */
+export interface CountWindow {
+  /** The moment of the baseline; null before counting begins. */
+  began: string | null
+  /** Counts before this moment do not apply; null: earlier counts are included. */
+  since: string | null
+}
+
+export const countWindow = (campaign: Pick<Campaign, 'book_at' | 'includes_earlier'>): CountWindow => ({
+  began: campaign.book_at ?? null,
+  since: countsSince(campaign),
+})
+
 /** The moment from which counts apply to a campaign; null: earlier counts are included, or counting has not begun. */
 export const countsSince = (campaign: Pick<Campaign, 'book_at' | 'includes_earlier'>): string | null =>
   campaign.includes_earlier === false ? (campaign.book_at ?? null) : null
@@ -58,6 +71,17 @@ export const isCountedSince = (
   since: string | null,
 ): boolean => scanned && (since === null || counted_at === undefined || (counted_at ?? '') >= since)
 
+const isNotFound = ({ missing_in }: Pick<CountFacts, 'missing_in'>): boolean => (missing_in ?? null) !== null
+
+/**
+ * Counted for a campaign. A campaign that includes earlier counts accepts one from before its baseline only if no closed campaign missed the
+ * item after that count.
+ */
+export const isCountedFor = (
+  facts: Pick<CountFacts, 'scanned' | 'counted_at' | 'missing_in'>,
+  { began, since }: CountWindow,
+): boolean => isCountedSince(facts, since ?? (isNotFound(facts) ? began : null))
+
 /** Counted for every open campaign that the item is in. */
 const isCountedNow = (
   facts: Pick<CountFacts, 'scanned' | 'counted_at'>,
@@ -78,6 +102,7 @@ export function onHand(status: CountStatus, physicalCount: number | null): numbe
 }
 
 export interface CurrentCount {
+  /** Whether the status is `counted`. The stored flag of a missing item may still be set by a count before the campaign that missed it. */
   scanned: boolean
   count_status: CountStatus
   on_hand: number | null
@@ -89,9 +114,8 @@ export function currentCount(
   openCampaigns: readonly OpenCount[],
   field: (name: string) => unknown,
 ): CurrentCount {
-  const scanned = isCountedNow(facts, openCampaigns, field)
-  const status = countStatus(scanned, (facts.missing_in ?? null) !== null)
-  return { scanned, count_status: status, on_hand: onHand(status, facts.physical_count) }
+  const status = countStatus(isCountedNow(facts, openCampaigns, field), isNotFound(facts))
+  return { scanned: status === 'counted', count_status: status, on_hand: onHand(status, facts.physical_count) }
 }
 
 /** When an item was counted, by the server's clock: the device's time, corrected by its clock skew, and not later than the arrival. */

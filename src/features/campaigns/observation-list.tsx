@@ -44,7 +44,7 @@ function Observation({ observation, person }: { observation: CountObservation; p
         <Text>
           {person}, <span className="bilang-muted">{formatMoment(Date.parse(at), timeZone)}</span>
         </Text>
-        <Text className="bilang-mono" fw={600}>
+        <Text className="bilang-mono" fw={600} flex="none">
           {physical_count !== null ? physical_count : scanned ? t('counted') : t('notYetCounted')}
         </Text>
       </Group>

@@ -62,6 +62,10 @@ export function ObservationPanel({
   )
 }
 
+/** The count of an item that is counted. A count from before the campaign, or before an item was missing, isn’t one. */
+export const countInCampaign = ({ scanned, physical_count }: ProductView): number | null =>
+  scanned ? physical_count : null
+
 function ItemFacts({ product, baselineProduct, observations }: Props) {
   const earliest = observations.is === 'ready' ? observations.observations.at(-1) : undefined
   return (
@@ -76,7 +80,7 @@ function ItemFacts({ product, baselineProduct, observations }: Props) {
         <FactRow label={t('beforeThisCount')}>
           {earliest ? (earliest.before.physical_count ?? t('notYetCounted')) : t('noEntry')}
         </FactRow>
-        <FactRow label={t('currentCount')}>{product.physical_count ?? t('notYetCounted')}</FactRow>
+        <FactRow label={t('currentCount')}>{countInCampaign(product) ?? t('notYetCounted')}</FactRow>
         <FactRow label={t('location')}>{product.place || t('notRecorded')}</FactRow>
         <FactRow label={t('personAccountable')}>{product.names.user}</FactRow>
         <FactRow label={t('condition')}>{product.names.condition}</FactRow>
@@ -112,7 +116,7 @@ function DecisionForm({
   suggestedCount: number | null
   onAccept: (count: number, remarks: string | null) => Promise<void>
 }) {
-  const [count, setCount] = useState(product.physical_count === null ? '' : String(product.physical_count))
+  const [count, setCount] = useState(String(countInCampaign(product) ?? ''))
   const typedCount = parseCount(count)
   const [remarks, setRemarks] = useState(product.remarks ?? '')
   const [busy, setBusy] = useState(false)

@@ -21,13 +21,13 @@ import {
   propertyNumberColumn,
 } from '#ui/table/product-columns.ts'
 import { Table } from '#ui/table/table.tsx'
-import { ObservationPanel } from './observation-panel.tsx'
+import { countInCampaign, ObservationPanel } from './observation-panel.tsx'
 import classes from './reconcile.module.css'
 import { useCountObservations, useSuggestion } from './use-count-observations.ts'
 import type { Decisions } from './use-decisions.ts'
 
 const viewFilters = {
-  differ: { balance: ['short', 'over'] },
+  differ: { scanned: true, balance: ['short', 'over'] },
   unseen: { scanned: false },
   seenOnly: { scanned: true, balance: 'uncounted' },
   done: { scanned: true, balance: 'even' },
@@ -39,7 +39,7 @@ export const itemsViewLabel = (view: ItemsView): string => t(`view.${view}`)
 const itemColumns = (): readonly Column<ProductView>[] => [
   propertyNumberColumn,
   { ...cardQuantityColumn, title: t('perCard'), width: 75 },
-  { ...countColumn, width: 80 },
+  { ...countColumn, width: 80, cell: (p) => countInCampaign(p) ?? '–' },
   {
     key: 'difference',
     title: t('difference'),
@@ -47,7 +47,10 @@ const itemColumns = (): readonly Column<ProductView>[] => [
     align: 'right',
     mono: true,
     card: 'corner',
-    cell: (p) => (p.physical_count === null ? '' : p.physical_count - p.units),
+    cell: (p) => {
+      const count = countInCampaign(p)
+      return count === null ? '' : count - p.units
+    },
   },
   { ...itemColumn, width: 150 },
   { ...locationColumn, width: 100 },

@@ -44,8 +44,9 @@ const now: CurrentRecord = {
   user: 1,
   condition: 'Poor',
 }
-const open = { closed: false, since: '2026-11-02T00:00:00.000Z' }
-const closed = { closed: true, since: null }
+const began = '2026-11-02T00:00:00.000Z'
+const open = { closed: false, began, since: began }
+const closed = { closed: true, began, since: null }
 
 test('[REPORT-1309] open campaign: the result is the current list, counted since the baseline', () => {
   expect(countResultOf(row, now, open)).toEqual({
@@ -143,6 +144,7 @@ test('[REPORT-1314] a campaign has a baseline once counting begins; the close ma
     closed: false,
     scope: { section: 2 },
     includesEntered: false,
+    began: 'b',
     since: 'b',
   })
   const ended = baselineOf({ ...campaign, state: 'closed', closed_at: 'c', entered_rows: 0 })!

@@ -7,6 +7,7 @@ import {
   countsSince,
   currentCount,
   isAsAtInFuture,
+  isCountedFor,
   isCountedSince,
   isImplausible,
   isInScope,
@@ -64,6 +65,22 @@ test('[COUNT-1303] counts apply from the exact moment of the baseline, not a mil
   expect([counted(began, false), counted(undefined, false), counted(began, false, null)]).toEqual([false, false, false])
 })
 
+test('[CAMPAIGN-2671] a campaign that includes earlier counts accepts one from before its baseline unless a closed campaign missed the item since', () => {
+  const facts = (counted_at: string | null, missing_in: number | null, scanned = true) => ({
+    scanned,
+    counted_at,
+    missing_in,
+  })
+  const fromZero = { began, since: began }
+  const earlier = { began, since: null }
+  const all = [facts(before, null), facts(before, 4), facts(began, null), facts(began, 4), facts(null, 4)]
+  expect(all.map((one) => isCountedFor(one, earlier))).toEqual([true, false, true, true, false])
+  expect(all.map((one) => isCountedFor(one, fromZero))).toEqual([false, false, true, true, false])
+  expect(isCountedFor(facts(began, null, false), earlier)).toBe(false)
+  // A plain server has neither time nor campaign.
+  expect(isCountedFor({ scanned: true }, earlier)).toBe(true)
+})
+
 test('[REPORT-1602] a form is never as at a day that has not come, but for the day of a campaign still counting; a day before the baseline is named', () => {
   const open = { today: '2026-12-01', campaignDay: '2026-12-31', baselineDay: '2026-11-16', draft: true }
   expect(asAtProblem('2026-12-02', open)).toBe('future')
@@ -88,8 +105,9 @@ test('[COUNT-1304] an item is counted only if it is counted for every open campa
   expect(currentCount(facts, [limit(9), limit(2)], field)).toEqual(notCounted)
   expect(currentCount({ ...facts, counted_at: began }, [limit(9), limit(2)], field)).toEqual(counted)
   expect(currentCount({ ...facts, scanned: false }, [], field)).toEqual(notCounted)
+  // Counted before a campaign that missed it: its stored flag is still set.
   expect(currentCount({ ...facts, missing_in: 4 }, [], field)).toEqual({
-    ...counted,
+    scanned: false,
     count_status: 'missing',
     on_hand: 0,
   })

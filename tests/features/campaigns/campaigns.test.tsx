@@ -153,6 +153,45 @@ describe('the steps of a campaign', () => {
     expect((await campaigns())[0]).toMatchObject({ state: 'counting', includes_earlier: true })
   })
 
+  it('[CAMPAIGN-2671] items that a closed campaign missed are counted nowhere, though their flags from before it are still set', async () => {
+    world = await openScreenWorld()
+    const rows = await products()
+    const flagged = rows.filter((row) => row.scanned)
+    expect(flagged.length).toBeGreaterThan(1)
+    const found = flagged[0]!
+    const { id: zero } = await ask<Campaign>('admin', 'POST', 'inventory/', { name: 'First', as_at: '2025-12-31' })
+    await ask('admin', 'PATCH', `inventory/${zero}/`, { state: 'counting', includes_earlier: false })
+    await count('maria', found.id, found.units)
+    await ask('admin', 'PATCH', `inventory/${zero}/`, { state: 'reconciling' })
+    await ask('admin', 'PATCH', `inventory/${zero}/`, { state: 'closed' })
+    expect((await products()).filter((row) => row.scanned)).toHaveLength(flagged.length)
+    const next = await campaignIn()
+    await waitForRow(found.id, (row) => row.physical_count === found.units)
+    await waitForRow(flagged[1]!.id, (row) => row.count_status === 'missing')
+    const { catalog } = world.services
+    expect(await catalog.ids({ collection: 'products', where: { scanned: true } })).toEqual([found.id])
+    expect(await catalog.ids({ collection: 'products', where: { state: 'sent' } })).toEqual([found.id])
+
+    world.open(routes, `${area}/counts/${next}`)
+    const view = async (name: string, items: number) => {
+      await user.click(await screen.findByRole('radio', { name }))
+      await screen.findByText(items === 1 ? '1 item' : `${items} items`)
+    }
+    const expectViews = async () => {
+      await view('Shortage or overage', 0)
+      await view('Not yet counted', rows.length - 1)
+      await view('No difference', 1)
+    }
+    await expectViews()
+    await user.click(screen.getByRole('button', { name: 'Begin counting' }))
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByText('1 item is marked as counted before this count')
+    await user.click(within(dialog).getByRole('radio', { name: 'Include earlier counts' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Begin counting' }))
+    await screen.findByText(/^Baseline of /)
+    await expectViews()
+  })
+
   it('[CAMPAIGN-306] closing with an unsettled difference or an implausible count: needs a reason, which the history keeps', async () => {
     world = await openScreenWorld()
     const id = await campaignIn('counting')

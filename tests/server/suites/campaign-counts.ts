@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BaselineRow, getBaseline } from '#contract/actions/campaign-actions.ts'
+import { countCampaigns } from '#contract/collections/campaigns.ts'
 import { headerNames } from '#contract/limits.ts'
+import { baselineOf, type CurrentRecord, countResultOf } from '#domain/counts/baseline-product.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Body, json, type OpenServer, type Page } from './open-server.ts'
 
@@ -116,6 +118,80 @@ export function campaignCountsSuite(open: OpenServer): void {
       await step(next, 'counting', { includes_earlier: true })
       await close(next)
       expect((await product(left[0]!))['missing_in']).toBeNull()
+    })
+
+    test('[CAMPAIGN-2671] a count from before a campaign that missed the item is no count of the next one that includes earlier counts', async () => {
+      await counted(8, 3)
+      await counted(9, 3)
+      const zero = await campaign()
+      await step(zero, 'counting')
+      await counted(9, 1)
+      await close(zero)
+      expect(await product(8)).toMatchObject({ scanned: true, physical_count: 3, missing_in: zero })
+      const next = await campaign()
+      await step(next, 'counting', { includes_earlier: true })
+      await close(next)
+      expect(await row(next, 8)).toMatchObject({ scanned: false, physical_count: null })
+      expect(await row(next, 9)).toMatchObject({ scanned: true, physical_count: 1 })
+      expect((await product(8))['missing_in']).toBe(next)
+    })
+
+    test('[CAMPAIGN-2673] undoing the count of a missing item makes it missing again, also if its flag was set before', async () => {
+      await counted(10, 3)
+      const zero = await campaign()
+      await step(zero, 'counting')
+      await close(zero)
+      const late = await counted(10, 2)
+      expect((await product(10))['missing_in']).toBeNull()
+      await send(10, { physical_count: 3 }, event(minute(), { physical_count: 3 }, late))
+      expect(await product(10)).toMatchObject({ scanned: true, physical_count: 3, missing_in: zero })
+      // A count since the close stays when a later one is undone.
+      await counted(10, 4)
+      const last = await counted(10, 5)
+      await send(10, { physical_count: 4 }, event(minute(), { physical_count: 4 }, last))
+      expect(await product(10)).toMatchObject({ physical_count: 4, missing_in: null })
+    })
+
+    test('[CAMPAIGN-2672] the server freezes exactly the counts that the app showed: every flag, time, missing mark and kind of campaign', async () => {
+      const missedBy = await campaign()
+      await step(missedBy, 'counting')
+      await close(missedBy)
+      const moments = [null, '2026-10-01T00:00:00.000Z', 'began', '2026-12-01T00:00:00.000Z']
+      for (const includes_earlier of [true, false]) {
+        const id = await campaign()
+        const begun = countCampaigns.row.parse(await step(id, 'counting', { includes_earlier }))
+        const facts = [0, 1].flatMap((scanned) =>
+          moments.flatMap((moment) =>
+            [null, missedBy].map((missing_in) => ({
+              scanned,
+              counted_at: moment === 'began' ? (begun.book_at ?? null) : moment,
+              missing_in,
+            })),
+          ),
+        )
+        for (const [index, values] of facts.entries())
+          await server.store.db
+            .updateTable('products')
+            .set({ ...values, physical_count: 7 })
+            .where('id', '=', index + 1)
+            .execute()
+        const open = await rows(id)
+        await close(id)
+        const ref = baselineOf(begun)!
+        const shown = facts.map((values, index) => {
+          const one = open.find((line) => line.id === index + 1)!
+          const now = { ...values, scanned: values.scanned === 1, physical_count: 7 }
+          const result = countResultOf(
+            one,
+            { ...one, ...now, condition: '', user: one.user ?? 0 } as CurrentRecord,
+            ref,
+          )
+          return [result.scanned, result.physical_count]
+        })
+        const frozen = await Promise.all(facts.map((_, index) => row(id, index + 1)))
+        expect(frozen.map((one) => [one.scanned, one.physical_count])).toEqual(shown)
+        expect(new Set(shown.map(String)).size).toBe(2)
+      }
     })
 
     test('[CAMPAIGN-1100] closing with an unsettled difference or an implausible count needs a reason, which the history records', async () => {
