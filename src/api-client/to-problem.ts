@@ -1,12 +1,13 @@
 /**
  * Converts every response and every failure to a Problem; the only place that does. Total over all statuses and bodies (sync §10). `null`:
- * the request succeeded as far as status and shape can show. Whether the server *stored* what was sent is for the caller to check.
+ * the request succeeded as far as status and shape can show. The texts are English, because they may be stored; `storedMessageText` shows them. Whether the server *stored* what was sent is for the caller to check.
  */
 
 import { joinErrors, type Problem } from '#contract/problem.ts'
 import { problemCodes } from '#contract/problem-codes.ts'
 import { problemTexts, specialShortTexts } from '#domain/app/problem-texts.ts'
 import type { ApiResponse } from '#platform/network.ts'
+import { inEnglish } from '#text/language.ts'
 import {
   codeIn,
   detailIn,
@@ -18,9 +19,10 @@ import {
   retryAfterMs,
 } from './read-response.ts'
 
-export function toProblem(response: ApiResponse): Problem | null {
-  return response.kind === 'failed' ? problemOfFailure(response) : problemOfResponse(response, readBody(response))
-}
+export const toProblem = (response: ApiResponse): Problem | null =>
+  inEnglish(() =>
+    response.kind === 'failed' ? problemOfFailure(response) : problemOfResponse(response, readBody(response)),
+  )
 
 function problemOfFailure(failed: Extract<ApiResponse, { kind: 'failed' }>): Problem {
   switch (failed.reason) {

@@ -11,7 +11,7 @@ export const en = {
   linesOf: { PAR: 'Lines of property acknowledgment receipts', ICS: 'Lines of inventory custodian slips' },
   searchLines: 'Description or number',
   noMatchingLines: 'No matching lines.',
-  noLines: 'No lines yet. They appear here when you save a {kind}.',
+  noLines: 'No lines yet. They appear here when you save {kind, select, PAR {a PAR} other {an ICS}}.',
 
   receipts: 'Acknowledgment receipts',
   myReceipts: 'My acknowledgment receipts',

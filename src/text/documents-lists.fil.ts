@@ -14,7 +14,7 @@ export const fil = {
   linesOf: { PAR: 'Mga linya ng property acknowledgment receipts', ICS: 'Mga linya ng inventory custodian slips' },
   searchLines: 'Deskripsyon o number',
   noMatchingLines: 'Walang tugmang linya.',
-  noLines: 'Wala pang linya. Lalabas dito ang mga linya kapag nag-save ka ng {kind}.',
+  noLines: 'Wala pang linya. Lalabas dito ang mga linya kapag nag-save ka ng {kind, select, PAR {PAR} other {ICS}}.',
 
   receipts: 'Mga acknowledgment receipt',
   myReceipts: 'Mga acknowledgment receipt ko',

@@ -7,9 +7,9 @@ export const fil = {
   listAsOf: 'listahan noong {moment}',
   lastSent: 'huling naipadala {moment}',
   sending: 'ipinapadala ang {count}',
-  notSent: '{count} hindi pa naipapadala',
+  notSent: '{count} hindi pa sent',
   needsReview: '{count, plural, other {# kailangang suriin}}',
   offline: 'offline',
   checking: 'tinitingnan ang {count}',
-  allSent: 'naipadala na',
+  allSent: 'sent na lahat',
 } as const satisfies SameKeys<typeof en>

@@ -4,6 +4,7 @@
  */
 import { joinErrors, type Problem } from '#contract/problem.ts'
 import { t } from '#text/problems.ts'
+import { storedMessageText } from '../outbox/stored-messages.ts'
 import { type AttemptKind, type ProblemTexts, problemTexts } from './problem-texts.ts'
 
 export type { AttemptKind } from './problem-texts.ts'
@@ -34,7 +35,8 @@ export function describeProblem(problem: Problem, attempt: AttemptKind): Problem
   }
 }
 
-const messageOf = (problem: Extract<Problem, { kind: 'invalid' }>) => joinErrors(problem.fields) || problem.text
+const messageOf = (problem: Extract<Problem, { kind: 'invalid' }>) =>
+  joinErrors(problem.fields) || storedMessageText(problem.text)
 
 function safeText(problem: Problem, attempt: AttemptKind): string {
   // Only a form gets these answers.
@@ -47,7 +49,7 @@ function safeText(problem: Problem, attempt: AttemptKind): string {
 /** One or two sentences, for toasts and fields: a refusal in the server's own words, and always the doubt whether it was done. */
 export function shortProblemText(problem: Problem, attempt: AttemptKind): string {
   if (problem.kind === 'invalid') return messageOf(problem)
-  if (problem.kind === 'conflict') return problem.text
+  if (problem.kind === 'conflict') return storedMessageText(problem.text)
   const { happened, safe } = describeProblem(problem, attempt)
   return attempt === 'acting' && mayHaveHappened(problem) ? `${happened} ${safe}` : happened
 }

@@ -77,10 +77,10 @@ export function LabelsPage() {
 }
 
 function titleOf(of: TagsJobState['of'], { tags, parts }: TagsFacts, part: number): string {
-  const count = formatNumber(tags)
-  if (parts.length <= 1) return of === 'rooms' ? t('roomTags', { count }) : t('tags', { count })
-  const values = { count, part: formatNumber(part + 1), parts: formatNumber(parts.length) }
-  return of === 'rooms' ? t('roomTagsPart', values) : t('tagsPart', values)
+  const values = { count: tags }
+  if (parts.length <= 1) return of === 'rooms' ? t('roomTags', values) : t('tags', values)
+  const partValues = { ...values, part: formatNumber(part + 1), parts: formatNumber(parts.length) }
+  return of === 'rooms' ? t('roomTagsPart', partValues) : t('tagsPart', partValues)
 }
 
 /** The codes that could not be read back, or the progress of reading them. */
@@ -122,7 +122,7 @@ function PartChoice({
   return (
     <Group align="flex-end" gap="md" className="no-print">
       <NativeSelect
-        label={t('inParts', { count: formatNumber(total) })}
+        label={t('inParts', { count: total })}
         value={String(part)}
         onChange={(event) => onPart(Number(event.currentTarget.value))}
         data={parts.map(({ from, to }, index) => ({

@@ -49,7 +49,7 @@ export function SaveAllParts({ job, parts, total, onUnreadable }: SaveAllPartsPr
         downloadFile(partFileName(index, parts.length), await printer().pdf(opened.id, ignore, signal))
         savedCount++
       }
-      toast.success(t('allSaved', { count: formatNumber(total), files: formatNumber(parts.length) }))
+      toast.success(t('allSaved', { count: total, files: parts.length }))
     } catch (error) {
       if (!controller.signal.aborted) throw error
     } finally {

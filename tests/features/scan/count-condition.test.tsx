@@ -97,7 +97,7 @@ test('[COUNT-1783] "Save condition only": no count, the card stays open with the
   expect(within(await lastScans()).getByRole('listitem').textContent).toContain(`Condition: ${poor.name}`)
   await press(/^Undo /)
   await waitFor(async () => expect((await select()).value).toBe(String(item.condition)))
-  expect(await recorded()).toEqual([])
+  await waitFor(async () => expect(await recorded()).toEqual([]))
 })
 
 test('[COUNT-1784] a chosen condition is a typed value: the next tag waits, and it is there again after a restart', async () => {

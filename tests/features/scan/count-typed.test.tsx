@@ -29,6 +29,7 @@ const recorded = async (kind: string) =>
 
 /** Typed or pasted texts: numbers, numbers with other characters in or around them, and any text. */
 const typedTexts = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 9_999_999 }).map(String) },
   { weight: 4, arbitrary: fc.integer({ min: 0, max: 20_000_000 }).map(String) },
   { weight: 4, arbitrary: fc.string({ unit: fc.constantFrom(...'0123456789.,-+e x٣３ '), maxLength: 9 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary' }) },
