@@ -54,10 +54,11 @@ export async function loadTexts(): Promise<void> {
 /** Loads the Filipino texts of all subjects whose code is loaded. */
 export async function loadFilipino(): Promise<void> {
   const missing = [...subjects].filter((subject) => !filipino.has(subject))
+  if (missing.length === 0) return
+  const { loadFilipinoOf } = await import('./load-filipino.ts')
   await Promise.all(
     missing.map(async (subject) => {
-      const { fil } = (await import(`./${subject}.fil.ts`)) as { fil: TextCatalog }
-      filipino.set(subject, fil)
+      filipino.set(subject, await loadFilipinoOf(subject))
     }),
   )
 }
