@@ -61,7 +61,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'api-client': {
     folder: 'src/api-client',
     purpose: 'one try of one request, and any failure as a Problem',
-    mayImport: ['platform', 'domain', 'contract'],
+    mayImport: ['platform', 'domain', 'contract', 'text'],
     packages: ['ky'],
   },
   outbox: {

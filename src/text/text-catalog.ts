@@ -58,7 +58,7 @@ export async function loadFilipino(): Promise<void> {
   const { loadFilipinoOf } = await import('./load-filipino.ts')
   await Promise.all(
     missing.map(async (subject) => {
-      filipino.set(subject, await loadFilipinoOf(subject))
+      filipino.set(subject, (await loadFilipinoOf(subject)) as TextCatalog)
     }),
   )
 }
