@@ -126,11 +126,11 @@ export async function faultsOfScreen(page: Page, narrowFirst = false): Promise<s
     : [...(await onDesktop()), ...(await onPhone()), ...(await faultsOfNarrowWidth(page))]
 }
 
-/** Checks one size in one color scheme, for screens that another role's journey checks completely. */
-export const faultsInOneSize = async (page: Page, phone: boolean): Promise<string[]> =>
-  phone
-    ? [...(await faultsOfNarrowWidth(page)), ...(await faultsInSize(page, viewports[1], false))]
-    : await faultsInSize(page, viewports[0], false)
+/** Checks the narrow width, and one size in one color scheme, for screens that another role's journey checks completely. */
+export const faultsInOneSize = async (page: Page, phone: boolean): Promise<string[]> => [
+  ...(await faultsOfNarrowWidth(page)),
+  ...(await faultsInSize(page, viewports[phone ? 1 : 0], false)),
+]
 
 const prefixed = (where: string, faults: readonly string[]) => faults.map((fault) => `${where}: ${fault}`)
 
