@@ -72,6 +72,7 @@ export function SignedInDevices({
                 disabled={!online}
                 loading={busy === signIn.id}
                 onClick={() => void signOutDevice(signIn.id, name)}
+                className="bilang-fixed"
                 aria-label={t('signOutDevice', { name })}
               >
                 {t('signOut')}
