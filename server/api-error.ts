@@ -3,6 +3,7 @@
  * HTTP status of each kind.
  */
 import type { FieldErrors } from '#contract/problem.ts'
+import { t } from '#text/server-answers.ts'
 
 export type ApiErrorKind =
   | 'invalid'
@@ -44,10 +45,9 @@ const withDetail = (kind: ApiErrorKind, text: string, extra: Record<string, unkn
 export const invalid = (fields: FieldErrors) => new ApiError('invalid', fields)
 export const notAllowed = (text: string) => withDetail('invalid', text)
 export const badRequest = (text: string) => withDetail('malformed', text)
-export const unauthenticated = (text = 'Authentication credentials were not provided.') =>
-  withDetail('unauthenticated', text)
-export const forbidden = (text = 'You do not have permission to perform this action.') => withDetail('forbidden', text)
-export const notFound = (text = 'Not found.') => withDetail('missing', text)
+export const unauthenticated = (text: string = t('signInNeeded')) => withDetail('unauthenticated', text)
+export const forbidden = (text: string = t('forbidden')) => withDetail('forbidden', text)
+export const notFound = (text: string = t('notFound')) => withDetail('missing', text)
 export const methodNotAllowed = (method: string) => withDetail('method', `Method "${method}" not allowed.`)
 export const conflict = (code: string, text: string, extra: Record<string, unknown> = {}) =>
   withDetail('conflict', text, { code, ...extra })
@@ -56,15 +56,9 @@ export const preconditionFailed = (current: unknown) => new ApiError('stale', cu
 export const gone = (code: string, text: string) => withDetail('outdated', text, { code })
 export const payloadTooLarge = (text: string) => withDetail('too-large', text)
 export const unsupportedMediaType = (text: string) => withDetail('unsupported', text)
-export const idempotencyKeyReused = () =>
-  withDetail('key-reuse', 'This key was already used for a different request.', { code: 'idempotency_key_reuse' })
+export const idempotencyKeyReused = () => withDetail('key-reuse', t('keyReused'), { code: 'idempotency_key_reuse' })
 export const requestInProgress = () =>
-  new ApiError(
-    'in-progress',
-    { detail: 'The server is still working on this request.', code: 'idempotency_in_progress' },
-    2,
-  )
-export const serviceUnavailable = () =>
-  new ApiError('unavailable', { detail: 'The database is unavailable or busy. Nothing was changed. Try again.' }, 5)
+  new ApiError('in-progress', { detail: t('inProgress'), code: 'idempotency_in_progress' }, 2)
+export const serviceUnavailable = () => new ApiError('unavailable', { detail: t('unavailable') }, 5)
 export const tooManyRequests = (seconds: number) =>
-  new ApiError('slow-down', { detail: `Too many attempts. Try again in ${seconds} seconds.` }, seconds)
+  new ApiError('slow-down', { detail: t('tooManyAttempts', { seconds: String(seconds) }) }, seconds)

@@ -3,6 +3,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { generatePassword } from '#domain/people/password-rules.ts'
+import { loadFilipino } from '#text/text-catalog.ts'
 import { openStore, readMeta, type Store, startNewEpoch, writeMeta } from './db/store.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import { createApp } from './http/create-app.ts'
@@ -136,6 +137,7 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   } catch (error) {
     exitWithError(`${error instanceof Error ? error.message : error}\n\n${usage}`)
   }
+  await loadFilipino()
   const store = await openDatabase(options)
   if (options.newPassword !== null) return resetPassword(store, options.newPassword)
   if (options.restored) await startNewEpoch(store.db)

@@ -164,7 +164,7 @@ export const modules: Readonly<Record<string, Module>> = {
   server: {
     folder: 'server',
     purpose: 'the reference REST API; uses the shared rules, does not restate them',
-    mayImport: ['spreadsheet', 'domain', 'contract'],
+    mayImport: ['spreadsheet', 'domain', 'contract', 'text'],
     packages: ['hono', 'hono/*', '@hono/*', 'kysely', 'kysely/*', 'pg', 'sharp', 'fflate', 'node:*', ...zod],
   },
 }

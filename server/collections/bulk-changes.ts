@@ -6,6 +6,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import type { FieldErrors } from '#contract/problem.ts'
+import { t } from '#text/server-answers.ts'
 import { ApiError } from '../api-error.ts'
 import { type DbConnection, insertMany, newIds, updateMany } from '../db/bulk-sql.ts'
 import { isRowId, type Row, toNumber } from '../db/database.ts'
@@ -35,7 +36,7 @@ export interface BulkResult {
 
 /** The error of one row, as field errors. */
 export function fieldErrorsOf(error: ApiError): FieldErrors {
-  if (error.kind === 'stale') return { version: ['Someone else changed this first.'] }
+  if (error.kind === 'stale') return { version: [t('changedFirst')] }
   const body = error.body as Record<string, unknown>
   if (error.kind === 'invalid' && !('detail' in body)) return body as Record<string, string[]>
   return { non_field_errors: [String(body['detail'])] }
@@ -196,7 +197,7 @@ class BulkWriter {
     const seenIds = new Set<number>()
     for (const [index, id] of ids.entries()) {
       const rowKey = `remove.${firstIndex + index}`
-      if (!lockedRows.has(id) || seenIds.has(id)) this.rowErrors.add(rowKey, { non_field_errors: ['Not found.'] })
+      if (!lockedRows.has(id) || seenIds.has(id)) this.rowErrors.add(rowKey, { non_field_errors: [t('notFound')] })
       else if (referenced.has(id)) await this.#tryRow(rowKey, () => assertNotReferenced(this.#where.db, collection, id))
       seenIds.add(id)
     }

@@ -12,6 +12,7 @@ import {
 import { products } from '#contract/collections/products.ts'
 import { countWindow, isAsAtInFuture, needsCloseReason } from '#domain/counts/count-status.ts'
 import { dayOf } from '#domain/time/dates.ts'
+import { t } from '#text/server-answers.ts'
 import { conflict, invalid } from '../api-error.ts'
 import { type Condition, filterConditions } from '../db/conditions.ts'
 import { toNumber } from '../db/database.ts'
@@ -33,11 +34,11 @@ function scopeConditions(scope: Scope): Condition[] {
   return [...filterConditions(products, query), ...emptyFields.map((field) => sql<SqlBool>`${sql.ref(field)} is null`)]
 }
 
-const closedConflict = () => conflict('campaign_closed', 'This count is closed. Its figures can’t be changed.')
+const closedConflict = () => conflict('campaign_closed', t('countClosed'))
 
 export const campaignHooks: CollectionHooks = {
   async beforeAdd(_, draft) {
-    if (draft['state'] !== 'draft') throw invalid({ state: ['A new campaign must be a draft.'] })
+    if (draft['state'] !== 'draft') throw invalid({ state: [t('startsAsDraft')] })
     scopeConditions((draft['scope'] ?? {}) as Scope)
     return {}
   },
@@ -48,13 +49,12 @@ export const campaignHooks: CollectionHooks = {
     const scope = JSON.parse(String(before['scope'])) as Scope
     if (patch['scope'] !== undefined) {
       if (state !== 'draft' && JSON.stringify(patch['scope']) !== JSON.stringify(scope))
-        throw invalid({ scope: ['The baseline of this count is frozen. Its items can no longer be changed.'] })
+        throw invalid({ scope: [t('baselineFrozen')] })
       scopeConditions(patch['scope'] as Scope)
     }
     if (patch['includes_earlier'] !== undefined && state !== 'draft')
-      throw invalid({ includes_earlier: ['Counting has started. Its rules can no longer be changed.'] })
-    if (patch['close_reason'] && next !== 'closed')
-      throw invalid({ close_reason: ['A reason can be given only when a count is closed.'] })
+      throw invalid({ includes_earlier: [t('countingStarted')] })
+    if (patch['close_reason'] && next !== 'closed') throw invalid({ close_reason: [t('reasonOnlyAtClose')] })
     if (next === state) return {}
     if (!campaignTransitions[state].includes(next))
       throw conflict('campaign_step', `A count that is ${state} can’t become ${next}.`)
@@ -68,17 +68,16 @@ export const campaignHooks: CollectionHooks = {
     const campaign = toWireRow(countCampaigns, before) as Campaign
     const asAt = String(patch['as_at'] ?? campaign.as_at)
     if (isAsAtInFuture(asAt, dayOf(meta.receivedAt, deps.config.timeZone)))
-      throw invalid({ as_at: ['A count can’t be closed before its date.'] })
+      throw invalid({ as_at: [t('notBeforeDate')] })
     const window = countWindow(campaign)
     const hasReason = String(patch['close_reason'] ?? '').trim() !== ''
     if (!hasReason && needsCloseReason(await countedDifferences(tx.db, id, window), campaign))
-      throw invalid({ close_reason: ['Some differences are still open. Enter a reason to close the count.'] })
+      throw invalid({ close_reason: [t('differencesOpen')] })
     const enteredRows = await freezeCounts(tx.db, id, scopeConditions(scope), window)
     await recordMissing(tx, id)
     return { closed_at: meta.receivedAt, entered_rows: enteredRows }
   },
   async beforeRemove(_, before) {
-    if (before['state'] !== 'draft')
-      throw conflict('campaign_begun', 'Only a draft can be deleted. A count that has started stays on record.')
+    if (before['state'] !== 'draft') throw conflict('campaign_begun', t('onlyDraftDeleted'))
   },
 }

@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ReportDetails } from '#contract/actions/work-actions.ts'
 import { transfers } from '#contract/collections/transfers.ts'
+import { t } from '#text/server-answers.ts'
 import { conflict, notFound } from '../api-error.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import { recordChange } from '../rules/write-history.ts'
@@ -22,8 +23,7 @@ async function lockReport(ctx: TxContext, id: number): Promise<Row[]> {
     transfers,
     id,
   )
-  if (status !== 'accepted' || !number)
-    throw conflict('not_accepted', 'Only the report of an accepted transfer can be corrected.')
+  if (status !== 'accepted' || !number) throw conflict('not_accepted', t('notAccepted'))
   return lockedRows(ctx, transfers, [
     sql<SqlBool>`status = 'accepted'`,
     sql<SqlBool>`report = ${report}`,

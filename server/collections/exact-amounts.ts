@@ -2,26 +2,27 @@
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { fromCentavos, largestCentavos as limit, toCentavos } from '#domain/money/money.ts'
+import { t } from '#text/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import type { Row } from '../db/database.ts'
 import { tables } from '../db/tables.ts'
 
-const tooMuchMessage = `Ensure this value is at most ${fromCentavos(limit)}.`
+const tooMuchMessage = () => t('atMostAmount', { limit: fromCentavos(limit) })
 
 /** Field errors for amounts that would no longer be exact. */
 export function inexactAmounts(collection: AnyCollection, columns: Row): FieldErrors {
   const kinds = Object.entries(tables[collection.name as CollectionName].columns)
   const inexact = kinds.filter(([name, { kind }]) => kind === 'money' && Number(columns[name] ?? 0) > Number(limit))
-  return Object.fromEntries(inexact.map(([name]) => [name, [tooMuchMessage]]))
+  return Object.fromEntries(inexact.map(([name]) => [name, [tooMuchMessage()]]))
 }
 
 /** Refuses a product whose price, offset or total is not exact. */
 export function assertExactAmounts(values: Row): void {
   const price = toCentavos(String(values['price']))
   const offset = toCentavos(String(values['total_offset']))
-  if (price > limit) throw invalid({ price: [tooMuchMessage] })
-  if (offset > limit) throw invalid({ total_offset: [tooMuchMessage] })
+  if (price > limit) throw invalid({ price: [tooMuchMessage()] })
+  if (offset > limit) throw invalid({ total_offset: [tooMuchMessage()] })
   if (BigInt(Number(values['units'])) * price + offset > limit) {
-    throw invalid({ units: ['Quantity times unit cost is too large.'] })
+    throw invalid({ units: [t('totalTooLarge')] })
   }
 }

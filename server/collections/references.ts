@@ -4,6 +4,7 @@ import { collections } from '#contract/collections/all-collections.ts'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { plural } from '#domain/text/format.ts'
+import { t } from '#text/server-answers.ts'
 import { notAllowed } from '../api-error.ts'
 import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
 import { tableName, tables } from '../db/tables.ts'
@@ -22,7 +23,7 @@ async function missingIds(db: Db, table: string, ids: readonly number[]): Promis
   return ids.filter((id) => !existing.has(id))
 }
 
-export const unknownIds = (ids: readonly number[]) => ids.map((id) => `Invalid pk "${id}" - object does not exist.`)
+export const unknownIds = (ids: readonly number[]) => ids.map((id) => t('unknownId', { id: String(id) }))
 
 /** Fields that name a row which does not exist. */
 export async function danglingReferences(db: Db, collection: AnyCollection, columns: Row): Promise<FieldErrors> {

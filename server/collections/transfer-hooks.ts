@@ -6,6 +6,7 @@ import { reportSigners } from '#contract/report-signers.ts'
 import type { z } from '#contract/z.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
 import { isRequestOf, transferRemoval } from '#domain/transfers/transfer-removal.ts'
+import { t } from '#text/server-answers.ts'
 import { conflict, forbidden, invalid } from '../api-error.ts'
 import { isRowId, type Row, toNumber } from '../db/database.ts'
 import { takeNumber } from '../rules/document-numbers.ts'
@@ -19,7 +20,9 @@ import type { TxContext } from './tx-context.ts'
 import { updateRow } from './update-row.ts'
 
 const alreadyDecided = (row: Row) =>
-  conflict('already_decided', `This request was already ${row['status']}.`, { current: toWireRow(transfers, row) })
+  conflict('already_decided', t('alreadyDecided', { status: String(row['status']) }), {
+    current: toWireRow(transfers, row),
+  })
 
 const requestOf = (row: Row) => toWireRow(transfers, row) as unknown as Transfer
 
@@ -74,7 +77,7 @@ export async function acceptTransfersTogether(ctx: TxContext, { ids, ...details 
   const requests: { transfer: Row; product: Row; report: TransferReport }[] = []
   for (const id of requestIds) {
     const { transfer, product } = await lockOpenRequest(ctx, id)
-    if (!product) throw invalid({ ids: [`The item of request ${id} no longer exists.`] })
+    if (!product) throw invalid({ ids: [t('itemGone', { id: String(id) })] })
     requests.push({ transfer, product, report: reportFor(product) })
   }
   const hasSeveral = (partyOf: (request: (typeof requests)[number]) => unknown) =>
@@ -84,10 +87,10 @@ export async function acceptTransfersTogether(ctx: TxContext, { ids, ...details 
     hasSeveral(({ transfer }) => toNumber(transfer['user']))
   )
     throw invalid({
-      ids: ['A report is for one transfer between two people. Choose requests with the same two people.'],
+      ids: [t('onePairPerReport')],
     })
   if (new Set(requests.map(({ product }) => toNumber(product['id']))).size < requests.length)
-    throw invalid({ ids: ['An item is in more than one of these requests.'] })
+    throw invalid({ ids: [t('itemTwice')] })
   const numbers = new Map<string, string>()
   const rows: Row[] = []
   for (const { transfer, product, report } of requests) {

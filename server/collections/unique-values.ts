@@ -2,6 +2,7 @@
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { FieldErrors } from '#contract/problem.ts'
+import { t } from '#text/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import { type Db, isRowId, type Row } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
@@ -9,7 +10,7 @@ import { tableName } from '../db/tables.ts'
 export function takenErrors(collection: AnyCollection, group: readonly string[]): FieldErrors {
   const field = group.at(-1) ?? 'non_field_errors'
   if (collection.name === 'products') return { [field]: [fixedTexts.propertyNumberTaken] }
-  if (collection.name === 'users') return { [field]: ['A user with that username already exists.'] }
+  if (collection.name === 'users') return { [field]: [t('usernameTaken')] }
   const label = collection.label.one
   return { [field]: [fixedTexts.attributeTaken(label.charAt(0).toUpperCase() + label.slice(1))] }
 }

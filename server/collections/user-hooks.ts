@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { users } from '#contract/collections/users.ts'
 import { brokenPasswordRules } from '#domain/people/password-rules.ts'
 import { roleOf } from '#domain/people/roles.ts'
+import { t } from '#text/server-answers.ts'
 import { invalid, notAllowed } from '../api-error.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { lockUntilCommit } from '../db/store.ts'
@@ -52,7 +53,7 @@ export async function assertNotLastAdmin({ deps, tx }: TxContext, row: Row): Pro
     .where('is_active', '=', 1)
     .where('id', '<>', row['id'])
     .executeTakeFirst()
-  if (!others) throw notAllowed('This is the last active admin. At least one must remain.')
+  if (!others) throw notAllowed(t('lastAdmin'))
 }
 
 /**
@@ -61,7 +62,7 @@ export async function assertNotLastAdmin({ deps, tx }: TxContext, row: Row): Pro
  */
 async function assertUserNameFree({ deps, tx }: TxContext, username: unknown, ownId: number | null): Promise<void> {
   if (typeof username !== 'string') return
-  if (!/^[\w.@+-]+$/.test(username)) throw invalid({ username: ['Use letters A to Z, digits and . _ - @ + only.'] })
+  if (!/^[\w.@+-]+$/.test(username)) throw invalid({ username: [t('usernameLetters')] })
   await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, 'user names')
   const sameName = sql<SqlBool>`lower(username) = ${username.toLowerCase()}`
   let query = tx.db.selectFrom('users').select('id').where(sameName)
@@ -89,7 +90,7 @@ export const userHooks: CollectionHooks = {
 export const groupHooks: CollectionHooks = {
   // Groups 1 and 2 decide roles (D2.1).
   async beforeRemove(_, before) {
-    if (toNumber(before['id']) <= 2) throw notAllowed('This group can’t be deleted because roles depend on it.')
+    if (toNumber(before['id']) <= 2) throw notAllowed(t('groupNeeded'))
   },
   async afterChange({ tx }, before) {
     const id = toNumber(before['id'])

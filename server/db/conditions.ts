@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import { textLimit } from '#contract/limits.ts'
 import { searchWords } from '#domain/catalog/search-text.ts'
+import { t } from '#text/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import type { Caller } from '../server-deps.ts'
 import { type Engine, largestId } from './database.ts'
@@ -47,7 +48,7 @@ function parseValue(field: string, kind: ColumnKind, text: string): unknown {
     if (/^(true|1)$/i.test(text)) return 1
     if (/^(false|0)$/i.test(text)) return 0
   } else if (/^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= largestId) return Number(text)
-  throw invalid({ [field]: [`“${text.slice(0, 40)}” is not a valid value.`] })
+  throw invalid({ [field]: [t('notValid', { text: text.slice(0, 40) })] })
 }
 
 /** Conditions for the declared filters; other parameters are ignored. */

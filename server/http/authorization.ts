@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Permission } from '#contract/permissions.ts'
 import { hasPermission } from '#domain/people/roles.ts'
+import { t } from '#text/server-answers.ts'
 import { forbidden, unauthenticated } from '../api-error.ts'
 import { roleOfRow } from '../collections/user-hooks.ts'
 import { toNumber } from '../db/database.ts'
@@ -21,8 +22,8 @@ async function authenticate(deps: ServerDeps, header: string | undefined): Promi
     .where('tokens.hash', '=', hash)
     .executeTakeFirst()
   const usedAt = String(user?.['token_used_at'] ?? user?.['token_made_at'])
-  if (!user || !(await isTokenActive(deps, hash, usedAt))) throw unauthenticated('Invalid token.')
-  if (toNumber(user['is_active']) !== 1) throw unauthenticated('User inactive or deleted.')
+  if (!user || !(await isTokenActive(deps, hash, usedAt))) throw unauthenticated(t('invalidToken'))
+  if (toNumber(user['is_active']) !== 1) throw unauthenticated(t('inactiveUser'))
   return { id: toNumber(user['id']), role: await roleOfRow(store.db, user), user, tokenHash: hash }
 }
 

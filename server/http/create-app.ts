@@ -26,6 +26,7 @@ import { mountMethodNotAllowed } from './method-not-allowed.ts'
 import { mountCollection } from './mount-collection.ts'
 import { mountOpenApi } from './open-api.ts'
 import { isSecure } from './proxy-headers.ts'
+import { answerInRequestLanguage } from './request-language.ts'
 import { toErrorResponse } from './responses.ts'
 import { securityHeaders } from './security-headers.ts'
 import { mountStaticFiles } from './static-files.ts'
@@ -45,6 +46,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
     if (isSecure(c, config)) c.res.headers.set('Strict-Transport-Security', `max-age=${30 * 24 * 60 * 60}`)
     c.res.headers.set('Date', clock.now().toUTCString())
   })
+  app.use('/api/*', answerInRequestLanguage())
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')

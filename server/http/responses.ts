@@ -1,7 +1,9 @@
 /** Turns results and errors into HTTP responses. The only file that knows status codes. */
+
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import { t } from '#text/server-answers.ts'
 import { ApiError, type ApiErrorKind, serviceUnavailable } from '../api-error.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 
@@ -69,7 +71,7 @@ export async function toErrorResponse(c: Context, error: unknown, onBug: (error:
   if (isUnavailable(error)) return toErrorResponse(c, serviceUnavailable(), onBug)
   if (!(error instanceof ApiError)) {
     onBug(error)
-    return jsonResponse(c, 500, { detail: 'The server failed. The error was logged.' }, headers)
+    return jsonResponse(c, 500, { detail: t('failed') }, headers)
   }
   if (error.kind === 'unauthenticated') headers.set('WWW-Authenticate', 'Token')
   if (error.retryAfterSeconds !== null) headers.set('Retry-After', String(error.retryAfterSeconds))

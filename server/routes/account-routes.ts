@@ -13,6 +13,7 @@ import {
 } from '#contract/actions/account-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
+import { t } from '#text/server-answers.ts'
 import { invalid, notAllowed } from '../api-error.ts'
 import { lockedRow } from '../collections/read-row.ts'
 import { presentRow } from '../collections/row-mapper.ts'
@@ -30,7 +31,7 @@ import { createLoginLimits } from '../rules/login-limits.ts'
 import { hashPassword, verifyPassword } from '../rules/password-hash.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
-const wrongCredentials = () => invalid({ non_field_errors: ['Unable to log in with provided credentials.'] })
+const wrongCredentials = () => invalid({ non_field_errors: [t('wrongCredentials')] })
 
 /** Checked for unknown usernames, so that they take as long as a wrong password. */
 const decoyHash = hashPassword('a password nobody chose')
@@ -102,7 +103,7 @@ export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDep
       await ctx.tx.db.updateTable('users').set({ password }).where('id', '=', id).execute()
       await endAllSignIns(ctx.tx.db, id)
       await notePassword(ctx, id)
-      return ok({ detail: 'New password has been saved.' })
+      return ok({ detail: t('passwordSaved') })
     },
   })
 
@@ -120,8 +121,7 @@ export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDep
     async apply(ctx, { id, body }) {
       const row = await findUser(ctx, id)
       if (!body.is_superuser) await assertNotLastAdmin(ctx, row)
-      if (body.is_superuser && toNumber(row['is_active']) !== 1)
-        throw notAllowed('An inactive user can’t become an admin.')
+      if (body.is_superuser && toNumber(row['is_active']) !== 1) throw notAllowed(t('inactiveAdmin'))
       return ok(await presentUser(ctx, await changeRow(ctx, users, id, { is_superuser: body.is_superuser }, null)))
     },
   })

@@ -9,6 +9,7 @@ import { collections } from '#contract/collections/all-collections.ts'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { hasPermission } from '#domain/people/roles.ts'
+import { t } from '#text/server-answers.ts'
 import { ApiError, forbidden, invalid } from '../api-error.ts'
 import { fieldErrorsOf } from '../collections/bulk-changes.ts'
 import { presentRow } from '../collections/row-mapper.ts'
@@ -47,7 +48,7 @@ function permittedCollection(request: BulkRequest, caller: Caller): AnyCollectio
   ]
   if (!neededPermissions.every((action) => hasPermission(caller.role, action))) throw forbidden()
   if (request.create.length + request.change.length + request.remove.length > rowLimit) {
-    throw invalid({ non_field_errors: [`At most ${rowLimit} rows at a time.`] })
+    throw invalid({ non_field_errors: [t('tooManyRows', { limit: String(rowLimit) })] })
   }
   return collection
 }

@@ -9,6 +9,7 @@ import { users } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { imageLimitMegabytes } from '#contract/limits.ts'
 import { detectImageType } from '#domain/app/image-type.ts'
+import { t } from '#text/server-answers.ts'
 import { ApiError, invalid, notFound, unsupportedMediaType } from '../api-error.ts'
 import { lockedRow } from '../collections/read-row.ts'
 import { presentRow } from '../collections/row-mapper.ts'
@@ -59,7 +60,7 @@ async function uploadedFile(c: Context<Env>): Promise<File> {
     .formData()
     .catch(() => new FormData())
   const file = form.get('image')
-  if (!(file instanceof File)) throw invalid({ image: ['No file was submitted.'] })
+  if (!(file instanceof File)) throw invalid({ image: [t('noFile')] })
   if (file.size > sizeLimit) throw tooLargeError()
   return file
 }

@@ -1,4 +1,5 @@
 /** Count periods: a reset of the whole count starts the next one, and counts recorded in an older period are refused (D7.6). */
+import { t } from '#text/server-answers.ts'
 import { conflict } from '../api-error.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import type { Db } from '../db/database.ts'
@@ -20,6 +21,6 @@ export async function assertCurrentCountPeriod({ tx, meta }: TxContext): Promise
   if (meta.countPeriod === null) return
   const countPeriod = await currentCountPeriod(tx.db)
   if (meta.countPeriod !== countPeriod) {
-    throw conflict('round_closed', 'The count was restarted after this was recorded.', { round: countPeriod })
+    throw conflict('round_closed', t('countRestarted'), { round: countPeriod })
   }
 }

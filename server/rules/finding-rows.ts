@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { products } from '#contract/collections/products.ts'
 import type { FindingDraft, FindingPatch } from '#contract/finding.ts'
 import { detectImageType } from '#domain/app/image-type.ts'
+import { t } from '#text/server-answers.ts'
 import { invalid, notFound, preconditionFailed } from '../api-error.ts'
 import { visibleRow } from '../collections/read-row.ts'
 import { unknownIds } from '../collections/references.ts'
@@ -103,8 +104,7 @@ async function assertReferencesExist(db: Db, values: Row): Promise<void> {
 /** Refuses a photo whose bytes do not match the type in its data URL. */
 function assertPhotoType(photo: string): void {
   const [, type, base64 = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(photo.slice(0, 100)) ?? []
-  if (detectImageType(Buffer.from(base64, 'base64')) !== type)
-    throw invalid({ photo: ['This file isn’t an image of that type.'] })
+  if (detectImageType(Buffer.from(base64, 'base64')) !== type) throw invalid({ photo: [t('photoType')] })
 }
 
 /** The current finding, locked until the commit (PostgreSQL only: SQLite has one writer). */
@@ -131,7 +131,7 @@ export async function putFindingRow(
     draft.counted_by !== meta.caller.id &&
     meta.caller.role !== 'admin'
   ) {
-    throw invalid({ counted_by: ['You can record findings only under your own name.'] })
+    throw invalid({ counted_by: [t('ownFindingsOnly')] })
   }
   if (draft.photo !== null) assertPhotoType(draft.photo)
   await assertReferencesExist(tx.db, draft)
@@ -213,10 +213,9 @@ export async function changeFindingRow(
   if (namesOtherVersion(ifMatch, before['version'])) throw preconditionFailed(before)
   const item = patch.completed_as ?? null
   const reason = patch.set_aside ?? null
-  if (item !== null && reason !== null)
-    throw invalid({ set_aside: ['A finding can become an item or be set aside, not both.'] })
+  if (item !== null && reason !== null) throw invalid({ set_aside: [t('itemOrSetAside')] })
   if (item !== null && before['kind'] !== 'found-at-station') {
-    throw invalid({ completed_as: ['Only findings “found at station” can become items.'] })
+    throw invalid({ completed_as: [t('onlyFoundBecomesItem')] })
   }
   await assertReferencesExist(tx.db, patch)
   const otherOutcome = item !== null ? { set_aside: null } : reason !== null ? { completed_as: null } : {}
@@ -231,7 +230,7 @@ export async function addItemOf(ctx: TxContext, id: string, draft: Row): Promise
   const before = await lockFinding(tx.db, engine, id)
   if (!before) throw notFound()
   if (before['kind'] !== 'found-at-station') {
-    throw invalid({ non_field_errors: ['Only findings “found at station” can become items.'] })
+    throw invalid({ non_field_errors: [t('onlyFoundBecomesItem')] })
   }
   if (before['completed_as'] !== null) {
     return {

@@ -1,6 +1,7 @@
 /** Checks a body against its schema; refuses with field errors as the API words them: `{field: [messages]}` (specification §8, D3.6). */
 import type { FieldErrors } from '#contract/problem.ts'
 import type { z } from '#contract/z.ts'
+import { t } from '#text/server-answers.ts'
 import { invalid } from '../api-error.ts'
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
@@ -11,19 +12,19 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
 
 function messageOf(issue: z.core.$ZodIssue, input: unknown): string {
   const value = valueAt(input, issue.path)
-  if (value === undefined) return 'This field is required.'
-  if (value === null && issue.code !== 'custom') return 'This field may not be null.'
+  if (value === undefined) return t('required')
+  if (value === null && issue.code !== 'custom') return t('notNull')
   if (issue.code === 'too_small' && issue.origin === 'number') {
-    return `Ensure this value is greater than or equal to ${issue.minimum}.`
+    return t('atLeast', { minimum: String(issue.minimum) })
   }
   if (issue.code === 'too_big' && issue.origin === 'number') {
-    return `Ensure this value is less than or equal to ${issue.maximum}.`
+    return t('atMost', { maximum: String(issue.maximum) })
   }
   if (issue.code === 'too_big' && issue.origin === 'string') {
-    return `Ensure this field has no more than ${issue.maximum} characters.`
+    return t('tooLong', { maximum: String(issue.maximum) })
   }
-  if (issue.code === 'invalid_type' && issue.expected === 'number') return 'A valid number is required.'
-  if (issue.code === 'invalid_type' && issue.expected === 'string') return 'Not a valid string.'
+  if (issue.code === 'invalid_type' && issue.expected === 'number') return t('notNumber')
+  if (issue.code === 'invalid_type' && issue.expected === 'string') return t('notText')
   return issue.message
 }
 
@@ -43,7 +44,7 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, input: unkno
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-    throw invalid({ non_field_errors: ['Invalid data. Expected an object.'] })
+    throw invalid({ non_field_errors: [t('notObject')] })
   }
   throw invalid(fieldErrors(parsed.error, input))
 }

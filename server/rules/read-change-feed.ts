@@ -8,6 +8,7 @@ import type { ChangesResponse } from '#contract/change-feed.ts'
 import { collections } from '#contract/collections/all-collections.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { hasPermission } from '#domain/people/roles.ts'
+import { t } from '#text/server-answers.ts'
 import { gone, invalid } from '../api-error.ts'
 import { presentRows } from '../collections/row-mapper.ts'
 import { allOf, visibilityConditions } from '../db/conditions.ts'
@@ -32,10 +33,10 @@ export async function cursorNow(deps: ServerDeps, caller: Caller): Promise<strin
 }
 
 async function parseCursor(deps: ServerDeps, caller: Caller, cursor: string | undefined): Promise<number> {
-  if (!cursor) throw invalid({ cursor: ['This field is required.'] })
+  if (!cursor) throw invalid({ cursor: [t('required')] })
   const [, scope, digits] = /^([\w-]+):(\d{1,15})$/.exec(cursor) ?? []
   const changeNumber = Number(digits)
-  const outdatedCursor = () => gone('cursor_too_old', 'This cursor has expired. Download the whole list again.')
+  const outdatedCursor = () => gone('cursor_too_old', t('cursorExpired'))
   if (scope !== (await cursorScopeOf(deps, caller))) throw outdatedCursor()
   if (changeNumber > (await currentClock(deps.store.db))) throw outdatedCursor()
   if (changeNumber < Number((await readMeta(deps.store.db, 'pruned')) ?? 0)) throw outdatedCursor()

@@ -6,6 +6,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { DeviceActivity } from '#contract/client-events.ts'
 import { hasPermission } from '#domain/people/roles.ts'
+import { t } from '#text/server-answers.ts'
 import { conflict, forbidden } from '../api-error.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { allOf } from '../db/conditions.ts'
@@ -59,10 +60,9 @@ async function productsToReset({ deps, tx }: TxContext, reset: ResetRequest): Pr
 function assertAllSent({ meta }: TxContext, reset: ResetRequest, devices: readonly DeviceActivity[]): void {
   if (devices.length === 0) return
   if (!reset.overrule_reason) {
-    throw conflict('devices_unsent', 'Some devices haven’t sent all their counts yet.', { devices })
+    throw conflict('devices_unsent', t('devicesUnsent'), { devices })
   }
-  if (!hasPermission(meta.caller.role, 'count.overrule'))
-    throw forbidden('Only an admin can restart the count while devices have unsent counts.')
+  if (!hasPermission(meta.caller.role, 'count.overrule')) throw forbidden(t('onlyAdminRestarts'))
 }
 
 export async function resetFlags(ctx: TxContext, reset: ResetRequest): Promise<ResetResult> {

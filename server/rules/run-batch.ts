@@ -11,6 +11,7 @@ import { collections } from '#contract/collections/all-collections.ts'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { hasPermission } from '#domain/people/roles.ts'
+import { t } from '#text/server-answers.ts'
 import { conflict, forbidden, invalid, notFound } from '../api-error.ts'
 import { applyBulkChanges, type BulkChanges, fieldErrorsOf, refusalOf } from '../collections/bulk-changes.ts'
 import { type Row, toNumber } from '../db/database.ts'
@@ -105,7 +106,7 @@ function parsePart(collection: AnyCollection, caller: Caller, changes: BulkChang
   ]
   if (!neededPermissions.every((action) => hasPermission(caller.role, action))) throw forbidden()
   if (rowCountOf(changes) > batchPartRowLimit)
-    throw invalid({ non_field_errors: [`At most ${batchPartRowLimit} rows in one part.`] })
+    throw invalid({ non_field_errors: [t('partTooLarge', { limit: String(batchPartRowLimit) })] })
   const errors: Record<string, readonly string[]> = {}
   const parseRow = (rowKey: string, parse: () => unknown): Row => {
     try {
@@ -144,7 +145,7 @@ export async function putPart(
       .where('part', '<>', part)
       .executeTakeFirstOrThrow()
     if (toNumber(total) + rowCountOf(parsed) > batchRowLimit)
-      throw invalid({ non_field_errors: [`At most ${batchRowLimit} rows in one batch.`] })
+      throw invalid({ non_field_errors: [t('batchTooLarge', { limit: String(batchRowLimit) })] })
     const row = { rows: rowCountOf(parsed), body: JSON.stringify(parsed) }
     await db
       .insertInto('batch_parts')

@@ -4,6 +4,7 @@
  */
 import ky from 'ky'
 import type { ApiRequest, ApiResponse, Network } from '#platform/network.ts'
+import { currentLanguage } from '#text/language.ts'
 
 const writeTimeoutMs = 15_000
 const readTimeoutMs = 60_000
@@ -65,7 +66,7 @@ export function makeHttpClient(deps: HttpClientDeps): HttpClient {
 
   const sendRequest = (request: ApiRequest, signal: AbortSignal): Promise<Response> => {
     const token = request.token === undefined ? deps.token() : request.token
-    const headers = new Headers({ Accept: 'application/json' })
+    const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLanguage() })
     // not a text: a header of the request
     if (token !== null) headers.set('Authorization', `Token ${token}`)
     if (typeof request.body === 'string') headers.set('Content-Type', 'application/json')

@@ -11,27 +11,29 @@ export const isLanguage = (value: unknown): value is Language => languages.inclu
 /** Each language in its own words, for the choice of the language. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fil: 'Filipino' }
 
-let source: () => Language = () => 'en'
+let chosen: Language = 'en'
+let ofRequest: () => Language | undefined = () => undefined
+let isForcedEnglish = false
 
-export const currentLanguage = (): Language => source()
+export const currentLanguage = (): Language => (isForcedEnglish ? 'en' : (ofRequest() ?? chosen))
 
 export function setLanguage(language: Language): void {
-  source = () => language
+  chosen = language
 }
 
-/** For a server: each request has its own language. All catalogs have to be loaded before (`loadTexts`). */
-export function setLanguageSource(read: () => Language): void {
-  source = read
+/** For a server: each request has its own language, undefined outside of requests. Load the texts before (`loadFilipino`). */
+export function setLanguageSource(read: () => Language | undefined): void {
+  ofRequest = read
 }
 
 /** Reads texts in English, whatever the language: for files that other programs and other people read. `read` must not wait. */
 export function inEnglish<T>(read: () => T): T {
-  const before = source
-  source = () => 'en'
+  const before = isForcedEnglish
+  isForcedEnglish = true
   try {
     return read()
   } finally {
-    source = before
+    isForcedEnglish = before
   }
 }
 
