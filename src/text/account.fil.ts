@@ -19,7 +19,7 @@ export const fil = {
   passwordRules: 'Hindi bababa sa 8 character na may numero, espesyal na simbolo at malaking letra.',
   confirmPassword: 'Ulitin ang bagong password',
   signInAfterwards:
-    'Magsa-sign in ka ulit pagkatapos. Mananatili sa device na ito ang hindi pa naipapadalang mga bilang, at ipapadala pagkatapos.',
+    'Magsa-sign in ka ulit pagkatapos. Mananatili sa device na ito ang mga bilang na hindi pa naipapadala, at ipapadala kapag naka-sign in ka na ulit.',
   connectToChange: 'Kumonekta para mapalitan ang password mo.',
   changePassword: 'Palitan ang password',
   passwordChanged: 'Napalitan na ang password mo. Mag-sign in gamit ang bago.',

@@ -9,14 +9,14 @@ export const fil = {
   deleteRow: 'Burahin ang {name}',
   deleteSelected: 'Burahin ang {count}',
   import: 'Mag-import',
-  viewOnly: 'Makikita mo ang listahang ito.',
+  viewOnly: 'Puwede mong tingnan ang listahang ito.',
   connect: 'Kumonekta para makapagdagdag, makapag-edit o makapagbura.',
   startOver: 'Magsimula ulit',
   checkingUse: 'Tinitingnan kung ano ang gumagamit nito…',
   unused: 'Walang gumagamit nito. Hindi na ito mababawi.',
   usedBy: 'Ginagamit ng <usages></usages>.',
   usages: {
-    products: '{count, plural, other {# produkto}}',
+    products: '{count, plural, other {# item}}',
     locations: '{count, plural, other {# room}}',
     'sub-major-account-groups': '{count, plural, other {# sub-major account}}',
     'ledger-accounts': '{count, plural, other {# ledger account}}',
@@ -42,7 +42,7 @@ export const fil = {
       edit: 'I-edit ang article',
       updated: 'Na-update ang article.',
       changedMeanwhile:
-        'May ibang nagbago sa article na ito. Isara ang form na ito, tingnan ang mga bagong laman, saka i-edit ulit.',
+        'May ibang nagbago sa article na ito. Isara ang form na ito, tingnan ang mga bagong value, saka i-edit ulit.',
       delete: 'Burahin ang article na “{name}”?',
       deleteSeveral: '{count, plural, other {Burahin ang # article?}}',
       giveAnother: 'Bigyan ng ibang article ang mga item na ito',
@@ -55,7 +55,7 @@ export const fil = {
       edit: 'I-edit ang fund',
       updated: 'Na-update ang fund.',
       changedMeanwhile:
-        'May ibang nagbago sa fund na ito. Isara ang form na ito, tingnan ang mga bagong laman, saka i-edit ulit.',
+        'May ibang nagbago sa fund na ito. Isara ang form na ito, tingnan ang mga bagong value, saka i-edit ulit.',
       delete: 'Burahin ang fund na “{name}”?',
       deleteSeveral: '{count, plural, other {Burahin ang # fund?}}',
       giveAnother: 'Bigyan ng ibang fund ang mga item na ito',
@@ -68,7 +68,7 @@ export const fil = {
       edit: 'I-edit ang section',
       updated: 'Na-update ang section.',
       changedMeanwhile:
-        'May ibang nagbago sa section na ito. Isara ang form na ito, tingnan ang mga bagong laman, saka i-edit ulit.',
+        'May ibang nagbago sa section na ito. Isara ang form na ito, tingnan ang mga bagong value, saka i-edit ulit.',
       delete: 'Burahin ang section na “{name}”?',
       deleteSeveral: '{count, plural, other {Burahin ang # section?}}',
       giveAnother: 'Bigyan ng ibang section ang mga item na ito',
@@ -81,7 +81,7 @@ export const fil = {
       edit: 'I-edit ang kondisyon',
       updated: 'Na-update ang kondisyon.',
       changedMeanwhile:
-        'May ibang nagbago sa kondisyon na ito. Isara ang form na ito, tingnan ang mga bagong laman, saka i-edit ulit.',
+        'May ibang nagbago sa kondisyon na ito. Isara ang form na ito, tingnan ang mga bagong value, saka i-edit ulit.',
       delete: 'Burahin ang kondisyon na “{name}”?',
       deleteSeveral: '{count, plural, other {Burahin ang # kondisyon?}}',
       giveAnother: 'Bigyan ng ibang kondisyon ang mga item na ito',
@@ -94,7 +94,7 @@ export const fil = {
       edit: 'I-edit ang category',
       updated: 'Na-update ang category.',
       changedMeanwhile:
-        'May ibang nagbago sa category na ito. Isara ang form na ito, tingnan ang mga bagong laman, saka i-edit ulit.',
+        'May ibang nagbago sa category na ito. Isara ang form na ito, tingnan ang mga bagong value, saka i-edit ulit.',
       delete: 'Burahin ang category na “{name}”?',
       deleteSeveral: '{count, plural, other {Burahin ang # category?}}',
       giveAnother: 'Bigyan ng ibang category ang mga item na ito',
@@ -107,7 +107,7 @@ export const fil = {
       edit: 'I-edit ang lokasyon 1',
       updated: 'Na-update ang lokasyon 1.',
       changedMeanwhile:
-        'May ibang nagbago sa lokasyon 1 na ito. Isara ang form na ito, tingnan ang mga bagong laman, saka i-edit ulit.',
+        'May ibang nagbago sa lokasyon 1 na ito. Isara ang form na ito, tingnan ang mga bagong value, saka i-edit ulit.',
       delete: 'Burahin ang lokasyon 1 na “{name}”?',
       deleteSeveral: '{count, plural, other {Burahin ang # lokasyon 1?}}',
       giveAnother: 'Bigyan ng ibang lokasyon 1 ang mga item na ito',
@@ -120,7 +120,7 @@ export const fil = {
       edit: 'I-edit ang lokasyon 2',
       updated: 'Na-update ang lokasyon 2.',
       changedMeanwhile:
-        'May ibang nagbago sa lokasyon 2 na ito. Isara ang form na ito, tingnan ang mga bagong laman, saka i-edit ulit.',
+        'May ibang nagbago sa lokasyon 2 na ito. Isara ang form na ito, tingnan ang mga bagong value, saka i-edit ulit.',
       delete: 'Burahin ang lokasyon 2 na “{name}”?',
       deleteSeveral: '{count, plural, other {Burahin ang # lokasyon 2?}}',
       giveAnother: 'Bigyan ng ibang lokasyon 2 ang mga item na ito',
@@ -133,7 +133,7 @@ export const fil = {
       edit: 'I-edit ang room',
       updated: 'Na-update ang room.',
       changedMeanwhile:
-        'May ibang nagbago sa room na ito. Isara ang form na ito, tingnan ang mga bagong laman, saka i-edit ulit.',
+        'May ibang nagbago sa room na ito. Isara ang form na ito, tingnan ang mga bagong value, saka i-edit ulit.',
       delete: 'Burahin ang room na “{name}”?',
       deleteSeveral: '{count, plural, other {Burahin ang # room?}}',
       giveAnother: 'Bigyan ng ibang room ang mga item na ito',
@@ -146,7 +146,7 @@ export const fil = {
       edit: 'I-edit ang major account',
       updated: 'Na-update ang major account.',
       changedMeanwhile:
-        'May ibang nagbago sa major account na ito. Isara ang form na ito, tingnan ang mga bagong laman, saka i-edit ulit.',
+        'May ibang nagbago sa major account na ito. Isara ang form na ito, tingnan ang mga bagong value, saka i-edit ulit.',
       delete: 'Burahin ang major account na “{name}”?',
       deleteSeveral: '{count, plural, other {Burahin ang # major account?}}',
       giveAnother: 'Bigyan ng ibang major account ang mga item na ito',
@@ -159,7 +159,7 @@ export const fil = {
       edit: 'I-edit ang sub-major account',
       updated: 'Na-update ang sub-major account.',
       changedMeanwhile:
-        'May ibang nagbago sa sub-major account na ito. Isara ang form na ito, tingnan ang mga bagong laman, saka i-edit ulit.',
+        'May ibang nagbago sa sub-major account na ito. Isara ang form na ito, tingnan ang mga bagong value, saka i-edit ulit.',
       delete: 'Burahin ang sub-major account na “{name}”?',
       deleteSeveral: '{count, plural, other {Burahin ang # sub-major account?}}',
       giveAnother: 'Bigyan ng ibang sub-major account ang mga item na ito',
@@ -172,7 +172,7 @@ export const fil = {
       edit: 'I-edit ang ledger account',
       updated: 'Na-update ang ledger account.',
       changedMeanwhile:
-        'May ibang nagbago sa ledger account na ito. Isara ang form na ito, tingnan ang mga bagong laman, saka i-edit ulit.',
+        'May ibang nagbago sa ledger account na ito. Isara ang form na ito, tingnan ang mga bagong value, saka i-edit ulit.',
       delete: 'Burahin ang ledger account na “{name}”?',
       deleteSeveral: '{count, plural, other {Burahin ang # ledger account?}}',
       giveAnother: 'Bigyan ng ibang ledger account ang mga item na ito',

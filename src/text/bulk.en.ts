@@ -1,4 +1,4 @@
 export const en = {
   stopped: 'Stopped. Nothing was written.',
-  notWritten: 'The server could not write it.',
+  notWritten: 'The server couldn’t write it.',
 } as const

@@ -19,7 +19,7 @@ export const en = {
   stateIsNow: '{campaign}: {state}.',
   deleteCampaign: 'Delete campaign',
   deleteQuestion: 'Delete this campaign?',
-  countsStay: 'Its counts are not deleted.',
+  countsStay: 'Its counts aren’t deleted.',
   baseline: 'Baseline of {moment}: {items, plural, one {# item} other {# items}}.',
   closedAt: 'Closed {moment}.',
   seeReport: 'See the results in the <report>report</report>. They won’t change when the next count starts.',

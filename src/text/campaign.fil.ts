@@ -8,14 +8,14 @@ export const fil = {
   viewReport: 'Tingnan ang report',
   startNextCount: 'Simulan ang susunod na bilangan',
   step: {
-    begin: 'Simulan ang bilangan',
-    end: 'Tapusin ang bilangan at mag-reconcile',
+    begin: 'Simulan ang pagbibilang',
+    end: 'Tapusin ang pagbibilang at mag-reconcile',
     close: 'Isara ang bilangan',
     return: 'Bumalik sa pagbibilang',
   },
   stepQuestion: {
-    begin: 'Simulan ang bilangan?',
-    end: 'Tapusin ang bilangan at mag-reconcile?',
+    begin: 'Simulan ang pagbibilang?',
+    end: 'Tapusin ang pagbibilang at mag-reconcile?',
     close: 'Isara ang bilangan?',
     return: 'Bumalik sa pagbibilang?',
   },
@@ -47,10 +47,10 @@ export const fil = {
     implausible: '{count, plural, other {# bilang ang sampung beses o higit pa sa daming nasa records.}}',
     seenOnly: '{count, plural, other {# item ang nakita pero walang bilang.}}',
     unsent:
-      '{count, plural, other {# bilang ang hindi pa naipapadala at hindi mapapasama sa report. Pakisabi sa mga nagbibilang na ipadala muna bago ka magsara.}}',
+      '{count, plural, other {# bilang ang hindi pa naipapadala at hindi mapapasama sa report. Sabihan ang mga nagbibilang na ipadala muna ang mga ito bago mo isara ang bilangan.}}',
     beforeAsAt:
       'Ang petsa ng bilangan ay {day}, na hindi pa dumarating. Kung isasara mo ngayon, petsa ngayong araw ang gagamitin.',
-    silent: '{count, plural, other {# device ang 12 oras o higit pang hindi kumokonekta:}}',
+    silent: '{count, plural, other {# device ang 12 oras o higit pa nang hindi kumokonekta:}}',
     silentDevice: 'Device {device}: huling nakita noong {moment}.',
     silentDeviceOf: '{person}, device {device}: huling nakita noong {moment}.',
     moreSilent: '{count, plural, other {At # pang device.}}',

@@ -10,34 +10,34 @@ export const fil = {
   resetOf: 'I-reset ang bilang ng {number}',
   resetOfQuestion: 'I-reset ang bilang ng {number}?',
   clear: 'I-clear',
-  countedStatus: 'Marka na nabilang na',
+  countedStatus: 'Markang “Nabilang na”',
   countedStatusText:
     'Mamarkahang hindi pa nabibilang ang lahat ng item. Mananatili ang mga naitalang dami hanggang sa muling bilangin.',
-  allQuantities: 'Marka na nabilang na at lahat ng dami',
+  allQuantities: 'Markang “Nabilang na” at lahat ng dami',
   allQuantitiesText: 'Mamarkahang hindi pa nabibilang ang lahat ng item at mabubura ang lahat ng naitalang dami.',
   keepCounting: 'Puwede kang magpatuloy sa pagbibilang.',
   connectToStart: 'Kumonekta para masimulan ang susunod na bilangan.',
   noFigures: 'Hindi makuha ang mga numero.',
   clears: {
-    flags: 'Iki-clear ang marka na nabilang na ng {flags, plural, other {# item}}',
+    flags: 'Iki-clear ang markang “Nabilang na” ng {flags, plural, other {# item}}',
     counts:
-      'Iki-clear ang marka na nabilang na ng {flags, plural, other {# item}} at ang {counts, plural, other {# naitalang dami}}',
+      'Iki-clear ang markang “Nabilang na” ng {flags, plural, other {# item}} at ang {counts, plural, other {# naitalang dami}}',
   },
   fromServer: 'Mula sa server. Mananatili sa history ang mga lumang numero.',
   fromOfflineList: 'Mula sa offline list. Baka walang history ang server na ito. Mag-save muna ng export.',
   nothingToClear: 'Walang iki-clear.',
   confirm: {
     flags:
-      'Iki-clear nito ang marka na nabilang na ng {flags, plural, other {# item}}. Mananatili sa history ng bawat item ang mga lumang numero.',
+      'Iki-clear nito ang markang “Nabilang na” ng {flags, plural, other {# item}}. Mananatili sa history ng bawat item ang mga lumang numero.',
     counts:
-      'Iki-clear nito ang marka na nabilang na ng {flags, plural, other {# item}} at ang {counts, plural, other {# naitalang dami}}. Mananatili sa history ng bawat item ang mga lumang numero.',
+      'Iki-clear nito ang markang “Nabilang na” ng {flags, plural, other {# item}} at ang {counts, plural, other {# naitalang dami}}. Mananatili sa history ng bawat item ang mga lumang numero.',
     overruled: 'May mga bilang na hindi pa naipapadala. Itatala sa history ang dahilan mo: “{reason}”.',
   },
   done: {
     flags:
-      'Na-clear na ang marka na nabilang na ng {flags, plural, other {# item}}. Nasa history ang mga lumang numero.',
+      'Na-clear na ang markang “Nabilang na” ng {flags, plural, other {# item}}. Nasa history ang mga lumang numero.',
     counts:
-      'Na-clear na ang marka na nabilang na ng {flags, plural, other {# item}} at ang {counts, plural, other {# naitalang dami}}. Nasa history ang mga lumang numero.',
+      'Na-clear na ang markang “Nabilang na” ng {flags, plural, other {# item}} at ang {counts, plural, other {# naitalang dami}}. Nasa history ang mga lumang numero.',
     plain: 'Na-reset na ang bilang.',
   },
   unsent: {

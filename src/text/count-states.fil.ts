@@ -14,6 +14,6 @@ export const fil = {
     counting: 'Nagbibilang',
     reconciling: 'Nagre-reconcile',
     closed: 'Sarado na',
-    futureDay: 'Hindi puwedeng petsa sa hinaharap.',
+    futureDay: 'Hindi puwede ang petsang hindi pa dumarating.',
   },
 } as const satisfies SameKeys<typeof en>

@@ -3,8 +3,8 @@ import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
   labels: {
-    accumulated_depreciation: 'Naipong depreciation',
-    accumulated_impairment: 'Naipong impairment losses',
+    accumulated_depreciation: 'Accumulated depreciation',
+    accumulated_impairment: 'Accumulated impairment losses',
     sale: 'Ibinenta',
     transfer: 'Inilipat',
     destruction: 'Sinira',

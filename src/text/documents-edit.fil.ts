@@ -3,9 +3,9 @@ import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
   edit: 'I-edit ang {kind} {number}',
-  numberStays: 'Hindi magbabago ang number.',
-  numberOnSave: 'Ang server ang magbibigay ng number pag-save mo.',
-  nextNumber: 'Susunod na number: {number}. Kukumpirmahin ito ng server pag-save mo.',
+  numberStays: 'Hindi magbabago ang numero.',
+  numberOnSave: 'Ang server ang magbibigay ng numero pag-save mo.',
+  nextNumber: 'Susunod na numero: {number}. Kukumpirmahin ito ng server pag-save mo.',
   discardChanges: 'Itapon ang mga pagbabago',
   startOver: 'Magsimula ulit',
   draftSaved: 'Naka-save ang draft mo sa device na ito.',
@@ -29,9 +29,9 @@ export const fil = {
   savedAs: 'Na-save ang {kind} bilang {number}.',
   notSaved: 'Hindi na-save ang {kind}.',
   linesNotSaved:
-    'Na-save ang {kind} {number}, pero {saved, select, none {walang linya nito ang na-save} other {hindi lahat ng linya nito}}. {reason}',
+    'Na-save ang {kind} {number}, pero {saved, select, none {wala ni isang linya nito ang na-save} other {hindi lahat ng linya nito ang na-save}}. {reason}',
   submitAgain: 'Hindi na-save ang lahat. Pindutin ulit ang Submit para i-save ang natitira.',
-  tooManyRows: 'Masyadong maraming row ang nasa server para masuri.',
+  tooManyRows: 'Masyadong maraming row ang nasa server para ma-check.',
 
   notOnDevice: 'Wala sa device na ito ang dokumentong ito.',
   nothingToRenew: 'Walang linyang mare-renew ang dokumento.',
@@ -41,7 +41,7 @@ export const fil = {
   noAccess: 'Walang access',
   onlyPropertyUnit: 'Ang property unit lang ang puwedeng maghanda ng mga dokumento.',
   choosePerson: 'Pumili ng tao',
-  itemsAreSorted: 'Inaayos ang mga item niya sa mga PAR at ICS ayon sa fund cluster.',
+  itemsAreSorted: 'Hahatiin ang mga item niya sa mga PAR at ICS ayon sa fund cluster.',
   hasNoItems: 'Walang item si {name} sa offline list.',
   hasItems: 'May {count, plural, other {# item}} si {name}.',
   leftOutCovered: 'Hindi isinama: {count, plural, other {# item}} na nasa aktibong PAR o ICS na.',

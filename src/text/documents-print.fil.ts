@@ -2,18 +2,18 @@ import type { en } from './documents-print.en.ts'
 import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
-  itemNotFound: 'Hindi makita ang item',
+  itemNotFound: 'Hindi nakita ang item',
   startOver: 'Magsimula ulit',
   entriesStay: 'Mananatili sa device na ito ang mga inilagay mo.',
 
   notOnActive: 'Wala sa aktibong {kind} ang item na ito.',
-  belowPreview: 'Preview ang nasa ibaba. Magkakaroon ito ng number kapag na-save.',
+  belowPreview: 'Preview ang nasa ibaba. Magkakaroon ito ng numero kapag na-save.',
   prepare: 'Ihanda ang {kind}',
 
   lossReport: 'Report ng pagkawala',
   otherHolder: 'Si {inDocument} ang nasa aktibong dokumento. Si {inRecords} ang nasa property records.',
   report: 'Report',
-  reportNumber: 'Number ng {report}',
+  reportNumber: 'Numero ng {report}',
   reportDate: 'Petsa ng {report}',
   department: 'Departamento o opisina',
   designation: 'Designation ng accountable officer',
@@ -30,13 +30,13 @@ export const fil = {
   issuedOn: 'Petsa ng pag-isyu',
   supervisor: 'Noted by: immediate supervisor',
 
-  returnReceipt: 'Resibo ng isinauling property',
+  returnReceipt: 'Receipt of returned property',
   slipOf: 'ICS {number} ni {name}.',
   slipReplaced: 'May mas bagong dokumentong pumalit sa ICS na ito. Tiyaking na kay {name} pa ang mga item.',
   chooseReturned: 'Piliin ang mga isinauling item.',
   forSlip: 'RRSP para sa ICS {number}',
-  receipt: 'Resibo',
-  rrspNumber: 'Number ng RRSP',
+  receipt: 'Receipt',
+  rrspNumber: 'Numero ng RRSP',
   date: 'Petsa',
   receiverPosition: 'Received by: posisyon',
   returnedItems: 'Mga isinauling item',
@@ -45,11 +45,11 @@ export const fil = {
 
   transferReports: 'Mga transfer report',
   transferOf: 'Transfer ng {number}',
-  requestNotFound: 'Hindi makita ang transfer request',
+  requestNotFound: 'Hindi nakita ang transfer request',
   requestMayBeDeleted:
     'Baka nabura na ito, o wala pa sa device na ito. Pumili ng iba sa listahan ng mga transfer request.',
   requestRejected: 'Tinanggihan ang request na ito. Huwag pirmahan ang report.',
-  requestNotDecided: 'Wala pang desisyon sa request na ito, kaya wala pang number ang report.',
+  requestNotDecided: 'Wala pang desisyon sa request na ito, kaya wala pang numero ang report.',
 
   withHistory: 'Mula sa mga dokumento at transfer sa device na ito, at sa history ng server.',
   withoutHistory: 'Mula sa mga dokumento at transfer sa device na ito, wala ang history ng server.',

@@ -2,16 +2,16 @@ import type { en } from './documents.en.ts'
 import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
-  notFound: 'Hindi makita ang {kind}',
+  notFound: 'Hindi nakita ang {kind}',
   mayBeDeleted: 'Baka nabura na ito, o wala pa sa device na ito.',
   replaced: 'Napalitan na',
   active: 'Aktibo',
-  dataAsOf: 'Data noong {asOf}',
+  dataAsOf: 'Data as of {asOf}',
   noOfflineList: 'Wala pang offline list',
   newerReplacedIt: 'May mas bagong dokumentong pumalit dito.',
   openNewer: 'Buksan ang mas bagong dokumento',
   noLinesYet: 'Wala pang linya.',
-  printReturnReceipt: 'I-print ang resibo ng pagsauli',
+  printReturnReceipt: 'I-print ang return receipt',
   prepareForPerson: 'Ihanda para sa isang tao',
   new: 'Bagong {kind}',
   editKind: 'I-edit ang {kind}',
@@ -19,10 +19,10 @@ export const fil = {
   deleteKind: 'Burahin ang {kind}',
   deleteNumber: 'Burahin ang {kind} {number}?',
   deleteText:
-    'Mabubura ang dokumento at ang {count, plural, other {# linya}} nito. Hindi apektado ang mga item. Hindi na muling gagamitin ang number nito.',
+    'Mabubura ang dokumento at ang {count, plural, other {# linya}} nito. Hindi apektado ang mga item. Hindi na muling gagamitin ang numero nito.',
   renewNumber: 'I-renew ang {number}?',
   renewText:
-    'Papalitan ito ng bagong dokumento na may bagong number at petsa ngayong araw. Mananatili ito sa listahan at mamarkahang napalitan na.',
+    'Papalitan ito ng bagong dokumento na may bagong numero at petsa ngayong araw. Mananatili ito sa listahan at mamarkahang napalitan na.',
   renewFailed: 'Hindi natapos ang pag-renew ng {number}. {reason}',
   renewedAs: 'Na-renew bilang {numbers}.',
 

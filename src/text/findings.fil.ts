@@ -7,7 +7,7 @@ export const fil = {
   seenElsewhere: 'Nakita sa ibang room',
   notIn: 'Wala sa {room}',
   seenIn: 'Nakita sa {room}',
-  noDescription: 'Walang description',
+  noDescription: 'Walang deskripsyon',
   addedAsItem: 'Naidagdag bilang item',
   addedAsUnknownItem: 'Naidagdag bilang item #{id}',
   setAside: 'Isinantabi',

@@ -13,7 +13,7 @@ export const en = {
   transferDrafts:
     '{count, plural, one {<b>#</b> transfer request saved as a draft} other {<b>#</b> transfer requests saved as drafts}}',
   renewals: '{count, plural, one {<b>#</b> PAR due for renewal} other {<b>#</b> PARs due for renewal}}',
-  listIncomplete: 'The offline list is not complete yet.',
+  listIncomplete: 'The offline list isn’t complete yet.',
   listFromEarlier: 'The offline list is from earlier. Refreshing it uses mobile data.',
   listFrom: 'The offline list is from {moment}. Refreshing it uses mobile data.',
   countsInProgress: 'Counts in progress',

@@ -2,7 +2,7 @@ import type { en } from './home.en.ts'
 import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
-  scan: 'I-scan',
+  scan: 'Mag-scan',
   needsReview: 'Kailangang suriin',
   nothingToReview: 'Walang kailangang suriin. Naipadala na ang lahat ng na-record mo.',
   toReview: '{count, plural, other {<b>#</b> record ang kailangang suriin}}',
@@ -20,7 +20,7 @@ export const fil = {
   countsInProgress: 'Mga kasalukuyang bilangan',
   countProgress: 'Progress ng bilangan',
   figuresLater: 'Lalabas dito ang mga numero kapag nasa device na ito ang listahan.',
-  stateAsOf: '{state}, noong {day}',
+  stateAsOf: '{state}, as of {day}',
   counted: 'Nabilang na',
   notCounted: 'Hindi pa nabibilang',
   allItems: 'Lahat ng item',

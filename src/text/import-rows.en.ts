@@ -6,9 +6,9 @@ export const en = {
   notMoney: '“{value}” is not an amount of money, 0 or more.',
   tooManyDecimals: '“{value}” has more than two decimals.',
   notWhole: '“{value}” is not a whole number, 0 or more.',
-  notDate: '“{value}” is not a date. Write it as YYYY-MM-DD.',
+  notDate: '“{value}” isn’t a date. Write it as YYYY-MM-DD.',
   unclearDate: '“{value}” can be read in two ways. Choose whether the file writes the day or the month first.',
-  notCode: '“{value}” is not a number of at most six digits.',
+  notCode: '“{value}” isn’t a number of at most six digits.',
   noneOf: '“{value}” is none of: {choices}.',
   count: {
     needsNumber: 'A count needs the property number of its item.',

@@ -15,7 +15,7 @@ export const fil = {
   noneOf: 'Wala ang “{value}” sa mga ito: {choices}.',
   count: {
     needsNumber: 'Kailangan ng bilang ang property number ng item nito.',
-    notHere: 'Iwang blangko ang cell at itala ang “Wala rito” sa Scan screen.',
+    notHere: 'Iwang blangko ang cell at i-record ang “Wala rito” sa screen na Mag-scan.',
     remarksTooLong: 'Hanggang {limit} character lang ang remarks.',
     otherCount: 'Ang bilang ng item ding ito sa row {row} ay {count}.',
     otherRemarks: 'Iba ang remarks ng item ding ito sa row {row}.',

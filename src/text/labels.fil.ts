@@ -28,8 +28,8 @@ export const fil = {
   roomTagsPart: '{count, plural, other {# tag}} ng room, bahagi {part} sa {parts}',
   unreadable:
     'Hindi nabasa ulit ang {count, plural, other {# code}}, kaya walang na-print. Pumili ng mas malaking label. Unang code: {code}',
-  checking: 'Sinusuri ang {done} sa {total} code…',
-  codesChecked: 'Mga nasuring code',
+  checking: 'Chine-check ang {done} sa {total} code…',
+  codesChecked: 'Mga na-check na code',
   inParts: '{count, plural, other {# tag}}, ipi-print nang hati-hati',
   part: 'Bahagi {part} sa {parts}: tag {from} hanggang {to}',
   saveAllParts: 'I-save ang lahat ng {count} bahagi bilang PDF',

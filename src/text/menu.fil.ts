@@ -2,31 +2,31 @@ import type { en } from './menu.en.ts'
 import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
-  scan: { label: 'I-scan', description: 'Mag-scan ng tag gamit ang camera o scanner, o i-type ang numero.' },
+  scan: { label: 'Mag-scan', description: 'Mag-scan ng tag gamit ang camera o scanner, o i-type ang numero.' },
   outbox: { label: 'Outbox', description: 'Mga hindi pa naipapadalang bilang at problemang aayusin.' },
   ready: { label: 'Paghahanda sa field', description: 'Tingnan ang device na ito bago ka lumayo sa signal.' },
   campaigns: { label: 'Mga campaign', description: 'Magplano ng bilangan, sundan ito at ayusin ang mga pagkakaiba.' },
   products: {
     label: 'Product database',
-    description: 'Lahat ng product: maghanap, mag-filter, magbukas, magbago, mag-export.',
+    description: 'Lahat ng item: maghanap, mag-filter, magbukas, magbago, mag-export.',
   },
   decideTransfers: {
     label: 'Mga transfer request',
     description: 'Tanggapin o tanggihan ang mga transfer request, pinakaluma muna.',
   },
-  ownTransfers: { label: 'Mga transfer request', description: 'Humiling ng item, o ialok ang isa sa mga sa iyo.' },
+  ownTransfers: { label: 'Mga transfer request', description: 'Mag-request ng item, o mag-alok ng item mo.' },
   attributes: {
     label: 'Attributes',
-    description: 'Articles, funds, section, kondisyon, category, lokasyon, account.',
+    description: 'Article, fund, section, kondisyon, category, lokasyon, account.',
   },
   par: { label: 'PAR', description: 'Sino ang accountable sa PPE. Gumawa, mag-renew at mag-print ng PAR.' },
   ics: {
     label: 'ICS',
     description: 'Sino ang accountable sa semi-expendable property. Gumawa at mag-print ng ICS.',
   },
-  tags: { label: 'Mga tag', description: 'Mga QR tag para sa product at room, sa tamang sukat ng sheet.' },
+  tags: { label: 'Mga tag', description: 'Mga QR tag para sa item at room, sa tamang sukat ng sheet.' },
   reports: { label: 'Mga report', description: 'Gaano na karami ang nabilang, ano ang kulang, ano ang nawawala.' },
   receipts: { label: 'Mga receipt', description: 'Tingnan at i-print ang acknowledgment receipts ng bawat tao.' },
-  users: { label: 'Mga user', description: 'Mga account, group at karapatan nila.' },
+  users: { label: 'Mga user', description: 'Mga account, group at permiso nila.' },
   addUser: { label: 'Magdagdag ng user', description: 'Bagong account na may ginawang password.' },
 } as const satisfies SameKeys<typeof en>

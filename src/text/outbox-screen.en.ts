@@ -45,7 +45,7 @@ export const en = {
   },
   discard: {
     title: '{count, plural, one {Discard this record?} other {Discard # records?}}',
-    text: '{count, plural, one {It will not be sent. The record and your reason stay in the history of this device.} other {They will not be sent. The records and your reason stay in the history of this device.}}',
+    text: '{count, plural, one {It won’t be sent. The record and your reason stay in the history of this device.} other {They won’t be sent. The records and your reason stay in the history of this device.}}',
     reason: 'Reason',
     confirm: '{count, plural, one {Discard} other {Discard #}}',
   },

@@ -27,7 +27,7 @@ export const fil = {
     undone: 'Na-undo ({count})',
   },
   nothingToSend: 'Walang ipapadala',
-  nothingToSendText: 'Dito makikita ang mga bilang at obserbasyon hanggang maipadala sila.',
+  nothingToSendText: 'Dito makikita ang mga bilang at finding hanggang maipadala sila.',
   nothingSent: 'Dito makikita ang mga record na naipadala sa huling pitong araw.',
   columns: {
     item: 'Item',
@@ -53,7 +53,7 @@ export const fil = {
   conflict: {
     differentValues: 'Magkaibang value',
     countRestarted: 'Inulit ang bilangan',
-    whenYouLooked: 'Nang tiningnan mo',
+    whenYouLooked: 'Noong tiningnan mo',
     you: 'Ikaw',
     serverNow: 'Nasa server ngayon',
     serverNowSince: 'Nasa server ngayon ({changed})',

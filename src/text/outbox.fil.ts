@@ -28,7 +28,7 @@ export const fil = {
     notHere: 'Hindi nakita rito',
     seenElsewhere: 'Nakita sa ibang room',
     foundAtStation: 'Found at station',
-    other: 'Obserbasyon',
+    other: 'Finding',
     undone: 'na-undo',
   },
   op: {

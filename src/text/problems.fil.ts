@@ -20,7 +20,7 @@ export const fil = {
     timeout: {
       chip: 'naghihintay ng signal',
       short: 'Naghihintay ng signal',
-      happened: 'Hindi sumagot agad ang server.',
+      happened: 'Masyadong matagal sumagot ang server.',
       nextStep:
         '{attempt, select, sending {Susubukan namin ulit. Lumipat kung saan mas malakas ang signal.} showing {Lumipat kung saan mas malakas ang signal, tapos subukan ulit.} other {Tingnan muna kung natuloy ito bago mo subukan ulit.}}',
     },
@@ -126,7 +126,7 @@ export const fil = {
   mayHaveHappened: 'Baka natuloy ito.',
   nothingChanged: 'Walang nabago.',
   waitSeconds:
-    '{attempt, select, sending {Susubukan namin ulit sa loob ng {seconds, plural, other {# segundo}}.} other {Subukan ulit pagkatapos ng {seconds, plural, other {# segundo}}.}}',
+    '{attempt, select, sending {Susubukan namin ulit pagkatapos ng {seconds, plural, other {# segundo}}.} other {Subukan ulit pagkatapos ng {seconds, plural, other {# segundo}}.}}',
   waitMinutes:
-    '{attempt, select, sending {Susubukan namin ulit sa loob ng {minutes, plural, other {# minuto}}.} other {Subukan ulit pagkatapos ng {minutes, plural, other {# minuto}}.}}',
+    '{attempt, select, sending {Susubukan namin ulit pagkatapos ng {minutes, plural, other {# minuto}}.} other {Subukan ulit pagkatapos ng {minutes, plural, other {# minuto}}.}}',
 } as const satisfies SameKeys<typeof en>

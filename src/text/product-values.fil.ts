@@ -6,7 +6,7 @@ export const fil = {
   yes: 'oo',
   no: 'hindi',
   fields: {
-    physical_count: 'Pisikal na bilang',
+    physical_count: 'Physical count',
     scanned: 'Na-scan',
     total: 'Kabuuan',
     shortages: 'Kulang',

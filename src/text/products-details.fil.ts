@@ -5,7 +5,7 @@ export const fil = {
   backToList: 'Bumalik sa listahan',
   notInList: 'Wala ang item na ito sa offline list',
   maybeDeleted: 'Baka nabura na ito, o baka luma na ang listahan mo.',
-  unsavedChanges: 'May mga binago kang hindi pa naka-save. Nakatago ang mga ito sa device na ito.',
+  unsavedChanges: 'May mga binago kang hindi pa naka-save. Nasa device na ito ang mga iyon.',
   continueEditing: 'Ituloy ang pag-edit',
   tagAndCount: 'Tag at pagbilang',
   tag: 'Tag',
@@ -14,7 +14,7 @@ export const fil = {
   propertyCard: 'Property card',
   addSimilar: 'Gumawa ng katulad',
   resetCount: 'I-reset ang bilang',
-  deleteTitle: 'Burahin ang produktong ito?',
+  deleteTitle: 'Burahin ang item na ito?',
   deleteText:
     'Buburahin ang <number>{propertyNumber}</number> at ang bilang nito. Mananatili ang history at mga na-print na dokumento nito. Hindi na ito mababawi.',
   facts: {
@@ -48,7 +48,7 @@ export const fil = {
       marked: '<b>{author}</b>: minarkahan itong nabilang o hindi nabilang',
       condition: '<b>{author}</b>: itinala ang kondisyon nito',
       transferred: '<b>{author}</b>: inilipat ito',
-      reset: '<b>{author}</b>: inulit ang pagbilang',
+      reset: '<b>{author}</b>: inulit ang bilangan',
       disposal: '<b>{author}</b>: inilagay ang inspeksyon at disposal nito',
       other: '<b>{author}</b>: {action}',
     },

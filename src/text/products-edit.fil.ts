@@ -8,9 +8,9 @@ export const fil = {
   openItem: 'Buksan ang item',
   reopenFinding: 'Para makapagdagdag ng isa pang item mula rito, buksan muna ulit ito sa listahan ng mga finding.',
   mayNotAdd: 'Hindi makakapagdagdag ng item ang account mo. Magtanong sa property unit.',
-  addProduct: 'Magdagdag ng produkto',
+  addProduct: 'Magdagdag ng item',
   addLike: 'Magdagdag ng item na katulad ng {propertyNumber}',
-  addFound: 'Idagdag ang item na nakita sa lugar',
+  addFound: 'Idagdag ang item na found at station',
   importItems: 'Mag-import ng mga item mula sa file',
   startOver: 'Magsimula ulit',
   editProduct: 'I-edit ang {propertyNumber}',
@@ -27,7 +27,7 @@ export const fil = {
     inRoom: 'sa {room}',
     byPerson: 'ni {person}',
     tag: 'Tag: {code}',
-    photoProblem: 'Hindi maipakita ang litrato ngayon. Nakatago pa rin ito kasama ng finding.',
+    photoProblem: 'Hindi maipakita ang litrato ngayon. Nasa finding pa rin ito.',
   },
   sections: {
     item: 'Item at halaga',
@@ -36,7 +36,7 @@ export const fil = {
   },
   total: 'Kabuuan',
   totalFormula: 'Units × unit cost + total offset',
-  futureDate: 'Sa hinaharap pa ang petsang ito. Hindi isasama ng mga report ang item hanggang sa petsang iyon.',
+  futureDate: 'Hindi pa dumarating ang petsang ito. Hindi isasama ng mga report ang item hanggang sa petsang iyon.',
   documentByPrice: 'Ayon sa unit cost: PAR kung 50,000.00 pataas.',
   documentAtPrice: 'Sa presyong ito: {category}, {document}.',
   usualDocument: 'Sa presyong ito, karaniwang {document}. <use>Gawing {document}</use>',
@@ -51,9 +51,9 @@ export const fil = {
   conflict: {
     title: 'May ibang nagbago sa item na ito',
     changedBy:
-      'Na-save ni <b>{person}</b> ang item na ito pagkatapos mo itong buksan. Narito pa ang mga binago mo. Pumili ng laman para sa bawat field.',
+      'Na-save ni <b>{person}</b> ang item na ito pagkatapos mo itong buksan. Narito pa ang mga binago mo. Pumili ng value para sa bawat field.',
     changedBySomeone:
-      'May ibang nag-save ng item na ito pagkatapos mo itong buksan. Narito pa ang mga binago mo. Pumili ng laman para sa bawat field.',
+      'May ibang nag-save ng item na ito pagkatapos mo itong buksan. Narito pa ang mga binago mo. Pumili ng value para sa bawat field.',
     itWas: 'Dati: <value></value>',
     yours: 'Sa iyo: <value></value>',
     theirs: 'Sa kanila: <value></value>',

@@ -3,10 +3,10 @@ import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
   title: 'Product database',
-  products: 'Mga produkto',
-  product: 'Produkto',
-  search: 'Maghanap ng produkto',
-  addProduct: 'Magdagdag ng produkto',
+  products: 'Mga item',
+  product: 'Item',
+  search: 'Maghanap ng item',
+  addProduct: 'Magdagdag ng item',
   empty: {
     noMatches: 'Walang item na tumutugma sa hinahanap at sa mga filter na ito.',
     showAll: 'Ipakita ang lahat ng item',
@@ -19,7 +19,7 @@ export const fil = {
     total: 'Kabuuan',
     physical_count: 'Nabilang',
     balance: 'Balanse',
-    category: 'Uri ayon sa halaga',
+    category: 'Value class',
     scanned: 'Na-scan',
     updated_at: 'Huling binago',
   },
@@ -30,7 +30,7 @@ export const fil = {
   even: 'tugma',
   views: {
     button: 'Mga view',
-    all: 'Lahat ng produkto',
+    all: 'Lahat ng item',
     notCounted: 'Hindi pa nabibilang',
     differences: 'Mga kulang at sobra',
     ppeByValue: 'PPE ayon sa halaga',
@@ -55,14 +55,14 @@ export const fil = {
     connect: 'Kumonekta para makuha ang mga file ng server.',
   },
   selection: {
-    label: 'Mga napiling produkto',
+    label: 'Mga napiling item',
     selected: '{count} ang napili',
     selectAll: 'Piliin ang lahat ng {count} na tumutugma',
     change: 'Palitan…',
     printTags: 'I-print ang mga tag',
     tooManyTags: 'Mga tag: hanggang {count} lang nang sabay.',
     connect: 'Kumonekta para makapag-edit o makapagbura.',
-    deleting: '{count, plural, other {Binubura ang # produkto}}',
+    deleting: '{count, plural, other {Binubura ang # item}}',
     stopping: 'Inihihinto',
   },
   filters: {
@@ -82,7 +82,7 @@ export const fil = {
     fieldFrom: '{label} mula',
     to: 'hanggang',
     fields: {
-      category: 'Uri ayon sa halaga',
+      category: 'Value class',
       scanned: 'Na-scan',
       state: 'Pagbilang',
       balance: 'Balanse',

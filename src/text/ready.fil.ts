@@ -25,7 +25,7 @@ export const fil = {
   withWarnings: 'Handa na, pero may mga babala.',
   checksFailed: '{count, plural, other {# check ang hindi pumasa. Ayusin muna bago ka umalis.}}',
   signedInAs: 'Naka-sign in bilang {name}',
-  signedInWithList: 'Naka-sign in bilang {name} · listahan noong {moment}',
+  signedInWithList: 'Naka-sign in bilang {name} · listahan as of {moment}',
   refreshList: 'I-refresh ang listahan',
   tryCamera: 'Subukan ang camera',
   protectData: 'Protektahan ang data',
@@ -62,7 +62,7 @@ export const fil = {
   spaceLeft: '{size} pa ang natitira para sa app na ito.',
   clockUnknown: 'Hindi pa naikukumpara sa server.',
   clockOff:
-    'Mali nang {minutes, plural, other {# minuto}} ang orasan ng device na ito. Nasa tamang ayos pa rin ang mga bilang mo. Itama ang orasan kapag kaya na.',
+    'Mali ng {minutes, plural, other {# minuto}} ang orasan ng device na ito. Nasa tamang ayos pa rin ang mga bilang mo. Itama ang orasan kapag kaya na.',
   clockOk: 'Tugma ang orasan sa server.',
   needsReview: '{count, plural, other {# record ang kailangang suriin.}}',
   notSent:

@@ -12,7 +12,7 @@ export const fil = {
     done: 'Walang pagkakaiba',
     findings: 'Findings',
   },
-  perCard: 'Nasa card',
+  perCard: 'Sa card',
   difference: 'Pagkakaiba',
   noItems: 'Walang item na kailangang ayusin.',
   chooseItem: 'Pumili ng item para maikumpara ang record nito sa mga bilang.',
@@ -53,5 +53,5 @@ export const fil = {
   findings: '{count, plural, other {# finding}}.',
   onlyThisDevice: 'Mga finding lang mula sa device na ito ang ipinapakita.',
   fromServer: 'Mula sa server, noong {moment}.',
-  noFindings: 'Lalabas dito ang mga item na nakita sa station, hindi nakita, o nakita sa ibang room.',
+  noFindings: 'Lalabas dito ang mga item na found at station, hindi nakita, o nakita sa ibang room.',
 } as const satisfies SameKeys<typeof en>

@@ -3,14 +3,14 @@ import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
   campaignNotFound: 'Hindi nakita ang campaign',
-  mayBeDeleted: 'Maaaring binura na ito, o wala pa ito sa device na ito.',
+  mayBeDeleted: 'Baka nabura na ito, o wala pa sa device na ito.',
   heading: '{campaign}: report',
-  asOf: 'Hanggang {day} · <link>Buksan ang campaign</link>',
-  inBaseline: '{count, plural, other {# item}} sa baseline ng {frozen}',
+  asOf: 'As of {day} · <link>Buksan ang campaign</link>',
+  inBaseline: '{count, plural, other {# item}} sa baseline noong {frozen}',
   inBaselineClosed:
-    '{count, plural, other {# item}} sa baseline ng {frozen}, mga bilang hanggang sa pagsara noong {closed}',
+    '{count, plural, other {# item}} sa baseline noong {frozen}, mga bilang hanggang sa pagsara noong {closed}',
   unknownDate: 'hindi alam na petsa',
-  countsAsOf: 'Mga bilang hanggang {moment}, kasama ang sa iyo sa device na ito',
+  countsAsOf: 'Mga bilang as of {moment}, kasama ang sa iyo sa device na ito',
   notDownloaded: 'Hindi pa na-download',
   printForm: 'I-print ang form',
 
@@ -21,11 +21,11 @@ export const fil = {
     'Mula nang i-freeze ang baseline, {changed, plural, other {# item}} ang nagbago ng dami, unit cost o accountable na tao, at {left, plural, other {# item}} ang nawala sa listahan. Baseline ang gamit ng report na ito.',
 
   lateOnTodaysList:
-    '{count, plural, other {# item}} ang nasa listahan ngayon pero wala sa baseline: idinagdag o inilipat sa bilangang ito pagkatapos i-freeze ang baseline. Hindi kasama ang mga ito sa anumang bilang ng report na ito. {counted, plural, other {#}} sa mga ito ang may markang nabilang na ngayon.',
+    '{count, plural, other {# item}} ang nasa listahan ngayon pero wala sa baseline: idinagdag o inilipat sa bilangang ito pagkatapos i-freeze ang baseline. Hindi kasama ang mga ito sa anumang numero ng report na ito. {counted, plural, other {#}} sa mga ito ang may markang nabilang na ngayon.',
   lateAfterClose:
-    '{count, plural, other {# item}} ang nasa listahan ngayon pero wala sa baseline: idinagdag o inilipat sa bilangang ito pagkatapos i-freeze ang baseline, bago o pagkatapos isara ang bilangang ito. Hindi kasama ang mga ito sa anumang bilang ng report na ito. {counted, plural, other {#}} sa mga ito ang may markang nabilang na ngayon.',
+    '{count, plural, other {# item}} ang nasa listahan ngayon pero wala sa baseline: idinagdag o inilipat sa bilangang ito pagkatapos i-freeze ang baseline, bago o pagkatapos isara ang bilangang ito. Hindi kasama ang mga ito sa anumang numero ng report na ito. {counted, plural, other {#}} sa mga ito ang may markang nabilang na ngayon.',
   lateAtClose:
-    '{count, plural, other {# item}} ang nasa listahan nang magsara ito pero wala sa baseline: idinagdag o inilipat sa bilangang ito pagkatapos i-freeze ang baseline. Hindi kasama ang mga ito sa anumang bilang ng report na ito. {counted, plural, other {#}} sa mga ito ang minarkahang nabilang na.',
+    '{count, plural, other {# item}} ang nasa listahan nang magsara ito pero wala sa baseline: idinagdag o inilipat sa bilangang ito pagkatapos i-freeze ang baseline. Hindi kasama ang mga ito sa anumang numero ng report na ito. {counted, plural, other {#}} sa mga ito ang minarkahang nabilang na.',
   showLate: '{count, plural, other {Ipakita}}',
 
   loadingRows: 'Nilo-load ang baseline: {loaded} sa {all} item',
@@ -35,10 +35,10 @@ export const fil = {
   tryAgain: 'Subukan ulit',
   noBaselineYet: 'Wala pang baseline',
   frozenWhenCounting:
-    'Ifi-freeze ang baseline kapag nagsimula ang pagbibilang. Ihahambing ng report na ito ang bawat bilang dito.',
+    'Ifi-freeze ang baseline kapag nagsimula ang pagbibilang. Ikukumpara ng report na ito ang bawat bilang dito.',
   noBaseline: 'Walang baseline ang campaign na ito',
   beganBeforeBaselines:
-    'Nagsimula ito bago pa nag-store ng mga baseline, o hindi nag-i-store nito ang server na ito. Inihahambing ng report na Mga bilang ang mga bilang sa property records ngayon.',
+    'Nagsimula ito bago pa nag-store ng mga baseline, o hindi nag-i-store nito ang server na ito. Ikinukumpara ng report na “Mga bilang” ang mga bilang sa property records ngayon.',
 
   items: 'Mga item',
   whichItems: 'Aling mga item',
@@ -55,7 +55,7 @@ export const fil = {
   countingItems: 'Binibilang ang mga item…',
   itemCount: '{count, plural, other {# item}}',
   itemsOfGroup: '{count, plural, other {# item}} ng “{group}”',
-  showAllGroups: 'Ipakita ang lahat ng grupo',
+  showAllGroups: 'Ipakita ang lahat ng group',
 
   status: 'Status',
   leftTheList: 'Nawala sa listahan',

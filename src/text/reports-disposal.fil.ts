@@ -6,7 +6,7 @@ export const fil = {
   titleOf: 'Inspeksyon at disposal ng {propertyNumber}',
   startOver: 'Magsimula ulit',
   enterTotals: 'Ilagay ang mga kabuuan ng buong linya. Ang field na iniwang blangko ay blangko rin sa print.',
-  inventory: 'Imbentaryo',
+  inventory: 'Inventory',
   carryingAmount: 'Kabuuang halaga {total} ({quantity} × {unitCost}). Carrying amount: {carrying}.',
   carryingAmountUnknown: 'Kabuuang halaga {total} ({quantity} × {unitCost}). Carrying amount: hindi alam.',
   howManyUnits: 'Disposal: ilang unit',
@@ -32,7 +32,7 @@ export const fil = {
     notOnDevice:
       'Wala sa device na ito ang mga value ng inspeksyon at disposal, kaya ipi-print ang form nang wala ang: {columns}.',
     connectToPrint: 'Kumonekta para ma-print ang mga ito.',
-    asOf: 'Hanggang {moment} ang inspeksyon at disposal, at nakasaad iyon sa form.',
+    asOf: 'As of {moment} ang inspeksyon at disposal, at nakasaad iyon sa form.',
     connectToUpdate: 'Kumonekta para i-update ang mga ito.',
     nothingEntered:
       'Wala pang nailagay tungkol sa inspeksyon at disposal ng {count, plural, other {# item}}. Blangko sa print, para isulat-kamay: {columns}.',

@@ -5,17 +5,17 @@ export const fil = {
   found: {
     title: 'Mga nakitang PPE',
     inThisCount: 'Nakita sa bilangang ito',
-    atStation: 'Nakita sa station',
+    atStation: 'Found at station',
     inAnotherRoom: 'Nakita sa ibang room',
     all: 'Lahat ng finding',
     none: 'Lalabas dito ang mga item kapag na-scan sila sa bilangang ito.',
-    stationTitle: 'PPE na nakita sa station',
+    stationTitle: 'PPE na found at station',
     noneAtStation: 'Lalabas dito ang mga item na nakita ng nagbibilang nang walang tag, o may tag na wala sa records.',
     otherRoomTitle: 'Mga item na nakita sa ibang room',
     noneInAnotherRoom: 'Lalabas dito ang mga item na nakita ng nagbibilang sa room na iba sa nakatala.',
     findings: 'Mga finding',
     noFindings:
-      'Lalabas dito ang mga finding ng mga nagbibilang: mga item na nakita sa station, hinanap pero hindi nakita, o nakita sa ibang room.',
+      'Lalabas dito ang mga finding ng mga nagbibilang: mga item na found at station, hinanap pero hindi nakita, o nakita sa ibang room.',
   },
 
   findings: {
@@ -23,8 +23,8 @@ export const fil = {
     notStored: 'Hindi kayang i-store ng server na ito ang mga finding. Ang mga nasa device na ito lang ang nakalista.',
     checking: 'Tinitingnan ang server…',
     notReached: 'Hindi namin maabot ang server. Ang mga finding lang sa device na ito ang nakalista.',
-    asOf: 'Server hanggang {moment}.',
-    asOfNoNewer: 'Server hanggang {moment}. Hindi namin nakuha ang mga mas bago.',
+    asOf: 'Server as of {moment}.',
+    asOfNoNewer: 'Server as of {moment}. Hindi namin nakuha ang mga mas bago.',
   },
 
   missing: {
@@ -33,7 +33,7 @@ export const fil = {
     views: {
       missing: 'Nawawala',
       waiting: 'Hindi pa nabibilang',
-      groups: 'Ayon sa grupo',
+      groups: 'Ayon sa group',
       short: 'Kulang sa bilang',
       looked: 'Wala rito',
     },
@@ -70,7 +70,7 @@ export const fil = {
       'Hindi kayang i-store ng server na ito ang depreciation, disposal at benta. Iniiwang blangko ng mga form ang mga column na ito, para isulat-kamay.',
     none: 'Walang unserviceable sa saklaw na ito.',
     condition: 'Kondisyon',
-    fund: 'Pondo',
+    fund: 'Fund',
     carryingAmount: 'Carrying amount',
     disposal: 'Disposal',
     appraisedValue: 'Appraised value',

@@ -46,7 +46,7 @@ export const en = {
   connectToChange: 'Connect to change the signatories.',
   changedElsewhere:
     'Somebody else changed the signatories meanwhile. Your entries are still here. Save again to replace theirs, or cancel to use theirs.',
-  notSaved: 'The signatories were not saved. Your entries are still here. Try again.',
+  notSaved: 'The signatories weren’t saved. Your entries are still here. Try again.',
   name: 'Name',
   position: 'Position',
   designation: 'Designation',

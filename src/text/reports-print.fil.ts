@@ -17,10 +17,10 @@ export const fil = {
   lastDay: 'Huling araw ng bilangan',
   asAt: 'As at',
   beforeBaseline:
-    'Nauna ang {day} sa baseline ng bilangang ito, ang records noong {baseline}. Magsasabi ang form ng mas naunang araw kaysa sa records nito.',
-  chooseDay: 'Piliin ang araw na ito o mas naunang araw para makita ang form.',
-  leaveOut: 'Huwag isama ang mga unserviceable na item, na sa {form} dapat',
-  leaveOutCount: 'Huwag isama ang mga unserviceable na item, na sa {form} dapat ({count} ang hindi isinama)',
+    'Nauna ang {day} sa baseline ng bilangang ito, ang records noong {baseline}. Mas naunang araw ang masasabi ng form kaysa sa records nito.',
+  chooseDay: 'Piliin ang ngayong araw o mas naunang araw para makita ang form.',
+  leaveOut: 'Huwag isama ang mga unserviceable na item, na dapat nasa {form}',
+  leaveOutCount: 'Huwag isama ang mga unserviceable na item, na dapat nasa {form} ({count} ang hindi isinama)',
   countIsOver: 'Tapos na ang bilangan: nawawala ang mga item na walang nakabilang',
 
   reading: 'Binabasa ang mga row…',
@@ -30,7 +30,7 @@ export const fil = {
   noRows: 'Walang row sa saklaw na ito ang para sa form na ito.',
   tooManyRows: '{rows, plural, other {# row}}',
   takesAWhile: 'Mga {pages, plural, other {# pahina}} iyon at matatagalan. Paliitin muna ang report, o magpatuloy.',
-  layOutAll: 'Ilatag lahat',
+  layOutAll: 'Ihanda lahat',
 
   leftOut: 'Hindi isinama: {count, plural, other {# item}} na nakuha pagkatapos ng {day}.',
   withoutAccount:
@@ -47,7 +47,7 @@ export const fil = {
   savedOnServer: 'Naka-save sa server. Ito ang mga pangalang ipi-print ng bawat device.',
   connectToChange: 'Kumonekta para palitan ang mga pipirma.',
   changedElsewhere:
-    'May ibang nagpalit ng mga pipirma habang nag-e-edit ka. Nandito pa ang mga inilagay mo. I-save ulit para palitan ang sa kanila, o magkansela para gamitin ang sa kanila.',
+    'May ibang nagpalit ng mga pipirma habang nag-e-edit ka. Nandito pa ang mga inilagay mo. I-save ulit para palitan ang sa kanila, o kanselahin para gamitin ang sa kanila.',
   notSaved: 'Hindi na-save ang mga pipirma. Nandito pa ang mga inilagay mo. Subukan ulit.',
   name: 'Pangalan',
   position: 'Posisyon',

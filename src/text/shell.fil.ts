@@ -7,7 +7,7 @@ export const fil = {
   home: 'Home',
   inventoryHome: 'Home ng inventory',
   list: 'Listahan',
-  scan: 'I-scan',
+  scan: 'Mag-scan',
   outbox: 'Outbox',
   waiting: 'naghihintay',
   you: 'Ikaw',
@@ -32,14 +32,14 @@ export const fil = {
   unsentAreSafe:
     'Ligtas sa device na ito ang hindi pa naipapadalang records. Kumonekta kapag kaya na, o mag-export ng kopya.',
   clockSlow:
-    'Huli ng {duration} ang orasan ng device na ito. Nasa tamang ayos pa rin ang mga bilang mo. Itama ang orasan kapag kaya na.',
+    'Nahuhuli ng {duration} ang orasan ng device na ito. Nasa tamang ayos pa rin ang mga bilang mo. Itama ang orasan kapag kaya na.',
   clockFast:
-    'Una ng {duration} ang orasan ng device na ito. Nasa tamang ayos pa rin ang mga bilang mo. Itama ang orasan kapag kaya na.',
-  keepMyList: 'Huwag palitan ang listahan ko',
+    'Nauuna ng {duration} ang orasan ng device na ito. Nasa tamang ayos pa rin ang mga bilang mo. Itama ang orasan kapag kaya na.',
+  keepMyList: 'Gamitin ang listahan ko',
   useNewList: 'Gamitin ang bagong listahan',
   listShrunk: 'Mula {before}, naging {now} na lang ang listahan ng {rows} sa server.',
   listStays:
-    'Hindi mababago ang listahan mo hangga’t hindi ka pumipili. Kung hindi ka sigurado, huwag itong palitan at magtanong sa admin mo.',
+    'Hindi mababago ang listahan mo hangga’t hindi ka pumipili. Kung hindi ka sigurado, piliin ang “Gamitin ang listahan ko” at magtanong sa admin mo.',
   tryAgainNow: 'Subukan ulit ngayon',
   downloadPaused: 'Naka-pause ang pag-download ng listahan. Susubukan namin ulit.',
   downloadPausedAt: 'Naka-pause sa {percent} ang pag-download ng listahan. Susubukan namin ulit.',
@@ -51,7 +51,7 @@ export const fil = {
   downloaded: '{done} {rows}',
   downloadedOf: '{done} sa {total} {rows}',
   withTimeLeft: '{progress}, mga {time} pa',
-  seconds: '{count, plural, other {# seg}}',
+  seconds: '{count, plural, other {# sec}}',
   useMeanwhile: 'Puwede mong gamitin ang app habang naghihintay.',
   thisTabContinues: 'Kung isasara mo ang tab na iyon, itutuloy ng tab na ito.',
   download: 'Pag-download ng offline list',

@@ -13,9 +13,11 @@ export const fil = {
   unsentStay: 'Mananatili sa device na ito ang mga bilang na hindi pa naipapadala.',
   wrongPassword: 'Mali ang username o password.',
   refused: 'Mali ang username o password, o hindi aktibo ang account.',
-  tooManyAttempts: 'Masyadong maraming pagsubok. Maghintay ng ilang minuto, tapos subukan ulit.',
-  waitSeconds: 'Masyadong maraming pagsubok. Maghintay ng {seconds, plural, other {# segundo}}, tapos subukan ulit.',
-  waitMinutes: 'Masyadong maraming pagsubok. Maghintay ng {minutes, plural, other {# minuto}}, tapos subukan ulit.',
+  tooManyAttempts: 'Masyado nang maraming beses na sinubukan. Maghintay ng ilang minuto, tapos subukan ulit.',
+  waitSeconds:
+    'Masyado nang maraming beses na sinubukan. Maghintay ng {seconds, plural, other {# segundo}}, tapos subukan ulit.',
+  waitMinutes:
+    'Masyado nang maraming beses na sinubukan. Maghintay ng {minutes, plural, other {# minuto}}, tapos subukan ulit.',
   offline: 'Offline ka. Ligtas ang mga hindi pa naipapadalang bilang sa device na ito. Kumonekta para makapag-sign in.',
   noBilangServer: 'Walang Bilang server sa address na ito. Tingnan kung tama ang address, o sabihin sa admin mo.',
 } as const satisfies SameKeys<typeof en>

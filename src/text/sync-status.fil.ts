@@ -4,7 +4,7 @@ import type { SameKeys } from './text-catalog.ts'
 export const fil = {
   downloadingList: 'dina-download ang listahan',
   noList: 'wala pang listahan',
-  listAsOf: 'listahan noong {moment}',
+  listAsOf: 'listahan as of {moment}',
   lastSent: 'huling naipadala {moment}',
   sending: 'ipinapadala ang {count}',
   notSent: '{count} hindi pa sent',

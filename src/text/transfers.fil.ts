@@ -15,7 +15,7 @@ export const fil = {
 
   fromTo: 'Mula: <giver></giver> · Para: <receiver></receiver>',
   someone: 'isang tao',
-  itemNumber: 'Item na #{id}',
+  itemNumber: 'Item #{id}',
   deletedItem: 'Naburang item',
   requestedBy: 'Humiling: <person></person>',
   waiting: 'naghihintay nang {duration}',
@@ -30,7 +30,7 @@ export const fil = {
   accepted: 'Tinanggap ang request. Ang tatanggap na ang accountable sa item.',
   prepareNew: 'Ihanda ang bagong {kind}',
   deleteQuestion: 'Burahin ang transfer request na ito?',
-  deleteText: 'Hindi na ito maibabalik. Hindi apektado ang item.',
+  deleteText: 'Hindi na ito mababawi. Hindi apektado ang item.',
   deleteRequest: 'Burahin ang request',
 
   form: {
@@ -71,14 +71,14 @@ export const fil = {
     allItems: 'Lahat ng {count} item',
     correct: 'Itama ang {report} {number}',
     correctionNote:
-      'Para sa lahat ng item sa report na ito ang pagtatama. Hindi magbabago ang number, mga tao at petsa nito. I-print ito ulit pagkatapos.',
+      'Para sa lahat ng item sa report na ito ang pagtatama. Hindi magbabago ang numero, mga tao at petsa nito. I-print ito ulit pagkatapos.',
     changedMeanwhile: 'May ibang nagbago sa report na ito. Hindi na-save ang pagtatama mo. Isara ito at subukan ulit.',
     saveCorrection: 'I-save ang pagtatama',
     sendAgain: 'Hindi ito natanggap ng server. Ipadala ulit.',
     transferType: 'Uri ng transfer',
     otherType: 'Ibang uri',
     approvedBy: 'Approved by',
-    approver: 'Ang pinuno o isang awtorisadong opisyal. Iwang blangko para isulat sa papel.',
+    approver: 'Ang head o isang awtorisadong opisyal. Iwang blangko para isulat sa papel.',
     designation: 'Designation',
     accepted: 'Tinanggap ang {count, plural, other {# transfer}}.',
     corrected: 'Naitama ang {report} {number}.',

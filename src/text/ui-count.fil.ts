@@ -4,7 +4,7 @@ import type { en } from './ui-count.en.ts'
 export const fil = {
   condition: 'Kondisyon',
   conditionWas: 'Kondisyon, dating {recorded}',
-  notRecorded: 'Hindi naka-record',
+  notRecorded: 'Hindi nakatala',
   count: 'Bilang',
   oneLess: 'Bawasan ng isa',
   oneMore: 'Dagdagan ng isa',

@@ -1,7 +1,7 @@
 export const en = {
   signOutOthers: '{count, plural, one {Sign out the other device?} other {Sign out all other devices?}}',
   signOutNamed: 'Sign out {name}?',
-  signOutText: 'Signing in there needs the password again. Counts that are not sent stay on that device.',
+  signOutText: 'Signing in there needs the password again. Counts that aren’t sent stay on that device.',
   signOut: 'Sign out',
   othersSignedOut: 'All other devices are signed out.',
   signedOut: '{name} is signed out.',

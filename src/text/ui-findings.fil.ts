@@ -23,7 +23,7 @@ export const fil = {
   unitCost: 'Unit cost',
   setAsideBecause: 'Isinantabi dahil',
   openItem: 'Buksan ang item na {number}',
-  connectToDecide: 'Mag-online para makapagpasya tungkol dito.',
+  connectToDecide: 'Kumonekta para makapagpasya tungkol dito.',
   reopen: 'I-undo: buksan ulit ito',
   addAsItem: 'Idagdag bilang item',
   noPhoto: 'Walang litrato.',

@@ -4,11 +4,11 @@ import type { en } from './ui-print.en.ts'
 export const fil = {
   fontsMissing:
     'Wala pa sa device na ito ang mga font ng form. Buksan ang pahinang ito nang isang beses habang online. Pagkatapos nito, makakapag-print na kahit offline.',
-  layingOut: 'Inaayos ang mga pahina…',
-  layingOutSoFar: 'Inaayos ang mga pahina… {pages} na',
+  layingOut: 'Inihahanda ang mga pahina…',
+  layingOutSoFar: 'Inihahanda ang mga pahina… {pages} na',
   savePdf: 'I-save ang PDF',
   pagesAsOf: '{count, plural, other {# pahina}} · data as of {asOf}',
-  pagesNoList: '{count, plural, other {# pahina}} · wala pang list',
+  pagesNoList: '{count, plural, other {# pahina}} · wala pang listahan',
   tooLong: 'Higit sa {limit} pahina: i-save ang PDF at i-print ito mula sa PDF viewer.',
   writing: 'Isinusulat ang PDF: pahina {page} sa {pages}…',
   pagesWritten: 'Mga naisulat na pahina',

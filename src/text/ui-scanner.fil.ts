@@ -22,7 +22,7 @@ export const fil = {
   readPhoto: 'Magbasa ng litrato',
   usePhoto: 'Gumamit ng litrato',
   readingPhoto: 'Binabasa ang litrato…',
-  photoEmpty: 'Walang nabasang tag sa litratong ito. Lumapit pa, o i-type ang number.',
+  photoEmpty: 'Walang nabasang tag sa litratong ito. Lumapit pa, o i-type ang numero.',
   photoNotImage: 'Hindi litrato ang file na ito.',
   zoom: 'Zoom',
   light: 'Ilaw',
@@ -38,6 +38,6 @@ export const fil = {
   outcomeFound: 'Nakita',
   outcomeDuplicate: 'Nabilang na',
   outcomeElsewhere: 'Nasa ibang room',
-  outcomeUnknown: 'Wala sa list',
+  outcomeUnknown: 'Wala sa listahan',
   outcomeRefused: 'Tinanggihan',
 } as const satisfies SameKeys<typeof en>

@@ -127,7 +127,7 @@ test('[TEXT-2611] the table of problems is read in the language at that moment, 
   expect(offline.chip).toBe('naghihintay ng signal')
   expect(specialShortTexts.locked).toBe('Naka-lock sa server')
   const slow = { kind: 'slow-down', retryAfterMs: 1000, text: '' } as const
-  expect(describeProblem(slow, 'sending').nextStep).toBe('Susubukan namin ulit sa loob ng 1 segundo.')
+  expect(describeProblem(slow, 'sending').nextStep).toBe('Susubukan namin ulit pagkatapos ng 1 segundo.')
   setLanguage('en')
   expect(describeProblem(slow, 'sending').nextStep).toBe('We’ll try again in 1 second.')
 })
