@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contract/client-events.ts'
+import { countedAt } from './count-status.ts'
 import type { Observation } from './reconcile-suggestion.ts'
 
 export interface CountObservation extends Observation {
@@ -13,10 +14,13 @@ const numberOrNull = (value: unknown): number | null => (typeof value === 'numbe
 const booleanOrNull = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
 
 /**
- * The history entries since the last reset that contain a count or a scanned flag, newest first. Entries that arrived together stay in the
+ * The history entries since the last reset, made at or after `since` if given, that contain a count or a scanned flag, newest first. Entries that arrived together stay in the
  * order of the server.
  */
-export function observationsOf(entries: readonly HistoryEntry[]): readonly CountObservation[] {
+export function observationsOf(
+  entries: readonly HistoryEntry[],
+  since: string | null = null,
+): readonly CountObservation[] {
   const newestFirst = entries.toSorted((a, b) =>
     a.received_at < b.received_at ? 1 : a.received_at > b.received_at ? -1 : 0,
   )
@@ -24,6 +28,9 @@ export function observationsOf(entries: readonly HistoryEntry[]): readonly Count
   const current = lastReset === -1 ? newestFirst : newestFirst.slice(0, lastReset)
   return current.flatMap((entry) => {
     const after = entry.after ?? {}
+    const at = entry.recorded_at ?? entry.received_at
+    if (since !== null && countedAt(entry.recorded_at, numberOrNull(entry['skew_ms']), entry.received_at) < since)
+      return []
     if (!('physical_count' in after) && !('scanned' in after)) return []
     return [
       {
@@ -32,7 +39,7 @@ export function observationsOf(entries: readonly HistoryEntry[]): readonly Count
         scanned: booleanOrNull(after['scanned']),
         remarks: typeof after['remarks'] === 'string' ? after['remarks'] : null,
         by: entry.user,
-        at: entry.recorded_at ?? entry.received_at,
+        at,
         device: entry.device,
         action: entry.action,
         before: {

@@ -118,6 +118,12 @@ export function currentCount(
   return { scanned: status === 'counted', count_status: status, on_hand: onHand(status, facts.physical_count) }
 }
 
+/** The count of an item that is counted. One from before the campaign, or from before the item was missing, is none. */
+export const countInCampaign = ({
+  scanned,
+  physical_count,
+}: Pick<CurrentCount, 'scanned'> & Pick<Product, 'physical_count'>): number | null => (scanned ? physical_count : null)
+
 /** When an item was counted, by the server's clock: the device's time, corrected by its clock skew, and not later than the arrival. */
 export function countedAt(recordedAt: string | null, skewMs: number | null, receivedAt: string): string {
   const recorded = recordedAt === null ? Number.NaN : Date.parse(recordedAt) + (skewMs ?? 0)

@@ -7,6 +7,7 @@ import { parseCount } from '#contract/count-form.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import type { BaselineProduct } from '#domain/counts/baseline-product.ts'
+import { countInCampaign } from '#domain/counts/count-status.ts'
 import {
   acceptableCount,
   type ReconcileSuggestion,
@@ -61,10 +62,6 @@ export function ObservationPanel({
     </div>
   )
 }
-
-/** The count of an item that is counted. A count from before the campaign, or before an item was missing, isn’t one. */
-export const countInCampaign = ({ scanned, physical_count }: ProductView): number | null =>
-  scanned ? physical_count : null
 
 function ItemFacts({ product, baselineProduct, observations }: Props) {
   const earliest = observations.is === 'ready' ? observations.observations.at(-1) : undefined

@@ -4,6 +4,7 @@ import { Group, Text } from '@mantine/core'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
+import { countInCampaign, countsSince } from '#domain/counts/count-status.ts'
 import { acceptableCount } from '#domain/counts/reconcile-suggestion.ts'
 import { useBaselineProduct } from '#react/lists/use-baseline.ts'
 import { useProduct } from '#react/lists/use-list.ts'
@@ -21,7 +22,7 @@ import {
   propertyNumberColumn,
 } from '#ui/table/product-columns.ts'
 import { Table } from '#ui/table/table.tsx'
-import { countInCampaign, ObservationPanel } from './observation-panel.tsx'
+import { ObservationPanel } from './observation-panel.tsx'
 import classes from './reconcile.module.css'
 import { useCountObservations, useSuggestion } from './use-count-observations.ts'
 import type { Decisions } from './use-decisions.ts'
@@ -185,7 +186,7 @@ function useOpenItem(campaign: Campaign, id: number | null, revision: number) {
   const stale = query.state === 'loading' && query.stale?.id === id ? query.stale : null
   const product = query.state === 'ready' ? query.value : stale
   const baselineProduct = useBaselineProduct(campaign, id)
-  const observations = useCountObservations(product?.id ?? null, revision)
+  const observations = useCountObservations(product?.id ?? null, countsSince(campaign), revision)
   const suggestion = useSuggestion(product, observations)
   return product && { product, baselineProduct, observations, suggestion }
 }

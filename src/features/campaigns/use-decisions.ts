@@ -5,6 +5,7 @@
 
 import { useCallback, useRef, useState } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { countInCampaign } from '#domain/counts/count-status.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/reconcile.ts'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
@@ -62,7 +63,7 @@ export function useDecisions() {
     async acceptAsCounted(ids: readonly number[]): Promise<boolean> {
       // The items may be outside the loaded window, so this reads all of them.
       const chosenRows = await catalog.getMany<ProductView>('products', ids)
-      const rows = chosenRows.flatMap((row) => (row && (row.physical_count ?? 0) >= 1 ? [row] : []))
+      const rows = chosenRows.flatMap((row) => (row && (countInCampaign(row) ?? 0) >= 1 ? [row] : []))
       if (rows.length === 0) {
         toast.error(t('nothingToAccept'))
         return false

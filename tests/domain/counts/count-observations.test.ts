@@ -32,6 +32,21 @@ describe('observations of an item', () => {
     expect(keys([reset])).toEqual([])
   })
 
+  it('[CAMPAIGN-2674] of a campaign that starts from zero: only since its baseline, by the device’s corrected clock', () => {
+    const since = '2026-05-03T00:00:00.000Z'
+    const made = (id: number, recorded_at: string | null, skew_ms: number | null = null) =>
+      entry(id, '2026-05-04T00:00:00.000Z', { recorded_at, skew_ms })
+    const all = [
+      made(1, '2026-05-02T23:59:59.999Z'),
+      made(2, since),
+      made(3, '2026-05-02T23:59:30.000Z', 60_000),
+      made(4, '2026-05-03T00:00:30.000Z', -60_000),
+      made(5, null),
+    ]
+    expect(observationsOf(all, since).map(({ key }) => key)).toEqual(['2', '3', '5'])
+    expect(keys(all)).toHaveLength(5)
+  })
+
   it('[REPORT-1966] an observation has its values and those before it; other types count as none', () => {
     const [observation] = observationsOf([
       entry(0, '2026-05-03T02:00:00Z', {

@@ -285,6 +285,32 @@ describe('the reconcile screen', () => {
     await undoneMessage(item.property_number)
   })
 
+  it('[CAMPAIGN-2674] a count from before a campaign that starts from zero: neither suggested nor accepted, by key or by selection', async () => {
+    world = await openScreenWorld()
+    const item = (await products()).find((row) => row.physical_count === null && row.units > 1)!
+    await count('maria', item.id, item.units)
+    const { id } = await ask<Campaign>('admin', 'POST', 'inventory/', { name: 'From zero', as_at: '2025-12-31' })
+    await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'counting', includes_earlier: false })
+    await waitForRow(item.id, (row) => row.physical_count === item.units && !row.scanned)
+    world.open(routes, `${area}/counts/${id}`)
+    await user.click(await screen.findByRole('radio', { name: 'Not yet counted' }))
+    await user.click(await screen.findByText(item.property_number))
+    await screen.findByText('Not yet counted in this count.')
+    expect(screen.queryByRole('button', { name: /^Accept \d/ })).toBeNull()
+    expect(screen.getByRole('textbox', { name: 'Different count' })).toHaveProperty('value', '')
+    await user.keyboard('a')
+    await user.click(screen.getByRole('checkbox', { name: new RegExp(item.property_number) }))
+    await user.click(screen.getByRole('button', { name: 'Accept 1 count' }))
+    await screen.findByText('None of the selected items has a count to accept. Nothing was changed.')
+    expect(await world.services.outbox.list()).toEqual([])
+    // A count in the campaign is suggested.
+    await count('jose', item.id, item.units - 1)
+    await waitForRow(item.id, (row) => row.scanned)
+    await user.click(await screen.findByRole('radio', { name: 'Shortage or overage' }))
+    await user.click(await screen.findByText(item.property_number))
+    await screen.findByRole('button', { name: `Accept ${item.units - 1}` })
+  })
+
   it('[CAMPAIGN-9] observations that disagree: no suggestion that a key could accept', async () => {
     world = await openScreenWorld()
     const item = (await products()).find((row) => row.physical_count === null && row.units > 1)!
