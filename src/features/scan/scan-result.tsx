@@ -171,7 +171,6 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
             undo={workflow.last ? { label: workflow.last.label, onUndo: () => void workflow.undo() } : undefined}
           />
           <div className={classes['actions']}>
-            <CountedToggle product={product} onMark={(scanned) => workflow.setCounted(product, scanned)} />
             <Button
               variant="secondary"
               onClick={() => onFinding({ kind: 'not-found', label: product.property_number })}
@@ -181,6 +180,8 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
             <Button variant="ghost" onClick={workflow.showNext}>
               {t('skip')}
             </Button>
+            {/* Last, away from Submit: it is red by specification, and it counts nothing. */}
+            <CountedToggle product={product} onMark={(scanned) => workflow.setCounted(product, scanned)} />
           </div>
         </div>
       )}
