@@ -70,7 +70,12 @@ async function undoOne(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: C
   }
   return enqueueOp(
     tx,
-    { ...newOp(deps, draft, op.userKey), undoes: op.id, countedBefore: countedAt(op.base.values) },
+    {
+      ...newOp(deps, draft, op.userKey),
+      undoes: op.id,
+      countedBefore: countedAt(op.base.values),
+      ...missingBefore(op.base.values),
+    },
     clockStamp,
     'undo',
   )
@@ -91,6 +96,8 @@ async function valuesBefore(tx: CoreWriter, op: Op, { fields }: FieldsCommand): 
   return { patch, base }
 }
 
+const missingBefore = ({ missing_in }: FieldValues) =>
+  typeof missing_in === 'number' ? { missingBefore: missing_in } : {}
 const countedAt = ({ counted_at }: FieldValues) => (typeof counted_at === 'string' ? counted_at : null)
 
 export async function withdrawOp(

@@ -55,7 +55,11 @@ function baseOf(confirmed: ConfirmedValues): OpBase {
   const product = readProduct(row)
   return {
     known: true,
-    values: { ...pickFields({ ...product }, baseFields), counted_at: product.counted_at ?? null },
+    values: {
+      ...pickFields({ ...product }, baseFields),
+      counted_at: product.counted_at ?? null,
+      ...(typeof product.missing_in === 'number' ? { missing_in: product.missing_in } : {}),
+    },
     ...(product.version === undefined ? {} : { version: product.version }),
     ...(countPeriod ? { round: countPeriod } : {}),
     gen: generation,

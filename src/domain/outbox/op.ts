@@ -102,6 +102,8 @@ export interface Op {
   undoes?: string
   /** With `undoes`: `counted_at` of the item before that op. */
   countedBefore?: string | null
+  /** With `undoes`: `missing_in` of the item before that op, if it was missing. */
+  missingBefore?: number
 }
 
 /** `settling`: acknowledged, but an earlier try may still arrive at a plain server; the app checks again at `nextAt` (sync §9). */

@@ -192,6 +192,31 @@ describe('the steps of a campaign', () => {
     await expectViews()
   })
 
+  it('[CAMPAIGN-2673] the sent count of a missing item is undone without a network: missing again at once', async () => {
+    world = await openScreenWorld()
+    const item = (await products()).find((row) => row.scanned)!
+    const { id } = await ask<Campaign>('admin', 'POST', 'inventory/', { name: 'First', as_at: '2025-12-31' })
+    for (const state of ['counting', 'reconciling', 'closed'])
+      await ask('admin', 'PATCH', `inventory/${id}/`, { state })
+    await waitForRow(item.id, (row) => row.count_status === 'missing')
+    const { catalog, recorder } = world.services
+    const shown = (await catalog.get<ProductView>('products', item.id))!
+    const values = { physical_count: item.units + 1, remarks: null, done: true }
+    const { op } = await recorder.count(shown, values, { source: 'list' })
+    await waitFor(async () =>
+      expect((await products()).find((row) => row.id === item.id)).toMatchObject({ physical_count: item.units + 1 }),
+    )
+    await waitForRow(item.id, (row) => row.countProgress.kind === 'sent')
+    world.network.isCut = true
+    await recorder.undo(op.id)
+    await waitFor(async () =>
+      expect(await catalog.get<ProductView>('products', item.id)).toMatchObject({
+        count_status: 'missing',
+        scanned: false,
+      }),
+    )
+  })
+
   it('[CAMPAIGN-306] closing with an unsettled difference or an implausible count: needs a reason, which the history keeps', async () => {
     world = await openScreenWorld()
     const id = await campaignIn('counting')

@@ -2,9 +2,12 @@
 import { parseMoment } from '#domain/time/moments.ts'
 import type { FieldValues, Op } from '../op.ts'
 
-/** An undo restores the moment before the undone op. */
+/** An undo restores the moment before the undone op, and the campaign that missed the item. */
 export function countMomentNotes(op: Op): FieldValues {
-  if (op.undoes !== undefined) return { counted_at: op.countedBefore ?? null }
+  if (op.undoes !== undefined) {
+    const { countedBefore = null, missingBefore } = op
+    return { counted_at: countedBefore, ...(missingBefore === undefined ? {} : { missing_in: missingBefore }) }
+  }
   if (op.patch['scanned'] !== true && typeof op.patch['physical_count'] !== 'number') return {}
   const recorded = parseMoment(op.recordedAt) ?? op.stateAt
   return { counted_at: new Date(recorded + (op.skewMs ?? 0)).toISOString(), missing_in: null }
