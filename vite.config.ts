@@ -17,6 +17,11 @@ const smallerBuilds = [
   compiledMessageFormatter,
 ]
 
+/** One file for all Filipino texts: a phone that installs the app over a bad network fetches it whole or not at all, instead of 71 files. */
+const filipinoInOneFile = {
+  output: { codeSplitting: { groups: [{ name: 'filipino', test: /[\\/]src[\\/]text[\\/][^\\/]+\.fil\.ts$/ }] } },
+}
+
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? smallerBuilds : [] },
   plugins: [
@@ -37,7 +42,13 @@ export default defineConfig(({ command }) => ({
       },
     }),
   ],
-  worker: { format: 'es', plugins: () => [precompileTexts()] },
-  build: { target: 'es2022', manifest: true, sourcemap: false, modulePreload: { polyfill: false } },
+  worker: { format: 'es', plugins: () => [precompileTexts()], rolldownOptions: filipinoInOneFile },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: filipinoInOneFile,
+  },
   server: { port: 5173, proxy: { '/api': api, '/media': api, '/config.json': api } },
 }))
