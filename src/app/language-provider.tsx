@@ -6,7 +6,7 @@ import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LanguageContext } from '#react/use-language.ts'
 import { useSession } from '#react/use-session.ts'
 import { currentLanguage, type Language, preferredLanguage, setLanguage } from '#text/language.ts'
-import { loadTexts } from '#text/text-catalog.ts'
+import { loadFilipino } from '#text/text-catalog.ts'
 import { type Preferences, usePreferences } from './preferences.ts'
 
 /** The language for a person, or for the sign-in if `userKey` is null. */
@@ -19,11 +19,16 @@ export const languageFor = (
   preferences.language ??
   preferredLanguage(browserTags)
 
-/** Texts are read in this language from now on. A catalog that cannot be loaded stays English. */
-export async function switchLanguage(language: Language): Promise<void> {
+/** A catalog that cannot be loaded stays English. */
+const prepareTexts = async (language: Language): Promise<void> => {
+  if (language === 'fil') await loadFilipino().catch(() => {})
+}
+
+/** Before anything is drawn: texts are read in this language from then on. */
+export async function startInLanguage(language: Language): Promise<void> {
+  await prepareTexts(language)
   setLanguage(language)
   document.documentElement.lang = language
-  await loadTexts().catch(() => {})
 }
 
 /** Provides the choice of the language, and draws everything inside again when it changes. */
@@ -37,11 +42,20 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (wanted === shown) return
     let isLatest = true
-    void switchLanguage(wanted).then(() => isLatest && setShown(wanted))
+    void prepareTexts(wanted).then(() => {
+      if (!isLatest) return
+      setLanguage(wanted)
+      setShown(wanted)
+    })
     return () => {
       isLatest = false
     }
   }, [wanted, shown])
+
+  // Once the screens are drawn in it.
+  useEffect(() => {
+    document.documentElement.lang = shown
+  }, [shown])
 
   const choice = useMemo(
     () => ({

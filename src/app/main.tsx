@@ -3,7 +3,7 @@ import { preferredLanguage } from '#text/language.ts'
 import { watchInstall } from '#ui/install/use-install.ts'
 import { UiProvider } from '#ui/provider.tsx'
 import { App } from './app.tsx'
-import { languageFor, switchLanguage } from './language-provider.tsx'
+import { languageFor, startInLanguage } from './language-provider.tsx'
 import { readPreferences } from './preferences.ts'
 import { loadShell, makeRouter } from './routes/router.tsx'
 import { followLaunches } from './start/follow-launches.ts'
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   watchInstall()
   const updates = makeUpdates(updateDeps)
   const showFailure = (error: unknown) =>
-    void switchLanguage(preferredLanguage(navigator.languages)).then(() =>
+    void startInLanguage(preferredLanguage(navigator.languages)).then(() =>
       root.render(
         <UiProvider>
           <StartFailure error={error} backupCopy={browserBackupCopy()} onRetry={() => location.reload()} />
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
     const state = services.session.state()
     if (state.is === 'in') void loadShell().catch(() => {})
     const preferences = await readPreferences(services.drafts)
-    await switchLanguage(languageFor(preferences, state.is === 'in' ? state.userKey : null, navigator.languages))
+    await startInLanguage(languageFor(preferences, state.is === 'in' ? state.userKey : null, navigator.languages))
     const router = makeRouter()
     followLaunches(window, openedAt, (path) => router.navigate(path))
     root.render(<App services={services} router={router} updates={updates} preferences={preferences} />)

@@ -5,7 +5,8 @@ import { languageFor } from '#app/language-provider.tsx'
 import { defaultPreferences, readPreferences } from '#app/preferences.ts'
 import { openDevice, passwords } from '#tests/support/open-app.tsx'
 import { openServer } from '#tests/support/server.ts'
-import { preferredLanguage, setLanguage } from '#text/language.ts'
+import { currentLanguage, preferredLanguage, setLanguage } from '#text/language.ts'
+import { loadFilipino } from '#text/text-catalog.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -39,6 +40,23 @@ test('[TEXT-4] Filipino chosen at the sign-in: for this person on this device, a
   await userEvent.click(within(dialog).getByText('English'))
   await waitFor(() => expect(document.documentElement.lang).toBe('en'), patience)
   await waitFor(async () => expect(await saved()).toMatchObject({ languageOf: { [userKey]: 'en' } }), patience)
+})
+
+test('[TEXT-4] the language chosen and changed back at once: the screens stay in the first one', async () => {
+  const server = await openServer()
+  closing.push(() => server.close())
+  const device = await openDevice(server)
+  closing.push(() => device.close())
+  const shown = device.open('/login')
+  closing.push(() => shown.close())
+  const filipino = await screen.findByRole('button', { name: 'Filipino' }, patience)
+  const english = screen.getByRole('button', { name: 'English' })
+  filipino.click()
+  english.click()
+  await waitFor(async () => expect((await readPreferences(device.services.drafts)).language).toBe('en'), patience)
+  await loadFilipino()
+  expect([currentLanguage(), document.documentElement.lang]).toEqual(['en', 'en'])
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
 })
 
 test('[TEXT-4] two people on one device: each has their own language', () => {
