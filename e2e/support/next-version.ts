@@ -14,7 +14,7 @@ const marked = {
   enforce: 'pre',
   transform(code, id) {
     if (id.endsWith('/src/app/main.tsx')) return code + '\\ndocument.documentElement.dataset.version = ${JSON.stringify(version)}'
-    if (id.endsWith('/src/features/outbox/outbox-screen.tsx')) return code.replace('>Outbox<', '>Outbox ${version}<')
+    if (id.endsWith('/src/text/outbox-screen.en.ts')) return code.replace("title: 'Outbox'", "title: 'Outbox ${version}'")
   },
 }
 export default (env) => {

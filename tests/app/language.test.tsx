@@ -52,6 +52,8 @@ test('[TEXT-4] the language chosen and changed back at once: the screens stay in
   const filipino = await screen.findByRole('button', { name: 'Filipino' }, patience)
   const english = screen.getByRole('button', { name: 'English' })
   filipino.click()
+  // React has drawn the click, and the texts are not loaded yet.
+  for (let microtask = 0; microtask < 3; microtask++) await null
   english.click()
   await waitFor(async () => expect((await readPreferences(device.services.drafts)).language).toBe('en'), patience)
   await loadFilipino()
