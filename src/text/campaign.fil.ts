@@ -9,13 +9,13 @@ export const fil = {
   startNextCount: 'Simulan ang susunod na bilangan',
   step: {
     begin: 'Simulan ang pagbibilang',
-    end: 'Tapusin ang pagbibilang at mag-reconcile',
+    end: 'Tapusin at mag-reconcile',
     close: 'Isara ang bilangan',
     return: 'Bumalik sa pagbibilang',
   },
   stepQuestion: {
     begin: 'Simulan ang pagbibilang?',
-    end: 'Tapusin ang pagbibilang at mag-reconcile?',
+    end: 'Tapusin at mag-reconcile?',
     close: 'Isara ang bilangan?',
     return: 'Bumalik sa pagbibilang?',
   },
