@@ -18,7 +18,7 @@ export const fil = {
   asAt: 'As at',
   beforeBaseline:
     'Nauna ang {day} sa baseline ng bilangang ito, ang records noong {baseline}. Mas naunang araw ang masasabi ng form kaysa sa records nito.',
-  chooseDay: 'Piliin ang ngayong araw o mas naunang araw para makita ang form.',
+  chooseDay: 'Piliin ang araw ngayon o mas naunang araw para makita ang form.',
   leaveOut: 'Huwag isama ang mga unserviceable na item, na dapat nasa {form}',
   leaveOutCount: 'Huwag isama ang mga unserviceable na item, na dapat nasa {form} ({count} ang hindi isinama)',
   countIsOver: 'Tapos na ang bilangan: nawawala ang mga item na walang nakabilang',
