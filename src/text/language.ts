@@ -1,6 +1,6 @@
 /**
  * The language of the texts. One per page or worker, chosen before the first text is read; the server chooses per request.
- * Changing it needs a reload of the page, because texts are read when a screen renders.
+ * Texts are read when a screen is drawn: after a change all screens have to be drawn again.
  */
 
 export const languages = ['en', 'fil'] as const

@@ -41,3 +41,10 @@ test.each(subjects)('[TEXT-6] %s: Filipino texts that equal the English ones are
   const withWords = same.filter((text) => /\p{L}{3}/u.test(text.replace(/\{\w+\}|<\/?\w+>/g, '')))
   expect(withWords.filter((text) => !saidInEnglish.includes(text))).toEqual([])
 })
+
+test('[TEXT-6] the list of texts said in English: no entry that no catalog has', async () => {
+  const all = await Promise.all(subjects.map(textsOf))
+  const same = all.flatMap(({ english, filipino }) => [...english].filter(([key, text]) => filipino.get(key) === text))
+  const used = new Set(same.map(([, text]) => text))
+  expect(saidInEnglish.filter((text) => !used.has(text))).toEqual([])
+})
