@@ -9,7 +9,7 @@ import { logError } from '#domain/app/log-error.ts'
 import { makeStoredConfirmation } from './confirm-stored.ts'
 import type { makeRememberedSignIns } from './remembered-sign-ins.ts'
 import { trackSeenToken } from './seen-token.ts'
-import { expireToken, removeSession, startNewSession, storeUser } from './session-changes.ts'
+import { expireToken, noteRestored, removeSession, startNewSession, storeUser } from './session-changes.ts'
 import { chooseSessionSource, readSessionEvidence } from './session-source.ts'
 import { makeSessionState } from './session-state.ts'
 import type { SessionDeps } from './session-types.ts'
@@ -36,15 +36,28 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
         if (stored.is === 'session') storage.clear()
         return session.publish(copy)
       }
-      if (!seenToken.isStored(copy.token)) writeStoredSession(storage, copy.token, copy.user as CurrentUser)
-      await session.publish(copy)
-      return confirmStored(copy)
+      const current = seenToken.isStored(copy.token) ? copy : await restoreStored(copy)
+      await session.publish(current)
+      return confirmStored(current)
     }
     if (source === 'stored' && stored.is === 'session')
       return session.publish(await saveSession(stored.token, stored.user))
     if (source === 'left') return endSession('lock')
     if (wasSignedOut) storage.clear()
     return session.publish(null)
+  }
+
+  /** Writes the session to local storage again. From now it needs its time to reach the disk, like a new one. */
+  async function restoreStored(copy: SessionRow): Promise<SessionRow> {
+    const restored: SessionRow = { ...copy, writtenAt: clock.now() }
+    try {
+      await store.write((tx) => noteRestored(tx, restored))
+    } catch (error) {
+      // A database that only reads still signs the person in.
+      logError('The restored session was not noted', error)
+    }
+    writeStoredSession(storage, copy.token, copy.user as CurrentUser)
+    return restored
   }
 
   /** `writeAlso` is written in the session's transaction, or not at all. */

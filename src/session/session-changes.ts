@@ -27,6 +27,12 @@ export async function markSettled(tx: CoreWriter, row: SessionRow): Promise<bool
   return true
 }
 
+/** Notes when the session was written to local storage again, unless another one began or ended meanwhile. */
+export async function noteRestored(tx: CoreWriter, row: SessionRow): Promise<void> {
+  const { tokenEpoch, expired } = (await tx.session()) ?? {}
+  if (tokenEpoch === row.tokenEpoch && !expired) await tx.setSession(row)
+}
+
 /** Stores newer data about the signed-in person. */
 export async function storeUser(
   tx: CoreWriter,

@@ -75,6 +75,26 @@ test('[SYNC-703] a session that was in local storage for a minute: its absence t
   expect(third.engine.session.state().is).toBe('out')
 })
 
+test('[SYNC-2721] a browser that dies again and again before local storage is on disk: stays signed in, also after a minute', async () => {
+  const server = await open()
+  const first = await openEngineDevice(server, { storage: memoryStorage() })
+  await signIn(first.engine)
+  first.engine.close()
+  await first.core
+    .db()
+    .session.toCollection()
+    .modify({ writtenAt: Date.now() - 61_000 })
+  for (let restart = 0; restart < 2; restart++) {
+    // Local storage was lost. The copy restores it, and a reload finds it in memory only.
+    const storage = memoryStorage()
+    for (let load = 0; load < 2; load++) {
+      const { engine } = await openEngineDevice(server, { storage, name: first.name })
+      expect(engine.session.state().is, `restart ${restart}, load ${load}`).toBe('in')
+      engine.close()
+    }
+  }
+})
+
 test('[SYNC-704] a stored session of another version: logs an error to the console (specification §8)', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   cleanups.push(() => logged.mockRestore())
