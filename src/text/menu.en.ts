@@ -15,6 +15,7 @@ export const en = {
   tags: { label: 'Tags', description: 'QR tags for products and rooms, as exact sheets.' },
   reports: { label: 'Reports', description: 'How far the count is, what is short, what is missing.' },
   receipts: { label: 'Receipts', description: 'View and print acknowledgment receipts by person.' },
+  slips: { label: 'Slips', description: 'View and print inventory custodian slips by person.' },
   users: { label: 'Users', description: 'Accounts, their groups and rights.' },
   addUser: { label: 'Add user', description: 'A new account with a generated password.' },
 } as const

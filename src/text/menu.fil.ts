@@ -27,6 +27,7 @@ export const fil = {
   tags: { label: 'Mga tag', description: 'Mga QR tag para sa item at room, sa tamang sukat ng sheet.' },
   reports: { label: 'Mga report', description: 'Gaano na karami ang nabilang, ano ang kulang, ano ang nawawala.' },
   receipts: { label: 'Mga receipt', description: 'Tingnan at i-print ang acknowledgment receipts ng bawat tao.' },
+  slips: { label: 'Mga slip', description: 'Tingnan at i-print ang inventory custodian slips ng bawat tao.' },
   users: { label: 'Mga user', description: 'Mga account, group at permiso nila.' },
   addUser: { label: 'Magdagdag ng user', description: 'Bagong account na may ginawang password.' },
 } as const satisfies SameKeys<typeof en>

@@ -41,6 +41,7 @@ export const en = {
     lossReport: 'Report of a loss',
     printReport: 'Print a report',
     receiptsReport: 'Acknowledgment receipts',
+    slipsReport: 'Custodian slips',
     par: 'Property acknowledgment receipts',
     parDocuments: 'PAR documents',
     parItems: 'PAR items',

@@ -44,6 +44,7 @@ export const fil = {
     lossReport: 'Report ng pagkawala',
     printReport: 'Mag-print ng report',
     receiptsReport: 'Mga acknowledgment receipt',
+    slipsReport: 'Mga custodian slip',
     par: 'Property acknowledgment receipts',
     parDocuments: 'Mga PAR',
     parItems: 'Mga item ng PAR',

@@ -29,6 +29,7 @@ function collectionOf(path: string): CollectionName {
 const listScreen: typeof screen = (...args) => ({ ...screen(...args), needsOfflineList: true })
 
 const documentLists = () => import('#features/documents/lists/documents-page.tsx')
+const documentsOfPerson = () => import('#features/documents/lists/documents-of-person-page.tsx')
 const documentPages = () => import('#features/documents/document-page.tsx')
 const printPages = () => import('#features/documents/print/print-document-page.tsx')
 const prepare: Load = async () => (await import('#features/documents/edit/prepare-page.tsx')).PreparePage
@@ -76,13 +77,26 @@ export const inventoryScreens: readonly Screen[] = [
     ...listScreen(
       'reports/acknowledgement-receipt',
       'receiptsReport',
-      async () => (await import('#features/documents/lists/receipts-report-page.tsx')).ReceiptsReportPage,
+      async () => (await documentsOfPerson()).ReceiptsReportPage,
       everyone,
     ),
     menu: {
       group: 'reports',
       icon: IconFileCertificate,
       text: 'receipts',
+    },
+  },
+  {
+    ...listScreen(
+      'reports/custodian-slip',
+      'slipsReport',
+      async () => (await documentsOfPerson()).SlipsReportPage,
+      everyone,
+    ),
+    menu: {
+      group: 'reports',
+      icon: IconFileText,
+      text: 'slips',
     },
   },
   {

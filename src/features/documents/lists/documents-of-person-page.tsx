@@ -1,10 +1,11 @@
-/** Lists and prints the PARs of one person (D9.3). An employee sees and prints only their own, whatever the URL says. */
+/** Lists and prints the PARs, or the ICSs, of one person (D9.3). An employee sees and prints only their own, whatever the URL says. */
 import { SegmentedControl, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { documentTotal, printedNumber } from '#domain/documents/custody-form-input.ts'
 import { toCentavos } from '#domain/money/money.ts'
 import { formatNumber, formatPesos } from '#domain/text/format.ts'
+import { rowsQuery } from '#react/lists/rows-query.ts'
 import { useLiveValue } from '#react/lists/use-list.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
@@ -20,7 +21,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { Lookup } from '#ui/lookup/lookup.tsx'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { Table } from '#ui/table/table.tsx'
-import { type AnyDocument, documentKinds } from '../document-kind.ts'
+import { type AnyDocument, type DocumentKind, documentKinds } from '../document-kind.ts'
 import classes from '../documents.module.css'
 import { documentForm } from '../print/print-document-page.tsx'
 import { PrintForms } from '../print/print-forms.tsx'
@@ -28,9 +29,10 @@ import { useFormHeader } from '../print/use-form-header.ts'
 import { type LoadedDocument, readDocuments } from '../use-document.ts'
 import { documentColumns } from './document-columns.tsx'
 
-const kind = documentKinds.PAR
+export const ReceiptsReportPage = () => <DocumentsOfPerson kind={documentKinds.PAR} />
+export const SlipsReportPage = () => <DocumentsOfPerson kind={documentKinds.ICS} />
 
-export function ReceiptsReportPage() {
+function DocumentsOfPerson({ kind }: { kind: DocumentKind }) {
   const person = usePerson()
   const canReadAll = useCan('documents.read')
   const navigate = useNavigate()
@@ -41,13 +43,14 @@ export function ReceiptsReportPage() {
   const holder = canReadAll ? askedUser : (person?.user.id ?? 0)
   const [includeSuperseded, setIncludeSuperseded] = useState(false)
   const [order, setOrder] = useState('-id')
-  const columns = useMemo(() => documentColumns(kind), [])
+  const columns = useMemo(() => documentColumns(kind), [kind])
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [printingIds, setPrintingIds] = useState<readonly number[] | null>(null)
   const where = {
     ...(holder === null ? {} : { holder }),
     ...(includeSuperseded ? {} : { superseded_by: null }),
   }
+  const itemsQuery = rowsQuery({ print_type: kind.type, ...(holder === null ? {} : { user: holder }) })
   const list = useWindowedList<AnyDocument>({ collection: kind.documents.name, where, order: [order] })
   const { catalog } = useServices()
   const print = async () => {
@@ -55,19 +58,24 @@ export function ReceiptsReportPage() {
       selected.size > 0 ? [...selected] : await catalog.ids({ collection: kind.documents.name, where, order: [order] })
     setPrintingIds(ids)
   }
-  if (printingIds) return <ReceiptPrints ids={printingIds} onBack={() => setPrintingIds(null)} />
+  if (printingIds) return <DocumentPrints kind={kind} ids={printingIds} onBack={() => setPrintingIds(null)} />
   return (
     <div className="bilang-page bilang-wide">
       <div className={classes['pageHead']}>
         <div>
-          <Title order={1}>{canReadAll ? t('receipts') : t('myReceipts')}</Title>
+          <Title order={1}>{canReadAll ? t(`allOf.${kind.type}`) : t(`myOwn.${kind.type}`)}</Title>
           <ListNote list={list} selected={selected.size} />
         </div>
-        <Button disabled={list.total === 0} onClick={() => void print()}>
-          {selected.size > 0
-            ? t('printReceipts', { count: selected.size })
-            : t('printAllReceipts', { count: list.total })}
-        </Button>
+        <div className={classes['actions']}>
+          <Button component={Link} to={`${area}/database?${itemsQuery}`} variant="secondary">
+            {t(`showItems.${kind.type}`)}
+          </Button>
+          <Button disabled={list.total === 0} onClick={() => void print()}>
+            {selected.size > 0
+              ? t(`printSome.${kind.type}`, { count: selected.size })
+              : t(`printAll.${kind.type}`, { count: list.total })}
+          </Button>
+        </div>
       </div>
       <div className={`${classes['grid']} bilang-narrow-block`}>
         {canReadAll ? (
@@ -81,7 +89,7 @@ export function ReceiptsReportPage() {
         ) : null}
         <SegmentedControl
           className="bilang-end"
-          aria-label={t('receiptsShown')}
+          aria-label={t(`shown.${kind.type}`)}
           value={includeSuperseded ? 'all' : 'force'}
           onChange={(value) => setIncludeSuperseded(value === 'all')}
           data={[
@@ -91,7 +99,7 @@ export function ReceiptsReportPage() {
         />
       </div>
       <Table
-        label={t('receipts')}
+        label={t(`allOf.${kind.type}`)}
         columns={columns}
         list={list}
         rowId={(document) => document.id}
@@ -101,21 +109,21 @@ export function ReceiptsReportPage() {
         selected={selected}
         onSelected={setSelected}
         onOpen={(document) =>
-          canReadAll ? navigate(`${area}/par/document/${document.id}`) : setPrintingIds([document.id])
+          canReadAll ? navigate(`${area}/${kind.path}/document/${document.id}`) : setPrintingIds([document.id])
         }
         height="60vh"
-        empty={<Empty>{canReadAll ? t('noMatchingReceipts') : t('noReceipts')}</Empty>}
+        empty={<Empty>{canReadAll ? t(`noMatches.${kind.type}`) : t(`noneOfMine.${kind.type}`)}</Empty>}
       />
     </div>
   )
 }
 
-function ReceiptPrints({ ids, onBack }: { ids: readonly number[]; onBack: () => void }) {
+function DocumentPrints({ kind, ids, onBack }: { kind: DocumentKind; ids: readonly number[]; onBack: () => void }) {
   const { catalog } = useServices()
   const formHeader = useFormHeader()
   const [readCount, setReadCount] = useState(0)
   const live = useLiveValue(
-    `receipts ${ids}`,
+    `documents ${kind.type} ${ids}`,
     ['products', kind.documents.name, kind.lines.name],
     async (signal): Promise<readonly LoadedDocument[]> => {
       const found: LoadedDocument[] = []
@@ -127,10 +135,10 @@ function ReceiptPrints({ ids, onBack }: { ids: readonly number[]; onBack: () => 
       return found
     },
   )
-  const receipts = live.state === 'ready' ? live.value : null
+  const documents = live.state === 'ready' ? live.value : null
   const forms = useMemo(
-    () => receipts?.map((receipt) => documentForm(kind, receipt, formHeader)) ?? null,
-    [receipts, formHeader],
+    () => documents?.map((document) => documentForm(kind, document, formHeader)) ?? null,
+    [documents, kind, formHeader],
   )
   return (
     <div className="bilang-page">
@@ -138,26 +146,30 @@ function ReceiptPrints({ ids, onBack }: { ids: readonly number[]; onBack: () => 
         <Button variant="secondary" onClick={onBack}>
           {t('backToList')}
         </Button>
-        {receipts ? (
+        {documents ? (
           <Text c="dimmed" className="bilang-figures">
-            {t('receiptsAndTotal', {
-              count: receipts.length,
-              total: formatPesos(receipts.reduce((sum, { lines }) => sum + toCentavos(documentTotal(lines)), 0n)),
+            {t(`countAndTotal.${kind.type}`, {
+              count: documents.length,
+              total: formatPesos(documents.reduce((sum, { lines }) => sum + toCentavos(documentTotal(lines)), 0n)),
             })}
           </Text>
         ) : null}
       </div>
-      {receipts === null || forms === null ? (
+      {documents === null || forms === null ? (
         <Loading
           {...(ids.length > 1
             ? {
-                label: t('loadingReceipts', { done: formatNumber(readCount), count: formatNumber(ids.length) }),
+                label: t(`loading.${kind.type}`, { done: formatNumber(readCount), count: formatNumber(ids.length) }),
               }
             : {})}
         />
       ) : (
         <PrintForms
-          title={receipts[0] && !receipts[1] ? `PAR ${printedNumber(receipts[0].document)}` : t('receipts')}
+          title={
+            documents[0] && !documents[1]
+              ? `${kind.short} ${printedNumber(documents[0].document)}`
+              : t(`allOf.${kind.type}`)
+          }
           forms={forms}
           asOf={formHeader.asOf}
         />
