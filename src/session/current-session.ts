@@ -36,7 +36,7 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
         if (stored.is === 'session') storage.clear()
         return session.publish(copy)
       }
-      const current = seenToken.isStored(copy.token) ? copy : await restoreStored(copy)
+      const current = seenToken.isStored(copy.token) ? copy : await restoreStored(deps, copy)
       await session.publish(current)
       return confirmStored(current)
     }
@@ -45,19 +45,6 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
     if (source === 'left') return endSession('lock')
     if (wasSignedOut) storage.clear()
     return session.publish(null)
-  }
-
-  /** Writes the session to local storage again. From now it needs its time to reach the disk, like a new one. */
-  async function restoreStored(copy: SessionRow): Promise<SessionRow> {
-    const restored: SessionRow = { ...copy, writtenAt: clock.now() }
-    try {
-      await store.write((tx) => noteRestored(tx, restored))
-    } catch (error) {
-      // A database that only reads still signs the person in.
-      logError('The restored session was not noted', error)
-    }
-    writeStoredSession(storage, copy.token, copy.user as CurrentUser)
-    return restored
   }
 
   /** `writeAlso` is written in the session's transaction, or not at all. */
@@ -128,4 +115,17 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
     checkStorage,
     close: () => closed.abort(),
   }
+}
+
+/** Writes the session to local storage again. From now it needs its time to reach the disk, like a new one. */
+async function restoreStored({ store, storage, clock }: SessionDeps, copy: SessionRow): Promise<SessionRow> {
+  const restored: SessionRow = { ...copy, writtenAt: clock.now() }
+  try {
+    await store.write((tx) => noteRestored(tx, restored))
+  } catch (error) {
+    // A database that only reads still signs the person in.
+    logError('The restored session was not noted', error)
+  }
+  writeStoredSession(storage, copy.token, copy.user as CurrentUser)
+  return restored
 }
