@@ -9,6 +9,7 @@ import { cacheBackupCopies } from '#outbox/backup-copies.ts'
 import { browserClock, browserRandom, openEventBus, webLocks } from '#platform/browser-ports.ts'
 import { drainSyncTag, eventChannelName } from '#platform/channel-names.ts'
 import { drainOnce } from './drain-once.ts'
+import { routePastWorker } from './route-past-worker.ts'
 
 interface BackgroundSyncEvent extends ExtendableEvent {
   tag: string
@@ -16,6 +17,7 @@ interface BackgroundSyncEvent extends ExtendableEvent {
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
+self.addEventListener('install', routePastWorker)
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/media\//] }))

@@ -7,6 +7,7 @@ function browser() {
   let time = 1_000_000
   let callbacks: Parameters<UpdateDeps['register']>[0] | null = null
   let idle: (() => void) | null = null
+  let repeated = () => {}
   const deps: UpdateDeps = {
     register(handlers) {
       callbacks = handlers
@@ -23,6 +24,9 @@ function browser() {
         }
       }),
     reload: () => did.push('reload'),
+    repeat: (work) => {
+      repeated = work
+    },
     now: () => time,
     memory: { get: (key) => stored.get(key) ?? null, set: (key, value) => void stored.set(key, value) },
   }
@@ -33,6 +37,7 @@ function browser() {
     waits: () => callbacks?.waiting(),
     replaced: () => callbacks?.replaced(),
     idle: () => idle?.(),
+    askAgain: () => repeated(),
   }
 }
 
@@ -51,6 +56,19 @@ test('[SHELL-70] a new version: waits until a person agrees and the drain has en
   replaced()
   replaced()
   expect(did).toEqual(['skip', 'reload'])
+})
+
+test('[SHELL-2722] a browser that does not replace the worker at once: is asked again', async () => {
+  const { deps, did, waits, idle, askAgain } = browser()
+  const updates = makeUpdates(deps)
+  waits()
+  askAgain()
+  expect(did).toEqual([])
+  const applied = updates.apply()
+  idle()
+  await applied
+  askAgain()
+  expect(did).toEqual(['skip', 'skip'])
 })
 
 test('[SHELL-71] a tab reloads at most once in half a minute', () => {

@@ -89,6 +89,7 @@ export async function openDevice(server: Pick<TestServer, 'fetch'>, storage = me
     register: () => null,
     whileIdle: async (work) => work(),
     reload: () => {},
+    repeat: () => {},
     now: () => Date.now(),
     memory: { get: () => null, set: () => {} },
   })

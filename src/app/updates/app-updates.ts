@@ -23,6 +23,8 @@ export interface UpdateDeps {
   /** Runs the work while nothing is being sent. */
   whileIdle(work: () => void): Promise<void>
   reload(): void
+  /** Runs the work again and again, until the tab reloads. */
+  repeat(work: () => void, everyMs: number): void
   now(): number
   /** Survives a reload of the tab, but not its closing. */
   memory: { get(key: string): string | null; set(key: string, value: string): void }
@@ -31,6 +33,7 @@ export interface UpdateDeps {
 const checkEveryMs = 3_600_000
 const reloadedKey = 'bilang-reloaded-at'
 const reloadPauseMs = 30_000
+const askAgainMs = 2_000
 
 /** Reloads the tab, but not twice in a row: a page that a reload cannot fix must not reload forever. Returns true if it reloads. */
 export function reloadOnce({ memory, now, reload }: Pick<UpdateDeps, 'memory' | 'now' | 'reload'>): boolean {
@@ -57,6 +60,8 @@ export function makeUpdates(deps: UpdateDeps): Updates {
     onWaiting: changes.subscribe,
     async apply() {
       await deps.whileIdle(() => worker?.skipWaiting())
+      // A browser may take the question while the active worker is busy, and then ask it only when it has been idle for half a minute.
+      deps.repeat(() => worker?.skipWaiting(), askAgainMs)
     },
     onServerContact() {
       if (!worker || deps.now() - checkedAt < checkEveryMs) return
@@ -114,6 +119,7 @@ export function browserUpdateDeps(drainLock: string): UpdateDeps {
       else work()
     },
     reload: () => location.reload(),
+    repeat: (work, everyMs) => void setInterval(work, everyMs),
     now: () => Date.now(),
     memory: sessionMemory,
   }
