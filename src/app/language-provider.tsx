@@ -2,7 +2,7 @@
  * The language of the screens: the last choice of the signed-in person on this device; at the sign-in, the last choice on this device; before
  * any choice, the browser's language. A choice survives a sign-out and works without a network.
  */
-import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LanguageContext } from '#react/use-language.ts'
 import { useSession } from '#react/use-session.ts'
 import { currentLanguage, type Language, preferredLanguage, setLanguage } from '#text/language.ts'
@@ -31,7 +31,7 @@ export async function startInLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** Provides the choice of the language, and draws everything inside again when it changes. */
+/** Provides the choice of the language. Its change draws only the components again that read it (`useLanguage`), with everything inside them. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const { current, set: setPreferences } = usePreferences()
   const session = useSession()
@@ -69,9 +69,5 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     }),
     [shown, current, userKey, setPreferences],
   )
-  return (
-    <LanguageContext.Provider value={choice}>
-      <Fragment key={shown}>{children}</Fragment>
-    </LanguageContext.Provider>
-  )
+  return <LanguageContext.Provider value={choice}>{children}</LanguageContext.Provider>
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, use } from 'react'
+import { useLanguage } from '#react/use-language.ts'
 import { withTexts } from '#text/text-catalog.ts'
 
 type LoadScreen = () => Promise<ComponentType>
@@ -36,7 +37,9 @@ async function loadWithRetries(load: LoadScreen): Promise<ComponentType> {
   return withTexts(load())
 }
 
+/** Drawn again in the chosen language, with its state. A screen that remembers texts (`useMemo`, `memo`) needs a `NewInLanguage` around it. */
 export function LazyScreen({ load }: { load: LoadScreen }) {
+  useLanguage()
   const Component = use(loadOnce(load))
   return <Component />
 }

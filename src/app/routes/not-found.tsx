@@ -1,10 +1,12 @@
 import { Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
+import { useLanguage } from '#react/use-language.ts'
 import { t } from '#text/start.ts'
 import { Button } from '#ui/button.tsx'
 
 export function NotFound() {
+  useLanguage()
   return (
     <main className="bilang-page bilang-centered bilang-tall">
       <Title className="bilang-spaced" order={1} ta="center" fw={600}>

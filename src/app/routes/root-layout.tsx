@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import type { Role } from '#contract/permissions.ts'
 import { useServices } from '#react/services.ts'
+import { useLanguage } from '#react/use-language.ts'
 import { useOutboxExport } from '#react/use-outbox-export.ts'
 import { usePerson } from '#react/use-session.ts'
 import { t } from '#text/screens.ts'
@@ -22,6 +23,7 @@ export function RootLayout() {
   const { pathname } = useLocation()
   const role = usePerson()?.role ?? null
   const exportAll = useOutboxExport()
+  useLanguage()
   const title = titleAt(pathname, role)
   const shownPath = useRef(pathname)
 

@@ -4,6 +4,7 @@ import { areaPaths } from '#domain/people/roles.ts'
 import { VerifyScreen } from '#features/session/verify-screen.tsx'
 import { RedirectWithQuery, RequireAnyRole, RequireRole, RequireSignedIn, RequireSignedOut } from './guards.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
+import { NewInLanguage } from './new-in-language.tsx'
 import { NotFound } from './not-found.tsx'
 import { RequireOfflineList } from './require-offline-list.tsx'
 import { RequireRow } from './require-row.tsx'
@@ -18,18 +19,25 @@ const loadLogin = async () => (await import('#features/session/login-screen.tsx'
 export const loadShell = async () => (await import('../shell/shell.tsx')).Shell
 
 function screenElement(
-  { title, load, needsOfflineList, collection }: Pick<Screen, 'title' | 'load' | 'needsOfflineList' | 'collection'>,
+  {
+    title,
+    load,
+    needsOfflineList,
+    collection,
+    isRedrawnInPlace,
+  }: Pick<Screen, 'title' | 'load' | 'needsOfflineList' | 'collection' | 'isRedrawnInPlace'>,
   isTab = false,
 ) {
   const screen = <LazyScreen key={title} load={load} />
-  const element = needsOfflineList ? (
+  const withList = needsOfflineList ? (
     <RequireOfflineList key={title} title={isTab ? null : title}>
       {screen}
     </RequireOfflineList>
   ) : (
     screen
   )
-  return collection ? <RequireRow collection={collection}>{element}</RequireRow> : element
+  const element = collection ? <RequireRow collection={collection}>{withList}</RequireRow> : withList
+  return isRedrawnInPlace ? element : <NewInLanguage>{element}</NewInLanguage>
 }
 
 const screenRoute = (screen: Screen): RouteObject => {

@@ -22,6 +22,11 @@ export interface Screen {
   collection?: CollectionName
   /** Shows statements about the whole list (figures, forms, "no such document"): it opens only when the offline list is complete. */
   needsOfflineList?: boolean
+  /**
+   * A change of the language leaves its state alone, such as an item that is being counted. Only for a screen that remembers no texts
+   * (`useMemo`, `memo`); all others begin again.
+   */
+  isRedrawnInPlace?: boolean
   menu?: { group: NavGroup; icon: NavIcon; text: MenuText }
   /** Tabs, shown in the screen's `Outlet`. The screen's own path leads to the first. */
   children?: readonly Omit<Screen, 'in' | 'roles' | 'children' | 'menu'>[]

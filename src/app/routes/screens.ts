@@ -49,6 +49,7 @@ export const screens: readonly Screen[] = [
     roles: everyone,
     title: 'scan',
     load: async () => (await import('#features/scan/scan-screen.tsx')).ScanScreen,
+    isRedrawnInPlace: true,
     menu: { group: 'count', icon: IconScan, text: 'scan' },
   },
   {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { SignInAgain } from '#features/session/sign-in-again.tsx'
 import { useOutboxExport } from '#react/use-outbox-export.ts'
@@ -40,8 +40,8 @@ export function Shell() {
   const exportAll = useOutboxExport()
   const [dialog, setDialog] = useState<ShellDialog>(null)
   const role = person?.role ?? null
-  const navItems = useMemo(() => (role === null ? [] : navItemsFor(role)), [role])
   if (!person || role === null) return null
+  const navItems = navItemsFor(role)
   const title = screenAt(role, pathname)?.title ?? ''
   const closeDialog = () => setDialog(null)
   return (

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLanguage } from '#react/use-language.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
 import { t } from '#text/start.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +12,7 @@ const snoozeMs = 3_600_000
 
 /** Offers a new version, but never while a form has unsaved input or something is being sent. "Later" means an hour. */
 export function UpdatePrompt({ updates }: { updates: Updates }) {
+  useLanguage()
   const updateWaiting = useSyncExternalStore(updates.onWaiting, updates.waiting)
   const dirty = useSyncExternalStore(dirtyForms.onChange, dirtyForms.isAnyDirty)
   const { sending, lastContactAt } = useOutboxSummary()

@@ -11,6 +11,9 @@ const maxSorted = 200
 
 const isCounted = ({ countProgress }: ProductView) => Number(countProgress.kind !== 'not-counted')
 
+// People open this panel to type, so the field takes the focus; not again at each redraw, perhaps from a dialog.
+const focusOnce = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true })
+
 /**
  * Search by a typed tag, property number, its last digits or words. Shows matches from the offline list at every key, items that are not counted
  * yet first.
@@ -48,8 +51,7 @@ export function TypeTagPanel({
           autoCapitalize="characters"
           spellCheck={false}
           enterKeyHint="search"
-          // People open this panel to type, so the field takes the focus.
-          ref={(field) => field?.focus({ preventScroll: true })}
+          ref={focusOnce}
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </form>

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { Problem } from '#contract/problem.ts'
 import { loginDraft } from '#contract/session.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/sign-in.ts'
@@ -22,7 +23,7 @@ export function LoginForm({
   onRefused?: () => void
 }) {
   const { session } = useServices()
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<Problem | null>(null)
   const form = useZodForm(loginDraft, { defaultValues: { username, password: '' }, mode: 'onSubmit' })
   const submit = form.handleSubmit(async ({ username: name, password }) => {
     setError(null)
@@ -40,7 +41,7 @@ export function LoginForm({
       const unplaced = showFieldErrors(form, fields)
       if (!generalErrors && unplaced.length === 0 && Object.keys(fields).length > 0) return
     }
-    setError(loginErrorMessage(answer.problem))
+    setError(answer.problem)
     form.setFocus('password')
   })
   const busy = form.formState.isSubmitting
@@ -63,7 +64,7 @@ export function LoginForm({
         />
         {error ? (
           <Banner tone="refused" role="alert">
-            <Text>{error}</Text>
+            <Text>{loginErrorMessage(error)}</Text>
           </Banner>
         ) : null}
         <Button type="submit" size="lg" fullWidth loading={busy}>

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/session.ts'
 import { areaPaths, roleOf } from '#domain/people/roles.ts'
 import { useServices } from '#react/services.ts'
 import { useReadValue } from '#react/use-async.ts'
+import { useLanguage } from '#react/use-language.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Deactivated } from './deactivated.tsx'
 
@@ -21,6 +22,7 @@ export function landingPath(answer: Outcome<CurrentUser>, storedUser: CurrentUse
 
 /** Reads the current user and goes to the requested page, or to the home of the role (specification §2, §4). */
 export function VerifyScreen() {
+  useLanguage()
   const { session } = useServices()
   const from: unknown = useLocation().state
   const [storedUser] = useState(() => {
