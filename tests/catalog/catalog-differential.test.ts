@@ -6,60 +6,11 @@ import { type InThreadCatalog, makeInThreadCatalog } from '#catalog/in-thread-ca
 import { readProduct } from '#catalog/rows/read-product.ts'
 import { openCoreDb } from '#device-db/core-connection.ts'
 import { MirrorDb } from '#device-db/mirror-db.ts'
-import type { ListQuery, Measure, ProductView, Scalar, SumQuery, Where } from '#domain/catalog/catalog-queries.ts'
-import { fillMirror, signInOn } from '../support/fill-mirror.ts'
+import type { ListQuery, ProductView } from '#domain/catalog/catalog-queries.ts'
 import { makeOp } from '../support/make-op.ts'
 import { people, someProducts } from '../support/random-rows.ts'
-import { compareRows, fieldValue, found, matches } from './naive-list.ts'
-
-const names = ['Alpha', 'beta', 'Çhi']
-const lookup = names.map((name, i) => ({ id: i + 1, name }))
-const numbered = lookup.map((row) => ({ ...row, number: `0${row.id}` }))
-
-let deviceCount = 0
-async function openDevice(rows: readonly Record<string, unknown>[]) {
-  const serverKey = `random-${++deviceCount}`
-  const viewKey = `${serverKey}:1`
-  const connection = await openCoreDb(serverKey)
-  const mirror = new MirrorDb(serverKey)
-  await signInOn(connection.db(), viewKey)
-  await fillMirror(
-    connection.db(),
-    mirror,
-    viewKey,
-    {
-      products: rows,
-      users: people,
-      articles: numbered,
-      sections: lookup,
-      fundings: lookup,
-      classifications: lookup,
-      conditions: lookup,
-      'location-code-one': lookup,
-      'location-code-two': numbered,
-      'major-account-groups': numbered,
-    },
-    { pageSize: 7 },
-  )
-  const catalog = makeInThreadCatalog({ connection, mirrorDb: mirror })
-  await catalog.settled()
-  return {
-    catalog,
-    core: connection.db(),
-    viewKey,
-    close() {
-      catalog.close()
-      connection.close()
-      mirror.close()
-    },
-  }
-}
-
-/** All product views, read by id, because that query does no searching. */
-async function allViews(catalog: InThreadCatalog, count: number): Promise<ProductView[]> {
-  const ids = Array.from({ length: count }, (_, i) => i + 1)
-  return (await catalog.getMany<ProductView>('products', ids)).filter((row) => row !== null)
-}
+import { compareRows, found, matches } from './naive-list.ts'
+import { allViews, openDevice, whereAny } from './random-catalog.ts'
 
 const typed = fc.constantFrom(
   '',
@@ -78,24 +29,6 @@ const typed = fc.constantFrom(
   '110 v',
   'zzz',
   '20240',
-)
-const whereAny: fc.Arbitrary<Where> = fc.record(
-  {
-    section: fc.integer({ min: 1, max: 3 }),
-    scanned: fc.boolean(),
-    user: fc.subarray([1, 2, 3]),
-    price: fc.record(
-      { min: fc.constantFrom('100.00', '50000.00'), max: fc.constant('4000000.00') },
-      { requiredKeys: [] },
-    ),
-    units: fc.record({ min: fc.nat(9) }),
-    balance: fc.constantFrom('short', 'over', 'even', 'uncounted'),
-    category: fc.constantFrom('PPE', 'SPHV', 'SPLV'),
-    state: fc.constantFrom('not-counted', 'sent', 'saved'),
-    location_code_one: fc.constant(null),
-    'names.article': fc.constantFrom('Alpha', 'beta'),
-  },
-  { requiredKeys: [] },
 )
 const orderAny = fc.shuffledSubarray(
   ['property_number', '-price', 'units', 'names.user', '-acquisition', 'physical_count', 'scanned'],
@@ -173,93 +106,6 @@ describe('compared with a naive computation', () => {
     const find = (search: string) => world.catalog.ids({ collection: 'products', search, order: ['id'] })
     expect([await find('o'), await find('o5'), await find('o'), await find('')]).toEqual([[2], [1], [2], [1, 2]])
     world.close()
-  })
-
-  test('[MIRROR-52] sums of any size: are exact (D6.3)', async () => {
-    const measures: Measure[] = [
-      'rows',
-      'units',
-      'scanned',
-      'counted',
-      'recorded-counts',
-      'counted-quantity',
-      'value',
-      'shortage',
-      'overage',
-      'shortage-value',
-      'overage-value',
-      'not-scanned-value',
-    ]
-    const centavos = (money: string) => BigInt(money.replace('.', ''))
-    const of = (view: ProductView): bigint[] => {
-      const seen = view.on_hand
-      const short = seen === null ? 0 : Math.max(0, view.units - seen)
-      const over = seen === null ? 0 : Math.max(0, seen - view.units)
-      return [
-        1n,
-        BigInt(view.units),
-        view.scanned ? 1n : 0n,
-        seen === null ? 0n : 1n,
-        view.physical_count === null ? 0n : 1n,
-        BigInt(seen ?? 0),
-        centavos(view.total),
-        BigInt(short),
-        BigInt(over),
-        BigInt(short) * centavos(view.price),
-        BigInt(over) * centavos(view.price),
-        view.scanned ? 0n : centavos(view.total),
-      ]
-    }
-    const huge = fc.constantFrom('99999999999999.99', '90071992547409.93', '9007199254740.91', '1.01')
-    await fc.assert(
-      fc.asyncProperty(
-        someProducts(30),
-        fc.array(huge),
-        whereAny,
-        fc.subarray(['section', 'category', 'user', 'scanned']),
-        async (rows, prices, where, groupBy) => {
-          const priced = rows.map((row, i) => (prices[i] ? { ...row, price: prices[i], total: prices[i] } : row))
-          const world = await openDevice(priced)
-          const query: SumQuery = { collection: 'products', where, groupBy, measures }
-          const answer = await world.catalog.sums(query)
-          const groups = new Map<string, { key: Scalar[]; sums: bigint[] }>()
-          if (groupBy.length === 0) groups.set('[]', { key: [], sums: measures.map(() => 0n) })
-          for (const view of await allViews(world.catalog, rows.length)) {
-            if (!matches(view, where)) continue
-            const key = groupBy.map((field) => fieldValue(view, field))
-            const group = groups.get(JSON.stringify(key)) ?? { key, sums: measures.map(() => 0n) }
-            of(view).forEach((amount, i) => {
-              group.sums[i]! += amount
-            })
-            groups.set(JSON.stringify(key), group)
-          }
-          world.close()
-          const sorted = (all: readonly { key: readonly Scalar[]; sums: readonly bigint[] }[]) =>
-            [...all].map((one) => [JSON.stringify(one.key), ...one.sums.map(String)]).sort()
-          expect(sorted(answer)).toEqual(sorted([...groups.values()]))
-        },
-      ),
-      { numRuns: 60 },
-    )
-  })
-
-  test('[MIRROR-52] a shortage beyond the exact range of numbers: is exact to the centavo', async () => {
-    const row = {
-      id: 1,
-      units: 20,
-      physical_count: 1,
-      scanned: true,
-      price: '9007199254740.91',
-      total: '180143985094818.20',
-    }
-    const world = await openDevice([row, { ...row, id: 2 }])
-    const [all] = await world.catalog.sums({
-      collection: 'products',
-      groupBy: [],
-      measures: ['shortage-value', 'value'],
-    })
-    world.close()
-    expect(all?.sums).toEqual([2n * 19n * 900719925474091n, 2n * 18014398509481820n])
   })
 
   test('[MIRROR-53] changes applied one by one: same answers as loading everything again', async () => {

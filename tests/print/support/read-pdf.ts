@@ -37,6 +37,9 @@ const run = (program: string, ...args: string[]): string =>
 export const pageTexts = (bytes: Uint8Array): string[] =>
   inFolder(bytes, (file) => run('pdftotext', '-layout', file, '-').split('\f').slice(0, -1))
 
+/** All text in one line, with single spaces. */
+export const squeezed = (bytes: Uint8Array): string => pageTexts(bytes).join(' ').replace(/\s+/g, ' ')
+
 export const pageCount = (bytes: Uint8Array): number =>
   inFolder(bytes, (file) => Number(/^Pages:\s+(\d+)/m.exec(run('pdfinfo', file))?.[1]))
 

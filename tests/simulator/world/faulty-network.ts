@@ -1,6 +1,6 @@
 /** The network between devices and server: everything that can happen to a request, chosen by the seed. */
 import type { ApiRequest, ApiResponse, Network } from '#platform/ports.ts'
-import type { ServerAnswer, ServerRequest } from './model-server.ts'
+import type { ModelServer, ServerAnswer, ServerRequest } from './model-server.ts'
 import type { SeededRandom } from './scenario-random.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -179,3 +179,11 @@ export function faultyNetwork(
     },
   }
 }
+
+/** Every request arrives at once and is answered. */
+export const networkWithoutFaults = (server: Pick<ModelServer, 'handle'>, device: string): Network => ({
+  async send({ method, path, token = null, headers = {}, body }) {
+    const text = typeof body === 'string' ? body : null
+    return toApiResponse(server.handle({ method, path, token, headers, body: text, device, tag: null, readAt: -1 }))
+  },
+})

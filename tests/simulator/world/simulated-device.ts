@@ -18,7 +18,7 @@ import { watchServer } from '#session/server-watch.ts'
 import { openSession } from '#session/session.ts'
 import type { SessionService } from '#session/session-types.ts'
 import { memoryStorage, tabChannel } from '#tests/support/device-ports.ts'
-import { faultyNetwork, type NetworkDeps, type TabGate } from './faulty-network.ts'
+import { faultyNetwork, type NetworkDeps, networkWithoutFaults, type TabGate } from './faulty-network.ts'
 import type { ModelServer } from './model-server.ts'
 import { randomPort, type SeededRandom } from './scenario-random.ts'
 import { deviceClock, type VirtualTime } from './virtual-time.ts'
@@ -192,26 +192,7 @@ export function makeSimulatedDevice(deps: DeviceDeps): SimulatedDevice {
     device.reports.push(await runDrain(drain, reason, 60_000))
   }
 
-  const perfectNetwork: Network = {
-    async send(request) {
-      const response = deps.server.handle({
-        method: request.method,
-        path: request.path,
-        token: request.token ?? null,
-        headers: request.headers ?? {},
-        body: typeof request.body === 'string' ? request.body : null,
-        device: name,
-        tag: null,
-        readAt: -1,
-      })
-      return {
-        kind: 'answer',
-        status: response.status,
-        header: (key) => response.headers[key.toLowerCase()] ?? null,
-        text: response.text,
-      }
-    },
-  }
+  const directNetwork = networkWithoutFaults(deps.server, name)
 
   const device: SimulatedDevice = {
     name,
@@ -259,7 +240,7 @@ export function makeSimulatedDevice(deps: DeviceDeps): SimulatedDevice {
       session = await openSession({
         unblockOps,
         store: memory,
-        network: (await watchServer(perfectNetwork, memory, clock, events)).network,
+        network: (await watchServer(directNetwork, memory, clock, events)).network,
         storage,
         serverKey: deps.serverKey,
         clock,

@@ -1,0 +1,61 @@
+/** A device with its server on which the tests of campaigns open their pages, and the calls that prepare the server. */
+import { waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect } from 'vitest'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { CampaignPage } from '#features/campaigns/campaign-page.tsx'
+import { CampaignsPage } from '#features/campaigns/campaigns-page.tsx'
+import { CampaignReportPage } from '#features/reports/campaign/campaign-report-page.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+
+export const area = '/admin/inventory'
+export const routes = [
+  { path: `${area}/counts`, element: <CampaignsPage /> },
+  { path: `${area}/counts/:id`, element: <CampaignPage /> },
+  { path: `${area}/counts/:id/report`, element: <CampaignReportPage /> },
+]
+export let world: ScreenWorld
+export async function openWorld(options: Parameters<typeof openScreenWorld>[0] = {}): Promise<void> {
+  world = await openScreenWorld(options)
+}
+export async function closeWorld(): Promise<void> {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+}
+
+export const ask = async <T,>(username: string, method: string, path: string, body?: unknown) =>
+  (await world.server.ask(username, path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }))
+    .body as T
+export const campaigns = async () => (await ask<{ results: Campaign[] }>('admin', 'GET', 'inventory/')).results
+export interface Row {
+  id: number
+  property_number: string
+  units: number
+  price: string
+  physical_count: number | null
+  scanned: boolean
+}
+export const products = async () =>
+  (await ask<{ results: Row[] }>('admin', 'GET', 'products/?page_size=500&ordering=id')).results
+export const count = (username: string, id: number, physical_count: number, remarks: string | null = null) =>
+  ask(username, 'PATCH', `products/${id}/`, { physical_count, remarks, scanned: true })
+
+/** Creates a campaign with all items in scope that includes earlier counts, and takes it through the given states on the server. */
+export async function campaignIn(...states: readonly Campaign['state'][]): Promise<number> {
+  const { id } = await ask<Campaign>('admin', 'POST', 'inventory/', { name: 'Count 2026', as_at: '2025-12-31' })
+  for (const state of states) {
+    const earlier = state === 'counting' ? { includes_earlier: true } : {}
+    await ask('admin', 'PATCH', `inventory/${id}/`, { state, ...earlier })
+  }
+  return id
+}
+/** Waits until the offline list has a row of this id that passes. */
+export async function waitForRow(id: number, passes: (row: ProductView) => boolean): Promise<void> {
+  await world.services.catalog.refresh('manual')
+  await waitFor(async () => {
+    const row = await world.services.catalog.get<ProductView>('products', id)
+    expect(row && passes(row)).toBe(true)
+  })
+}
+export const user = userEvent.setup()
