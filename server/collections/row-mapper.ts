@@ -1,6 +1,6 @@
 /** Maps database columns to API fields and back. Computed fields come from the domain. */
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
-import { productFieldList } from '#contract/collections/product-fields.ts'
+import { productFieldList } from '#contract/collections/product-field-list.ts'
 import { normalizeText } from '#domain/catalog/search-text.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
 import { fromCentavos, productTotal, toCentavos } from '#domain/money/money.ts'

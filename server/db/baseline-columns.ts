@@ -1,6 +1,6 @@
 /** The columns of a campaign's baseline (D8.1) and their kinds: one list for freezing and reading. */
 import type { FieldKind } from '#contract/collections/define-fields.ts'
-import { productFieldList } from '#contract/collections/product-fields.ts'
+import { productFieldList } from '#contract/collections/product-field-list.ts'
 
 type Kind = 'text' | 'whole' | 'money'
 const kindColumns: Readonly<Record<FieldKind, Kind>> = {

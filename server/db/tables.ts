@@ -6,7 +6,7 @@
 import { collections } from '#contract/collections/all-collections.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { FieldKind } from '#contract/collections/define-fields.ts'
-import { productFieldList } from '#contract/collections/product-fields.ts'
+import { productFieldList } from '#contract/collections/product-field-list.ts'
 
 export type ColumnKind = 'text' | 'whole' | 'money' | 'flag' | 'ref' | 'json'
 export interface Column {

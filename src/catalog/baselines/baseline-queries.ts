@@ -4,7 +4,7 @@
  */
 
 import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
-import { productFieldList } from '#contract/collections/product-fields.ts'
+import { productFieldList } from '#contract/collections/product-field-list.ts'
 import type { BaselineRef, Scalar } from '#domain/catalog/catalog-queries.ts'
 import {
   type BaselineProduct,

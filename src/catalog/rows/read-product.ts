@@ -5,7 +5,8 @@
  */
 
 import type { FieldKind } from '#contract/collections/define-fields.ts'
-import { type ProductFieldName, productFieldList } from '#contract/collections/product-fields.ts'
+import { productFieldList } from '#contract/collections/product-field-list.ts'
+import type { ProductFieldName } from '#contract/collections/product-fields.ts'
 import type { Product } from '#contract/collections/products.ts'
 import { dayAsWritten } from '#contract/field-types.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'

@@ -3,11 +3,7 @@
  * form, the list, the facts, the filters, the import and both exports are derived from it. To add a plain field, add one record here and
  * one migration. Fields that the server computes are in `products.ts`; special cells and inputs are in their views, under the field's name.
  */
-
-import { t } from '#text/product-fields.ts'
 import type { ProductFieldSpec } from './product-field-spec.ts'
-
-export const printTypes = ['PAR', 'ICS'] as const
 
 export const productFields = {
   property_number: {
@@ -136,7 +132,7 @@ export const productFields = {
   print_type: {
     kind: 'choice',
     header: 'Document',
-    choices: printTypes,
+    choices: ['PAR', 'ICS'],
     startsAs: 'ICS',
     usedBy: ['filter', 'baseline'],
     form: { section: 'item' },
@@ -301,38 +297,3 @@ export const productFields = {
 
 export type ProductFields = typeof productFields
 export type ProductFieldName = keyof ProductFields
-
-export interface ProductField extends ProductFieldSpec {
-  field: ProductFieldName
-  /** On screen, in the current language. */
-  readonly label: string
-  /** On screen in narrow places: the list and some facts. */
-  readonly shortLabel: string
-  /** The name of the filter. */
-  readonly filterLabel: string
-}
-
-const shortLabelOf = (field: ProductFieldName): string =>
-  field === 'model' || field === 'acquisition' || field === 'user' ? t(`shortLabels.${field}`) : t(`labels.${field}`)
-
-/** The fields as a list, for loops. */
-export const productFieldList: readonly ProductField[] = Object.entries<ProductFieldSpec>(productFields).map(
-  ([name, spec]) => {
-    const field = name as ProductFieldName
-    return {
-      ...spec,
-      field,
-      get label() {
-        return t(`labels.${field}`)
-      },
-      get shortLabel() {
-        return shortLabelOf(field)
-      },
-      get filterLabel() {
-        return field === 'sub_major_account' || field === 'ledger_account'
-          ? t(`filterLabels.${field}`)
-          : shortLabelOf(field)
-      },
-    }
-  },
-)

@@ -6,7 +6,7 @@ import { catalogPermissions } from '../permissions.ts'
 import { z } from '../z.ts'
 import { defineCollection } from './define-collection.ts'
 import { declaredLists, draftShape, patchShape, rowShape } from './define-fields.ts'
-import { type printTypes, productFields } from './product-fields.ts'
+import { productFields } from './product-fields.ts'
 
 const declared = declaredLists(productFields)
 
@@ -46,4 +46,4 @@ export const products = defineCollection({
 })
 
 export type Product = z.infer<typeof products.row>
-export type PrintType = (typeof printTypes)[number]
+export type PrintType = (typeof productFields.print_type.choices)[number]

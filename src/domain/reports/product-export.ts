@@ -3,7 +3,8 @@
  * Browser and server share them, so that both write the same rows in the same order with the same cells.
  */
 import type { FieldKind } from '#contract/collections/define-fields.ts'
-import { type ProductFieldName, type ProductFields, productFieldList } from '#contract/collections/product-fields.ts'
+import { productFieldList } from '#contract/collections/product-field-list.ts'
+import type { ProductFieldName, ProductFields } from '#contract/collections/product-fields.ts'
 import type { Product } from '#contract/collections/products.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { shortageOf, shortageValue } from '../counts/shortage.ts'

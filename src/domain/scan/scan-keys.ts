@@ -1,5 +1,6 @@
 /** The fields by which a scanned or typed code names a product. */
-import { type ProductFieldName, productFieldList } from '#contract/collections/product-fields.ts'
+import { productFieldList } from '#contract/collections/product-field-list.ts'
+import type { ProductFieldName } from '#contract/collections/product-fields.ts'
 import { t } from '#text/scan-hints.ts'
 
 /** `id`: the code is the bare number that the tag of the product contains. */

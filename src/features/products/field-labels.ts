@@ -1,6 +1,6 @@
 /** The labels of a product's fields on the screens of products, and a row as form values. */
 import { isOffered } from '#contract/collections/define-fields.ts'
-import { type ProductField, productFieldList } from '#contract/collections/product-fields.ts'
+import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
 import type { Product } from '#contract/collections/products.ts'
 import { type DisposalField, disposalFields } from '#contract/disposal.ts'
 import type { Feature } from '#contract/server-features.ts'

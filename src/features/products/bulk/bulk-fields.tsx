@@ -2,7 +2,7 @@
 import { Group } from '@mantine/core'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { isOffered } from '#contract/collections/define-fields.ts'
-import { type ProductField, productFieldList } from '#contract/collections/product-fields.ts'
+import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/products-bulk.ts'

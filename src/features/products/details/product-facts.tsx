@@ -1,4 +1,4 @@
-import { productFieldList } from '#contract/collections/product-fields.ts'
+import { productFieldList } from '#contract/collections/product-field-list.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
 import { formatMoney, formatNumber } from '#domain/text/format.ts'

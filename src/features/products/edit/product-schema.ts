@@ -1,5 +1,5 @@
 import type { FieldKind } from '#contract/collections/define-fields.ts'
-import { productFieldList } from '#contract/collections/product-fields.ts'
+import { productFieldList } from '#contract/collections/product-field-list.ts'
 import { products } from '#contract/collections/products.ts'
 
 /** The validation of the product form: the contract's own schema, which the server also uses. */

@@ -1,6 +1,6 @@
 /** The fields that products can be filtered by, and how each filter is written in the address. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
-import { type ProductField, productFieldList } from '#contract/collections/product-fields.ts'
+import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
 import type { Feature } from '#contract/server-features.ts'
 import type { CountProgress, FieldTest, Scalar } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'

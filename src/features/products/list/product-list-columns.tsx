@@ -1,7 +1,8 @@
 /** The columns of the product list. */
 
 import type { FieldKind } from '#contract/collections/define-fields.ts'
-import { type ProductField, type ProductFieldName, productFieldList } from '#contract/collections/product-fields.ts'
+import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
+import type { ProductFieldName } from '#contract/collections/product-fields.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'

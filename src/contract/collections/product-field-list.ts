@@ -1,0 +1,38 @@
+/** The fields of a product as a list, for loops, with their labels in the current language. */
+import { t } from '#text/product-fields.ts'
+import type { ProductFieldSpec } from './product-field-spec.ts'
+import { type ProductFieldName, productFields } from './product-fields.ts'
+
+export interface ProductField extends ProductFieldSpec {
+  field: ProductFieldName
+  /** On screen, in the current language. */
+  readonly label: string
+  /** On screen in narrow places: the list and some facts. */
+  readonly shortLabel: string
+  /** The name of the filter. */
+  readonly filterLabel: string
+}
+
+const shortLabelOf = (field: ProductFieldName): string =>
+  field === 'model' || field === 'acquisition' || field === 'user' ? t(`shortLabels.${field}`) : t(`labels.${field}`)
+
+export const productFieldList: readonly ProductField[] = Object.entries<ProductFieldSpec>(productFields).map(
+  ([name, spec]) => {
+    const field = name as ProductFieldName
+    return {
+      ...spec,
+      field,
+      get label() {
+        return t(`labels.${field}`)
+      },
+      get shortLabel() {
+        return shortLabelOf(field)
+      },
+      get filterLabel() {
+        return field === 'sub_major_account' || field === 'ledger_account'
+          ? t(`filterLabels.${field}`)
+          : shortLabelOf(field)
+      },
+    }
+  },
+)
