@@ -1,6 +1,5 @@
 /** A sheet to write: columns that compute their cells (`domain/reports/product-export.ts`), and rows that may be read one by one. */
 import type { ExportColumn } from '#domain/reports/product-export.ts'
-import { pluralWord } from '#domain/text/format.ts'
 
 export interface Sheet<Row> {
   name: string
@@ -34,7 +33,7 @@ export const rowsPerYield = 1_000
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 /** The count line of a file, always in English. The reader recognizes it, in older files too, so its number has no commas. */
-export const rowCountLabel = (rows: number): string => `${rows} ${pluralWord(rows, 'row', 'rows')}`
+export const rowCountLabel = (rows: number): string => (rows === 1 ? '1 row' : `${rows} rows`)
 
 /** All chunks as one array, for a download in the browser and for tests. */
 export async function collectChunks(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {

@@ -21,12 +21,9 @@ export const formatPercent = (percent: number): string => `${percentFormat.forma
 /** Names in a sentence, in the current language: `01 and 05`, `01 at 05`. */
 export const formatList = (names: readonly string[]): string => new Intl.ListFormat(currentLanguage()).format(names)
 
-/** The noun, pronoun or verb that fits the number, without the number: `is` or `are`. */
-export const pluralWord = <T>(count: number | bigint, one: T, many: T): T => (Number(count) === 1 ? one : many)
-
-/** A number with its noun in singular or plural: `1 item`, `1,200 items`. */
+/** A number with its English noun, for official forms and files: `1 item`, `1,200 items`. Screens have plurals in their text catalogs. */
 export const plural = (count: number | bigint, one: string, many: string): string =>
-  `${formatNumber(count)} ${pluralWord(count, one, many)}`
+  `${formatNumber(count)} ${Number(count) === 1 ? one : many}`
 
 /** Two decimals and comma thousands, as on the forms (specification §9): `1,234.50`. For columns headed "(₱)". */
 export function formatMoney(amount: string | bigint): string {

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { products } from '#contract/collections/products.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
-import { pluralWord } from '#domain/text/format.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/attributes.ts'
@@ -47,9 +46,10 @@ export function useDeleteRows(
       if (answer.ok) deletedCount += 1
       else failure ??= shortProblemText(answer.problem, 'acting')
     }
-    const label = pluralWord(rows.length, kind.singular, kind.many)
-    if (failure !== null) toast.show({ text: `${fixedTexts.deleteFailed(label)} ${failure}`, uptime: 6000 })
-    if (deletedCount > 0) toast.success(fixedTexts.deleted(pluralWord(deletedCount, kind.singular, kind.many)))
+    const nounFor = (count: number) => (count === 1 ? kind.singular : kind.many)
+    if (failure !== null)
+      toast.show({ text: `${fixedTexts.deleteFailed(nounFor(rows.length))} ${failure}`, uptime: 6000 })
+    if (deletedCount > 0) toast.success(fixedTexts.deleted(nounFor(deletedCount)))
     onDone(deletedCount > 0)
   }
 

@@ -8,7 +8,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { formatNumber, pluralWord } from '#domain/text/format.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { maxRowsPerRequest } from '#react/bulk/run-bulk.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
 import { useServices } from '#react/services.ts'
@@ -43,7 +43,7 @@ export function useDeleteProducts(): {
   const canStop = progress !== null && (progress.total > maxRowsPerRequest || !api.features().has('bulk'))
 
   const remove = async (ids: readonly number[]): Promise<readonly number[]> => {
-    const noun = pluralWord(ids.length, products.label.one, products.label.many)
+    const noun = ids.length === 1 ? products.label.one : products.label.many
     const confirmed = await confirm({
       title: t('delete.title', { count: ids.length }),
       text: t('delete.text'),
