@@ -1,16 +1,18 @@
 /** A counter who reads Filipino: from the sign-in to the count on the server. */
+import { t as appearance } from '#text/appearance.ts'
 import { setLanguage } from '#text/language.ts'
 import { t as scan } from '#text/scan.ts'
+import { t as shell } from '#text/shell.ts'
 import { t as signInTexts } from '#text/sign-in.ts'
 import { t as chipTexts } from '#text/sync-status.ts'
 import { loadTexts } from '#text/text-catalog.ts'
 import { t as scanner } from '#text/ui-scanner.ts'
-import { horizontalOverflow, narrowSize, violations } from './support/accessibility.ts'
+import { horizontalOverflow, narrowSize, settled, violations } from './support/accessibility.ts'
 import { expect, test } from './support/journey-test.ts'
 import { card, chip, people, saveButton } from './support/screen-actions.ts'
 import { storedCounts, type UncountedItem, uncountedItems } from './support/server-database.ts'
 
-test('[JOURNEY-51] Filipino chosen at the sign-in: an item is counted offline on a narrow phone, and arrives', async ({
+test('[JOURNEY-51] [JOURNEY-2751] Filipino chosen at the sign-in: an item is counted offline on a narrow phone in the largest text, and arrives', async ({
   world,
 }) => {
   setLanguage('fil')
@@ -26,6 +28,18 @@ test('[JOURNEY-51] Filipino chosen at the sign-in: an item is counted offline on
   await page.getByRole('button', { name: signInTexts('signIn'), exact: true }).click()
   await expect(chip(page)).toContainText(chipTexts('listAsOf', { moment: '' }).trim(), { timeout: 60_000 })
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+  await page.getByRole('button', { name: shell('accountOf', { name: 'Maria' }) }).click()
+  await page.getByRole('button', { name: shell('appearance') }).click()
+  await page.getByText(appearance('largestText')).click()
+  expect(await horizontalOverflow(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  for (const path of ['/subadmin/inventory/database', '/subadmin/inventory/reports']) {
+    await page.goto(server.url + path)
+    await expect(page.locator('main h1')).toBeVisible()
+    await settled(page)
+    expect(await horizontalOverflow(page), path).toEqual([])
+  }
 
   await page.context().setOffline(true)
   await page.goto(`${server.url}/qr`)

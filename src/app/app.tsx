@@ -3,6 +3,7 @@ import { RouterProvider } from 'react-router-dom'
 import { type Services, ServicesContext } from '#react/services.ts'
 import { UiProvider } from '#ui/provider.tsx'
 import { LanguageProvider } from './language-provider.tsx'
+import { OwnPreferencesProvider } from './own-preferences.tsx'
 import { type Preferences, PreferencesContext, savePreferences } from './preferences.ts'
 import type { makeRouter } from './routes/router.tsx'
 import type { Updates } from './updates/app-updates.ts'
@@ -44,8 +45,10 @@ export function App({
       >
         <ServicesContext.Provider value={services}>
           <LanguageProvider>
-            <RouterProvider router={router} />
-            <UpdatePrompt updates={updates} />
+            <OwnPreferencesProvider>
+              <RouterProvider router={router} />
+              <UpdatePrompt updates={updates} />
+            </OwnPreferencesProvider>
           </LanguageProvider>
         </ServicesContext.Provider>
       </UiProvider>

@@ -7,6 +7,16 @@ import type { Drafts } from '#device-db/drafts.ts'
 import { isLanguage, type Language } from '#text/language.ts'
 import type { ColorScheme, Contrast } from '#ui/provider.tsx'
 
+export const textSizes = ['normal', 'large', 'largest'] as const
+export type TextSize = (typeof textSizes)[number]
+
+/** What suits the eyes and hands of one person. */
+export interface OwnPreferences {
+  textSize: TextSize
+  /** The hand that holds the phone: the main buttons of the scan screen are on its side. */
+  hand: 'right' | 'left'
+}
+
 export interface Preferences {
   scheme: ColorScheme
   contrast: Contrast
@@ -16,7 +26,13 @@ export interface Preferences {
   language: Language | null
   /** The last choice of each person on this device, by user key. */
   languageOf: Readonly<Record<string, Language>>
+  /** The last choice on this device, for the sign-in. */
+  own: OwnPreferences
+  /** Of each person on this device, by user key. */
+  ownOf: Readonly<Record<string, OwnPreferences>>
 }
+
+export const defaultOwnPreferences: OwnPreferences = { textSize: 'normal', hand: 'right' }
 
 export const defaultPreferences: Preferences = {
   scheme: 'auto',
@@ -24,19 +40,46 @@ export const defaultPreferences: Preferences = {
   singleKeys: true,
   language: null,
   languageOf: {},
+  own: defaultOwnPreferences,
+  ownOf: {},
 }
 const key = 'preferences'
+
+function readOwn(stored: unknown): OwnPreferences {
+  const { textSize, hand } = (stored ?? {}) as Partial<Record<keyof OwnPreferences, unknown>>
+  return {
+    textSize: textSizes.find((size) => size === textSize) ?? defaultOwnPreferences.textSize,
+    hand: hand === 'left' ? 'left' : 'right',
+  }
+}
+
+/** Of a person, or for the sign-in if `userKey` is null. */
+export const ownPreferences = ({ own, ownOf }: Preferences, userKey: string | null): OwnPreferences =>
+  userKey === null ? own : (ownOf[userKey] ?? defaultOwnPreferences)
+
+export function withOwnPreferences(
+  preferences: Preferences,
+  userKey: string | null,
+  change: Partial<OwnPreferences>,
+): Preferences {
+  const own = { ...ownPreferences(preferences, userKey), ...change }
+  return { ...preferences, own, ...(userKey !== null && { ownOf: { ...preferences.ownOf, [userKey]: own } }) }
+}
 
 export async function readPreferences(drafts: Drafts): Promise<Preferences> {
   const saved = await drafts.read(key)
   if (typeof saved !== 'object' || saved === null) return defaultPreferences
-  const { scheme, contrast, singleKeys, language, languageOf } = saved as Partial<Record<keyof Preferences, unknown>>
+  const { scheme, contrast, singleKeys, language, languageOf, own, ownOf } = saved as Partial<
+    Record<keyof Preferences, unknown>
+  >
   return {
     scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'auto',
     contrast: contrast === 'more' || contrast === 'normal' ? contrast : 'auto',
     singleKeys: singleKeys !== false,
     language: isLanguage(language) ? language : null,
     languageOf: Object.fromEntries(Object.entries(languageOf ?? {}).filter(([, choice]) => isLanguage(choice))),
+    own: readOwn(own),
+    ownOf: Object.fromEntries(Object.entries(ownOf ?? {}).map(([userKey, stored]) => [userKey, readOwn(stored)])),
   }
 }
 

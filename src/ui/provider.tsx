@@ -2,7 +2,7 @@ import '@mantine/core/styles.css'
 import './theme/fonts.css'
 import './theme/bilang.css'
 import { type MantineColorSchemeManager, MantineProvider, useMantineColorScheme } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { defaultTimeZone } from '#domain/time/dates.ts'
 import { ConfirmProvider } from './dialogs/confirm.tsx'
 import { useRestoreFocus } from './dialogs/use-restore-focus.ts'
@@ -24,7 +24,7 @@ const memorylessManager: MantineColorSchemeManager = {
 
 function ApplyColorScheme({ colorScheme }: { colorScheme: ColorScheme }) {
   const { setColorScheme } = useMantineColorScheme()
-  useEffect(() => setColorScheme(colorScheme), [colorScheme, setColorScheme])
+  useLayoutEffect(() => setColorScheme(colorScheme), [colorScheme, setColorScheme])
   return null
 }
 
@@ -48,7 +48,8 @@ export function UiProvider({
   timeZone?: string
 }) {
   useRestoreFocus()
-  useEffect(() => {
+  // Before the first paint, so that nothing changes its color in front of a person.
+  useLayoutEffect(() => {
     if (contrast === 'auto') delete document.documentElement.dataset['contrast']
     else document.documentElement.dataset['contrast'] = contrast
   }, [contrast])

@@ -1,41 +1,67 @@
 import { Modal, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
 import { useLanguage } from '#react/use-language.ts'
 import { t } from '#text/appearance.ts'
-import { isLanguage, languageNames, languages } from '#text/language.ts'
-import type { ColorScheme } from '#ui/provider.tsx'
+import { languageNames, languages } from '#text/language.ts'
+import { useOwnPreferences } from '../own-preferences.tsx'
 import { usePreferences } from '../preferences.ts'
 
-/** Settings: light, dark or system scheme; high contrast for sunlight and tired eyes; single-key shortcuts (WCAG 2.1.4). */
+/**
+ * Settings: language, colors, contrast for sunlight and tired eyes, text size, the hand that holds the phone, and single-key shortcuts
+ * (WCAG 2.1.4). Language, text size and hand belong to the person, the others to the device.
+ */
 export function AppearanceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { current, set: setPreferences } = usePreferences()
+  const { own, change } = useOwnPreferences()
   const { language, choose } = useLanguage()
   return (
     <Modal opened={opened} onClose={onClose} title={t('appearance')} closeButtonProps={{ 'aria-label': t('close') }}>
-      <Stack gap="lg">
-        <SegmentedControl
-          fullWidth
-          aria-label={t('language')}
+      <Stack gap="md">
+        <Choice
+          label={t('language')}
           value={language}
-          onChange={(chosen) => isLanguage(chosen) && choose(chosen)}
-          data={languages.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }))}
+          onChange={choose}
+          options={languages.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }))}
         />
-        <SegmentedControl
-          fullWidth
-          aria-label={t('colors')}
+        <Choice
+          label={t('textSize')}
+          value={own.textSize}
+          onChange={(textSize) => change({ textSize })}
+          options={[
+            { value: 'normal', label: t('normalText') },
+            { value: 'large', label: t('largeText') },
+            { value: 'largest', label: t('largestText') },
+          ]}
+        />
+        <Choice
+          label={t('colors')}
           value={current.scheme}
-          onChange={(scheme) => setPreferences({ ...current, scheme: scheme as ColorScheme })}
-          data={[
+          onChange={(scheme) => setPreferences({ ...current, scheme })}
+          options={[
             { value: 'auto', label: t('matchSystem') },
             { value: 'light', label: t('light') },
             { value: 'dark', label: t('dark') },
           ]}
         />
-        <Switch
-          size="md"
-          label={t('highContrast')}
+        <Choice
+          label={t('contrast')}
           description={t('strongerText')}
-          checked={current.contrast === 'more'}
-          onChange={(event) => setPreferences({ ...current, contrast: event.currentTarget.checked ? 'more' : 'auto' })}
+          value={current.contrast === 'more' ? 'more' : 'auto'}
+          onChange={(contrast) => setPreferences({ ...current, contrast })}
+          options={[
+            { value: 'auto', label: t('matchSystem') },
+            { value: 'more', label: t('moreContrast') },
+          ]}
+        />
+        <Choice
+          label={t('hand')}
+          description={t('handSide')}
+          value={own.hand}
+          onChange={(hand) => change({ hand })}
+          options={[
+            { value: 'left', label: t('leftHand') },
+            { value: 'right', label: t('rightHand') },
+          ]}
         />
         <Switch
           size="md"
@@ -49,5 +75,41 @@ export function AppearanceDialog({ opened, onClose }: { opened: boolean; onClose
         </Text>
       </Stack>
     </Modal>
+  )
+}
+
+/** One setting: its name, its options side by side, and what it is for. */
+function Choice<Value extends string>({
+  label,
+  description,
+  value,
+  onChange,
+  options,
+}: {
+  label: string
+  description?: string
+  value: Value
+  onChange: (value: Value) => void
+  options: { value: Value; label: ReactNode }[]
+}) {
+  const id = useId()
+  return (
+    <div>
+      <Text fw={600} fz="sm" id={id}>
+        {label}
+      </Text>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        value={value}
+        onChange={(chosen) => onChange(chosen as Value)}
+        data={options}
+      />
+      {description ? (
+        <Text c="dimmed" fz="sm">
+          {description}
+        </Text>
+      ) : null}
+    </div>
   )
 }

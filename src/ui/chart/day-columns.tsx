@@ -28,17 +28,20 @@ export function DayColumns({ caption, days }: { caption: string; days: readonly 
         <span>{formatDay(days[0]?.day ?? '')}</span>
         {days.length > 1 ? <span>{formatDay(days.at(-1)?.day ?? '')}</span> : null}
       </div>
-      <table className="bilang-hidden">
-        <caption>{caption}</caption>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.day}>
-              <th scope="row">{formatDay(day.day)}</th>
-              <td>{day.amount}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table is as wide as its text, so the box around it is what hides it. */}
+      <div className="bilang-hidden">
+        <table>
+          <caption>{caption}</caption>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day.day}>
+                <th scope="row">{formatDay(day.day)}</th>
+                <td>{day.amount}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }
