@@ -3,7 +3,10 @@ export const en = {
   room: {
     label: 'Room',
     which: 'Which room are you in?',
-    noMatch: 'No matching room',
+    lastUsed: 'Last used',
+    all: 'Rooms',
+    countedOf: '{counted} of {total} counted',
+    noItems: 'No items recorded here',
     showRest: '{count} left in {room}: show them',
     counted: 'Counted {counted} of {total} in {room}',
     sent: '{count} sent',

@@ -6,7 +6,10 @@ export const fil = {
   room: {
     label: 'Room',
     which: 'Nasaang room ka?',
-    noMatch: 'Walang tugmang room',
+    lastUsed: 'Huling ginamit',
+    all: 'Mga room',
+    countedOf: '{counted} sa {total} ang nabilang',
+    noItems: 'Walang item na nakatala rito',
     showRest: '{count} pa ang natitira sa {room}: ipakita',
     counted: '{counted} sa {total} ang nabilang na sa {room}',
     sent: '{count} naipadala na',

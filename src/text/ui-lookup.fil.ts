@@ -3,8 +3,10 @@ import type { en } from './ui-lookup.en.ts'
 
 export const fil = {
   clearField: 'I-clear ang {label}',
+  fieldValue: '{label}: {value}',
   searchField: 'Maghanap sa {label}',
   options: 'Mga pagpipilian',
+  more: '{count} pa. Mag-scroll, o mag-type para paikliin ang listahan.',
   noList: 'Wala pang offline list sa device na ito.',
   listAsOf: 'Ipinapakita ang offline list as of {asOf}.',
   unknownName: '#{value}: wala sa device na ito ang pangalan nito',

@@ -1,5 +1,5 @@
-/** How far each building or room is counted, for the home screen. */
-import type { SumGroup, Where } from '../catalog/catalog-queries.ts'
+/** How far each building or room is counted: on the home screen, in the list of rooms and for the room that a counter is in. */
+import type { Measure, SumGroup, Where } from '../catalog/catalog-queries.ts'
 
 export const placeKinds = ['building', 'room'] as const
 export type PlaceKind = (typeof placeKinds)[number]
@@ -10,33 +10,44 @@ const placeFields = {
   room: { ids: ['location_code_one', 'location_code_two'], names: ['names.locationTwo', 'names.locationOne'] },
 } as const satisfies Record<PlaceKind, { ids: readonly string[]; names: readonly string[] }>
 
-/** The grouping of the product list that {@link placeProgress} reads, with the measures `rows` and `scanned`. */
+/** The grouping of the product list that {@link placeProgress} reads, with {@link progressMeasures}. */
 export const placeGroupBy = (kind: PlaceKind): readonly string[] => [
   ...placeFields[kind].ids,
   ...placeFields[kind].names,
 ]
 
-export interface PlaceProgress {
+/** The measures of {@link itemProgress}. */
+export const progressMeasures: readonly Measure[] = ['rows', 'scanned']
+
+export interface ItemProgress {
+  total: number
+  counted: number
+}
+
+/** Items and counted items of all groups together; the groups have {@link progressMeasures}. */
+export const itemProgress = (groups: readonly SumGroup[]): ItemProgress => ({
+  total: groups.reduce((sum, { sums }) => sum + Number(sums[0] ?? 0n), 0),
+  counted: groups.reduce((sum, { sums }) => sum + Number(sums[1] ?? 0n), 0),
+})
+
+export interface PlaceProgress extends ItemProgress {
   /** Filter of the product list that shows exactly the items of this place. */
   where: Where
   /** Empty if the items name no such place. */
   name: string
   /** The building of a room; empty for a building. */
   within: string
-  total: number
-  counted: number
 }
 
 const textOf = (value: unknown) => String(value ?? '')
 
 export function placeProgress(kind: PlaceKind, groups: readonly SumGroup[]): readonly PlaceProgress[] {
   const { ids } = placeFields[kind]
-  return groups.map(({ key, sums: [total = 0n, counted = 0n] }) => ({
-    where: Object.fromEntries(ids.map((field, index) => [field, key[index] ?? null])),
-    name: textOf(key[ids.length]),
-    within: textOf(key[ids.length + 1]),
-    total: Number(total),
-    counted: Number(counted),
+  return groups.map((group) => ({
+    where: Object.fromEntries(ids.map((field, index) => [field, group.key[index] ?? null])),
+    name: textOf(group.key[ids.length]),
+    within: textOf(group.key[ids.length + 1]),
+    ...itemProgress([group]),
   }))
 }
 

@@ -11,6 +11,7 @@ import {
   type PlaceProgress,
   placeGroupBy,
   placeProgress,
+  progressMeasures,
 } from '#domain/counts/place-progress.ts'
 import { percentOf } from '#domain/reports/report-groups.ts'
 import { formatNumber, formatPercent } from '#domain/text/format.ts'
@@ -37,7 +38,7 @@ export function ProgressByPlace() {
   const [kind, setKind] = useState<PlaceKind>('room')
   const [isComplete, setComplete] = useState(false)
   const where = useScope()
-  const sums = useSums({ collection: 'products', where, groupBy: placeGroupBy(kind), measures: ['rows', 'scanned'] })
+  const sums = useSums({ collection: 'products', where, groupBy: placeGroupBy(kind), measures: progressMeasures })
   const places = sums.state === 'ready' ? byItemsLeft(placeProgress(kind, sums.value)) : []
   if (phase !== 'ready') return null
   const shown = isComplete ? places : places.slice(0, shownAtFirst)

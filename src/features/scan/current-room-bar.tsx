@@ -1,43 +1,53 @@
-import { Progress, Select, Text } from '@mantine/core'
+import { Progress, Text } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import type { Room } from '#contract/collections/locations.ts'
+import { itemProgress, progressMeasures } from '#domain/counts/place-progress.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { useAll, useSums } from '#react/lists/use-list.ts'
+import { useSums } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
 import { t } from '#text/scan.ts'
+import { Lookup } from '#ui/lookup/lookup.tsx'
 import classes from './scan.module.css'
 import { toCurrentRoom } from './use-current-room.ts'
+import { useRoomSource } from './use-room-source.ts'
 
 /** The counter's current room and its progress: counts on this device and counts confirmed by the server. Opens the list of uncounted items. */
 export function CurrentRoomBar({
   currentRoom,
+  recentRooms,
   onRoom,
   isListing,
   onToggleList,
 }: {
   currentRoom: CurrentRoom | null
+  /** Ids, the last used one first. */
+  recentRooms: readonly number[]
   onRoom: (room: CurrentRoom | null) => void
   /** Whether the list of uncounted items is open. */
   isListing: boolean
   onToggleList: () => void
 }) {
-  const rooms = useAll<Room>('locations')
-  const list = rooms.state === 'ready' ? rooms.value : (rooms.stale ?? [])
+  const { catalog } = useServices()
+  const source = useRoomSource(currentRoom, recentRooms)
+  const chooseRoom = async (id: number | null) => {
+    if (id === null) return onRoom(null)
+    const room = await catalog.get<Room>('locations', id)
+    if (room) onRoom(toCurrentRoom(room))
+  }
   return (
     <div className={classes['roomBar']}>
-      <Select
-        aria-label={t('room.label')}
-        placeholder={t('room.which')}
-        data={list.map((room) => ({ value: String(room.id), label: room.name }))}
-        value={currentRoom ? String(currentRoom.id) : null}
-        onChange={(id) => {
-          const room = list.find((each) => String(each.id) === id)
-          onRoom(room ? toCurrentRoom(room) : null)
-        }}
-        searchable
-        clearable
-        nothingFoundMessage={t('room.noMatch')}
-      />
+      <div>
+        <Lookup
+          source={source}
+          label={t('room.label')}
+          isLabelHidden
+          placeholder={t('room.which')}
+          value={currentRoom?.id ?? null}
+          onChange={(id) => void chooseRoom(id)}
+          menuWidth="min(440px, calc(100vw - 24px))"
+        />
+      </div>
       {currentRoom && <RoomProgress currentRoom={currentRoom} isListing={isListing} onToggleList={onToggleList} />}
     </div>
   )
@@ -56,30 +66,29 @@ function RoomProgress({
     collection: 'products',
     where: { location_code_one: currentRoom.location_code_one, location_code_two: currentRoom.location_code_two },
     groupBy: ['state'],
-    measures: ['rows'],
+    measures: progressMeasures,
   })
   const groups = sums.state === 'ready' ? sums.value : (sums.stale ?? [])
-  const rowCount = (state: string) => Number(groups.find((group) => group.key[0] === state)?.sums[0] ?? 0n)
-  const total = groups.reduce((sum, group) => sum + Number(group.sums[0] ?? 0n), 0)
-  const sent = rowCount('sent')
-  const onDevice = rowCount('saved') + rowCount('checking') + rowCount('needs-you')
+  const { total, counted } = itemProgress(groups)
+  const sent = itemProgress(groups.filter(({ key }) => key[0] === 'sent')).counted
+  const onDevice = counted - sent
   const percent = (count: number) => (total === 0 ? 0 : (count / total) * 100)
   return (
     <button
       type="button"
       className={classes['roomProgress']}
       aria-expanded={isListing}
-      aria-label={t('room.showRest', { count: formatNumber(total - sent - onDevice), room: currentRoom.name })}
+      aria-label={t('room.showRest', { count: formatNumber(total - counted), room: currentRoom.name })}
       onClick={onToggleList}
     >
       <Text className="bilang-mono" size="sm" aria-hidden="true">
-        {sent + onDevice}/{total}
+        {counted}/{total}
         <IconListCheck size={16} aria-hidden className={classes['roomProgressIcon'] ?? ''} />
       </Text>
       <Progress.Root
         size="lg"
         aria-label={t('room.counted', {
-          counted: formatNumber(sent + onDevice),
+          counted: formatNumber(counted),
           total: formatNumber(total),
           room: currentRoom.name,
         })}

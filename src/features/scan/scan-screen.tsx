@@ -33,7 +33,7 @@ export function ScanScreen() {
   const [isListing, setListing] = useState(false)
   const [finding, setFinding] = useState<FindingSubject | null>(null)
   const remarks = useRecentRemarks()
-  const { currentRoom, setCurrentRoom, enterRoom } = useCurrentRoom()
+  const { currentRoom, recentRooms, setCurrentRoom, enterRoom } = useCurrentRoom()
   const workflow = useScanWorkflow(currentRoom, (room) => void enterRoom(room))
   const { current, handleTexts } = workflow
   useScanFromAddress(requestedProductId, query.get('code'), handleTexts)
@@ -68,6 +68,7 @@ export function ScanScreen() {
         <div className="no-print">
           <CurrentRoomBar
             currentRoom={currentRoom}
+            recentRooms={recentRooms}
             onRoom={setCurrentRoom}
             isListing={isListing}
             onToggleList={() => setListing((before) => !before)}

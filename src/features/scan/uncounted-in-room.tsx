@@ -22,7 +22,7 @@ export function UncountedInRoom({
   const { location_code_one, location_code_two } = currentRoom
   const query = useList<ProductView>({
     collection: 'products',
-    where: { location_code_one, location_code_two, state: ['not-counted', 'not-here'] },
+    where: { location_code_one, location_code_two, scanned: false },
     order: ['property_number'],
     from: 0,
     limit: maxShown,

@@ -5,6 +5,7 @@ import { useServices } from '#react/services.ts'
 import { useSetting } from '#react/use-setting.ts'
 import { t } from '#text/scan.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import { useRecentRooms } from './use-recent-rooms.ts'
 
 export const toCurrentRoom = (room: Room): CurrentRoom => ({
   id: room.id,
@@ -19,7 +20,15 @@ const readRoom = (stored: unknown) => (stored ?? null) as CurrentRoom | null
 export function useCurrentRoom() {
   const { catalog } = useServices()
   const toast = useToast()
-  const { value: currentRoom, save: setCurrentRoom } = useSetting('counting-room', readRoom)
+  const { value: currentRoom, save } = useSetting('counting-room', readRoom)
+  const { list: recentRooms, remember } = useRecentRooms()
+  const setCurrentRoom = useCallback(
+    (room: CurrentRoom | null) => {
+      save(room)
+      if (room) remember(room.id)
+    },
+    [save, remember],
+  )
   const enterRoom = useCallback(
     async ({ id }: { id: number }) => {
       const row = await catalog.get<Room>('locations', id)
@@ -32,5 +41,5 @@ export function useCurrentRoom() {
     },
     [catalog, setCurrentRoom, toast],
   )
-  return { currentRoom, setCurrentRoom, enterRoom }
+  return { currentRoom, recentRooms, setCurrentRoom, enterRoom }
 }

@@ -1,13 +1,21 @@
 import { CloseButton, Combobox, Input, InputBase } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/ui-lookup.ts'
 import classes from './lookup.module.css'
 import type { LookupProps } from './lookup-props.ts'
 
+/** The name of a field without a visible label: the name and what is chosen. */
+const fieldName = (label: ReactNode, chosen: string | null): string | undefined => {
+  if (typeof label !== 'string') return undefined
+  return chosen === null ? label : t('fieldValue', { label, value: chosen })
+}
+
 /** The closed picker: a button with the name of the chosen row, which opens the menu, and a button that clears it. */
 export function LookupButton({
   label,
+  isLabelHidden = false,
   description,
   placeholder,
   editing = true,
@@ -21,7 +29,7 @@ export function LookupButton({
   onBlur,
 }: Pick<
   LookupProps,
-  'label' | 'description' | 'placeholder' | 'editing' | 'required' | 'error' | 'inputRef' | 'value'
+  'label' | 'isLabelHidden' | 'description' | 'placeholder' | 'editing' | 'required' | 'error' | 'inputRef' | 'value'
 > & {
   /** Null if nothing is chosen. */
   text: string | null
@@ -37,7 +45,8 @@ export function LookupButton({
         type="button"
         pointer
         ref={inputRef as never}
-        label={label}
+        label={isLabelHidden ? undefined : label}
+        aria-label={isLabelHidden ? fieldName(label, text) : undefined}
         description={description}
         error={error}
         withAsterisk={required}

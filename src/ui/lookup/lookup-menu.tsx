@@ -1,15 +1,16 @@
 /** The open picker: search, notes, options. Every 300 ms it checks whether it is scrolled to its end and then loads the next page. */
-import { Combobox, Loader, Text } from '@mantine/core'
+import { Combobox, Loader } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { lookupMenuHeight, lookupScrollCheckMilliseconds, textLimit } from '#contract/limits.ts'
-import { formatMoment } from '#domain/text/format.ts'
+import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/ui-lookup.ts'
 import { useTimeZone } from '../time-zone.ts'
 import classes from './lookup.module.css'
 import type { LookupProps } from './lookup-props.ts'
-import type { LookupOption, LookupSource } from './lookup-source.ts'
+import type { LookupSource } from './lookup-source.ts'
+import { OptionList } from './option-list.tsx'
 import type { LookupState } from './use-lookup-options.ts'
 
 /** Values of the entries that are not options of the source. */
@@ -75,15 +76,18 @@ export function LookupMenu({
           <Combobox.Option value={defaultValue}>{fixedTexts.defaultValue}</Combobox.Option>
         ) : null}
         {hasNoOptions && !withDefault ? <Combobox.Empty>{fixedTexts.noOptions}</Combobox.Empty> : null}
-        {lookup.options.map((option) => (
-          <OptionEntry key={option.value} option={option} isChosen={option.value === value} />
-        ))}
+        <OptionList options={lookup.options} value={value} />
         {canCreate ? (
           <Combobox.Option value={createValue} className={classes['option'] ?? ''}>
             {fixedTexts.create(typed)}
           </Combobox.Option>
         ) : null}
       </Combobox.Options>
+      {lookup.more > 0 ? (
+        <div className={classes['more']} role="status">
+          {t('more', { count: formatNumber(lookup.more) })}
+        </div>
+      ) : null}
     </Combobox.Dropdown>
   )
 }
@@ -114,18 +118,5 @@ function ListAgeNote({ lookup: { failure, hasNoList }, source }: { lookup: Looku
           ? ''
           : t('listAsOf', { asOf: formatMoment(source.asOf, timeZone) })}
     </div>
-  )
-}
-
-function OptionEntry({ option, isChosen }: { option: LookupOption; isChosen: boolean }) {
-  return (
-    <Combobox.Option value={String(option.value)} active={isChosen} className={classes['option'] ?? ''}>
-      <span>{option.label}</span>
-      {option.hint ? (
-        <Text component="span" fz="xs" c="dimmed" className={classes['hint'] ?? ''}>
-          {option.hint}
-        </Text>
-      ) : null}
-    </Combobox.Option>
   )
 }

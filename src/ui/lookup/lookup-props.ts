@@ -6,6 +6,8 @@ export interface LookupProps {
   value: number | null
   onChange(value: number | null, option: LookupOption | null): void
   label: ReactNode
+  /** The label is not shown, only read out, together with the chosen option. */
+  isLabelHidden?: boolean
   description?: ReactNode
   placeholder?: string
   /** False outside of edit mode (specification §5). */
@@ -15,5 +17,7 @@ export interface LookupProps {
   withDefault?: boolean
   error?: ReactNode
   onBlur?: () => void
+  /** Width of the open menu; the field's own width by default. */
+  menuWidth?: string
   inputRef?: (element: HTMLElement | null) => void
 }

@@ -4,12 +4,18 @@ export interface LookupOption {
   label: string
   /** A second line in a quieter style. */
   hint?: string | undefined
+  /** How far something of the option is done: a text, and a bar of 0 to 100 percent; null for no bar. */
+  progress?: { text: string; percent: number | null }
+  /** Heading over consecutive options of the same group. */
+  group?: string
 }
 
 export interface LookupPage {
   options: readonly LookupOption[]
   /** True if at least one more page exists. */
   hasMore: boolean
+  /** Number of all matching options, if known: the menu says how many more there are. */
+  total?: number
 }
 
 export type LookupOutcome<T> = { ok: true; value: T } | { ok: false; text: string }

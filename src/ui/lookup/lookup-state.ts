@@ -6,6 +6,8 @@ export interface LookupSide {
   /** The last loaded page; 0 before the first. */
   page: number
   hasMore: boolean
+  /** Number of all matching options; null if not known. */
+  total: number | null
   isLoading: boolean
 }
 
@@ -20,7 +22,7 @@ export interface LookupAnswers {
   failure: string | null
 }
 
-const idleSide: LookupSide = { options: [], page: 0, hasMore: false, isLoading: false }
+const idleSide: LookupSide = { options: [], page: 0, hasMore: false, total: null, isLoading: false }
 
 export const noAnswers = (question: string, asksServer: boolean): LookupAnswers => ({
   question,
@@ -40,6 +42,7 @@ export const withPage = (side: LookupSide, page: number, found: LookupPage): Loo
   options: eachOnce(page === 1 ? found.options : [...side.options, ...found.options]),
   page,
   hasMore: found.hasMore,
+  total: found.total ?? null,
   isLoading: false,
 })
 

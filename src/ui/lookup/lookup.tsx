@@ -45,7 +45,13 @@ export function Lookup(props: LookupProps) {
   }
 
   return (
-    <Combobox store={combobox} disabled={!editing} onOptionSubmit={(key) => void choose(key)} position="bottom-start">
+    <Combobox
+      store={combobox}
+      disabled={!editing}
+      onOptionSubmit={(key) => void choose(key)}
+      position="bottom-start"
+      width={props.menuWidth ?? 'target'}
+    >
       <LookupButton
         {...props}
         text={text}

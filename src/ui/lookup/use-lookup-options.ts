@@ -17,6 +17,8 @@ export interface LookupState {
   /** Why the server could not be searched. */
   failure: string | null
   hasMore: boolean
+  /** How many matching options are not loaded yet; 0 if that is not known. */
+  more: number
 }
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
@@ -107,6 +109,7 @@ export function useLookupOptions(
     loading: options.length === 0 && (shown.device.isLoading || shown.server.isLoading),
     hasNoList: shown.hasNoList,
     failure: shown.failure,
+    more: Math.max(0, (shown.device.total ?? 0) - options.length),
     hasMore: shown.device.hasMore || shown.server.hasMore,
     loadMore,
   }
