@@ -6,6 +6,7 @@ import { t as shell } from '#text/shell.ts'
 import { t as signInTexts } from '#text/sign-in.ts'
 import { t as chipTexts } from '#text/sync-status.ts'
 import { loadTexts } from '#text/text-catalog.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { t as scanner } from '#text/ui-scanner.ts'
 import { horizontalOverflow, narrowSize, settled, violations } from './support/accessibility.ts'
 import { expect, test } from './support/journey-test.ts'
@@ -23,7 +24,7 @@ test('[JOURNEY-51] [JOURNEY-2751] Filipino chosen at the sign-in: an item is cou
   await page.goto(server.url)
   await page.getByRole('button', { name: 'Filipino' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fil')
-  await page.getByLabel(signInTexts('username')).fill(people.maria.username)
+  await page.getByLabel(forms('username')).fill(people.maria.username)
   await page.getByRole('textbox', { name: signInTexts('password') }).fill(people.maria.password)
   await page.getByRole('button', { name: signInTexts('signIn'), exact: true }).click()
   await expect(chip(page)).toContainText(chipTexts('listAsOf', { moment: '' }).trim(), { timeout: 60_000 })

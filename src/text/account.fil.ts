@@ -2,13 +2,10 @@ import type { en } from './account.en.ts'
 import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
-  accountSettings: 'Account settings',
   information: 'Impormasyon',
   security: 'Seguridad',
   devices: 'Mga device',
-  draftSaved: 'Naka-save ang draft mo sa device na ito.',
   connectToSave: 'Kumonekta para ma-save ang profile mo.',
-  discardChanges: 'Itapon ang mga binago',
   profileUpdated: 'Na-update na ang profile mo.',
   yourPicture: 'Litrato mo',
   picture: 'Litrato',
@@ -23,7 +20,6 @@ export const fil = {
   connectToChange: 'Kumonekta para mapalitan ang password mo.',
   changePassword: 'Palitan ang password',
   passwordChanged: 'Napalitan na ang password mo. Mag-sign in gamit ang bago.',
-  signedInDevices: 'Mga naka-sign in na device',
   devicesNotListed: 'Hindi inililista ng server na ito ang mga naka-sign in na device.',
   connectToSeeDevices: 'Kumonekta para makita ang mga device mo.',
   deviceLimit: 'Puwede kang mag-sign in sa hanggang 10 device. Nasa-sign out ang device na hindi nagamit nang 90 araw.',

@@ -2,16 +2,13 @@ import type { en } from './attributes.en.ts'
 import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
-  attributes: 'Attributes',
   number: 'Numero',
-  name: 'Pangalan',
   editRow: 'I-edit ang {name}',
   deleteRow: 'Burahin ang {name}',
   deleteSelected: 'Burahin ang {count}',
   import: 'Mag-import',
   viewOnly: 'Puwede mong tingnan ang listahang ito.',
   connect: 'Kumonekta para makapagdagdag, makapag-edit o makapagbura.',
-  startOver: 'Magsimula ulit',
   checkingUse: 'Tinitingnan kung ano ang gumagamit nito…',
   unused: 'Walang gumagamit nito. Hindi na ito mababawi.',
   usedBy: 'Ginagamit ng <usages></usages>.',

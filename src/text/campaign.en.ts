@@ -1,9 +1,7 @@
 export const en = {
   notFound: 'Campaign not found',
-  notFoundText: 'It may have been deleted, or it isn’t on this device yet.',
   asAt: 'As at {day} · {scope}',
   viewReport: 'View report',
-  startNextCount: 'Start the next count',
   step: {
     begin: 'Begin counting',
     end: 'End counting and reconcile',

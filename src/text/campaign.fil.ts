@@ -3,10 +3,8 @@ import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
   notFound: 'Hindi nakita ang campaign',
-  notFoundText: 'Baka nabura na ito, o wala pa sa device na ito.',
   asAt: 'Petsa ng bilangan: {day} · {scope}',
   viewReport: 'Tingnan ang report',
-  startNextCount: 'Simulan ang susunod na bilangan',
   step: {
     begin: 'Simulan ang pagbibilang',
     end: 'Tapusin at mag-reconcile',

@@ -4,13 +4,11 @@ export const en = {
   column: {
     campaign: 'Campaign',
     asAt: 'As at',
-    status: 'Status',
     scope: 'Scope',
     people: 'People',
   },
   allStaff: 'All staff',
   empty: 'No campaigns yet. Without one, everything belongs to a single ongoing count.',
-  name: 'Name',
   enterNameAndDate: 'Enter a name and a date.',
   created: 'Campaign created.',
   connectToCreate: 'Connect to create a campaign.',

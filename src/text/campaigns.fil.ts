@@ -7,13 +7,11 @@ export const fil = {
   column: {
     campaign: 'Campaign',
     asAt: 'Petsa ng bilangan',
-    status: 'Status',
     scope: 'Saklaw',
     people: 'Mga tao',
   },
   allStaff: 'Lahat ng staff',
   empty: 'Wala pang campaign. Habang wala, iisang tuloy-tuloy na bilangan ang lahat.',
-  name: 'Pangalan',
   enterNameAndDate: 'Maglagay ng pangalan at petsa.',
   created: 'Nagawa na ang campaign.',
   connectToCreate: 'Kumonekta para makagawa ng campaign.',

@@ -1,7 +1,6 @@
 export const en = {
   noAccess: 'No access',
   onlyPropertyUnit: 'Only the property unit can start the next count.',
-  startNext: 'Start the next count',
   startNextQuestion: 'Start the next count?',
   resetOne: 'Reset this count',
   resetOf: 'Reset the count of {number}',

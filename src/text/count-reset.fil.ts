@@ -4,7 +4,6 @@ import type { SameKeys } from './text-catalog.ts'
 export const fil = {
   noAccess: 'Walang access',
   onlyPropertyUnit: 'Property unit lang ang makakapagsimula ng susunod na bilangan.',
-  startNext: 'Simulan ang susunod na bilangan',
   startNextQuestion: 'Simulan ang susunod na bilangan?',
   resetOne: 'I-reset ang bilang na ito',
   resetOf: 'I-reset ang bilang ng {number}',

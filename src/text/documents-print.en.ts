@@ -1,6 +1,5 @@
 export const en = {
   itemNotFound: 'Item not found',
-  startOver: 'Start over',
   entriesStay: 'Your entries stay on this device.',
 
   notOnActive: 'This item isn’t on an active {kind}.',
@@ -38,7 +37,6 @@ export const en = {
   receiverPosition: 'Received by: position',
   returnedItems: 'Returned items',
   quantityUpTo: 'Quantity, 1 to {units}',
-  remarks: 'Remarks',
 
   transferReports: 'Transfer reports',
   transferOf: 'Transfer of {number}',

@@ -3,7 +3,6 @@ import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
   itemNotFound: 'Hindi nakita ang item',
-  startOver: 'Magsimula ulit',
   entriesStay: 'Mananatili sa device na ito ang mga inilagay mo.',
 
   notOnActive: 'Wala sa aktibong {kind} ang item na ito.',
@@ -41,7 +40,6 @@ export const fil = {
   receiverPosition: 'Received by: posisyon',
   returnedItems: 'Mga isinauling item',
   quantityUpTo: 'Dami, 1 hanggang {units}',
-  remarks: 'Remarks',
 
   transferReports: 'Mga transfer report',
   transferOf: 'Transfer ng {number}',

@@ -1,6 +1,5 @@
 export const en = {
   notFound: '{kind} not found',
-  mayBeDeleted: 'It may have been deleted, or it isn’t on this device yet.',
   replaced: 'Replaced',
   active: 'Active',
   dataAsOf: 'Data as of {asOf}',
@@ -23,7 +22,6 @@ export const en = {
   renewFailed: 'Couldn’t finish renewing {number}. {reason}',
   renewedAs: 'Renewed as {numbers}.',
 
-  personAccountable: 'Person accountable',
   fundCluster: 'Fund cluster',
   valueClass: 'Value class',
   receivedBy: 'Received by',
@@ -37,12 +35,10 @@ export const en = {
   theirPosition: 'Their position',
 
   lines: 'Lines',
-  quantity: 'Quantity',
   unit: 'Unit',
   description: 'Description',
   lineNumber: { PAR: 'Property number', ICS: 'Item no.' },
   usefulLife: 'Useful life',
-  unitCost: 'Unit cost',
   amount: 'Amount',
   lineCost: '{quantity} {unit} at {cost}',
   lineCostAndLife: '{quantity} {unit} at {cost}, useful life {life}',

@@ -3,7 +3,6 @@ import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
   notFound: 'Hindi nakita ang {kind}',
-  mayBeDeleted: 'Baka nabura na ito, o wala pa sa device na ito.',
   replaced: 'Napalitan na',
   active: 'Aktibo',
   dataAsOf: 'Data as of {asOf}',
@@ -26,7 +25,6 @@ export const fil = {
   renewFailed: 'Hindi natapos ang pag-renew ng {number}. {reason}',
   renewedAs: 'Na-renew bilang {numbers}.',
 
-  personAccountable: 'Accountable na tao',
   fundCluster: 'Fund cluster',
   valueClass: 'Value class',
   receivedBy: 'Received by',
@@ -40,12 +38,10 @@ export const fil = {
   theirPosition: 'Posisyon nila',
 
   lines: 'Mga linya',
-  quantity: 'Dami',
   unit: 'Unit',
   description: 'Deskripsyon',
   lineNumber: { PAR: 'Property number', ICS: 'Item no.' },
   usefulLife: 'Useful life',
-  unitCost: 'Unit cost',
   amount: 'Halaga',
   lineCost: '{quantity} {unit}, {cost} bawat isa',
   lineCostAndLife: '{quantity} {unit}, {cost} bawat isa, useful life {life}',

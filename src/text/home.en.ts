@@ -1,6 +1,4 @@
 export const en = {
-  scan: 'Scan',
-  needsReview: 'Needs review',
   nothingToReview: 'Nothing needs review. Everything you recorded is sent.',
   toReview: '{count, plural, one {<b>#</b> record needs review} other {<b>#</b> records need review}}',
   notSent: '{count, plural, one {<b>#</b> record not sent} other {<b>#</b> records not sent}}',
@@ -20,8 +18,6 @@ export const en = {
   countProgress: 'Count progress',
   figuresLater: 'Figures appear here when the list is on this device.',
   stateAsOf: '{state}, as of {day}',
-  counted: 'Counted',
-  notCounted: 'Not yet counted',
   allItems: 'All items',
   progressByLocation: 'Progress by location',
   progressBy: 'Progress by',

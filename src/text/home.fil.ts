@@ -2,8 +2,6 @@ import type { en } from './home.en.ts'
 import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
-  scan: 'Mag-scan',
-  needsReview: 'Kailangang suriin',
   nothingToReview: 'Walang kailangang suriin. Naipadala na ang lahat ng na-record mo.',
   toReview: '{count, plural, other {<b>#</b> record ang kailangang suriin}}',
   notSent: '{count, plural, other {<b>#</b> record ang hindi pa naipapadala}}',
@@ -21,8 +19,6 @@ export const fil = {
   countProgress: 'Progress ng bilangan',
   figuresLater: 'Lalabas dito ang mga numero kapag nasa device na ito ang listahan.',
   stateAsOf: '{state}, as of {day}',
-  counted: 'Nabilang na',
-  notCounted: 'Hindi pa nabibilang',
   allItems: 'Lahat ng item',
   progressByLocation: 'Progress bawat lokasyon',
   progressBy: 'Progress bawat',

@@ -37,7 +37,6 @@ export const en = {
     notInFile: 'Not in this file',
   },
   progress: {
-    label: 'Progress',
     checking: 'Checking rows: {done} of {total}',
     sending: 'Sending {items} to the server: {done} of {total}',
     writing: 'Importing {items}: {done} of {total}',

@@ -40,7 +40,6 @@ export const fil = {
     notInFile: 'Wala sa file na ito',
   },
   progress: {
-    label: 'Progreso',
     checking: 'Chine-check ang mga row: {done} sa {total}',
     sending: 'Ipinapadala sa server ang {items}: {done} sa {total}',
     writing: 'Ini-import ang {items}: {done} sa {total}',

@@ -1,10 +1,7 @@
 export const en = {
-  printTags: 'Print tags',
   tagsOf: 'Tags of',
   products: 'Products',
   rooms: 'Rooms',
-  location1: 'Location 1',
-  location2: 'Location 2',
   sheet: 'Sheet',
   beginAtLabel: 'Begin at label',
   oneTo: '1 to {count}',
@@ -31,7 +28,6 @@ export const en = {
   part: 'Part {part} of {parts}: tags {from} to {to}',
   saveAllParts: 'Save all {count} parts as PDF',
   savedTags: '{done} of {total} tags',
-  progress: 'Progress',
   allSaved: '{count, plural, one {# tag} other {# tags}} saved in {files, plural, one {# file} other {# files}}.',
   stopped: 'Stopped. {saved} of {files} files were saved.',
 
@@ -44,7 +40,6 @@ export const en = {
     calibrate: 'Calibrate printer',
     calibrateNamed: 'Calibrate {printer}',
     add: 'Add printer',
-    name: 'Name',
     steps:
       '1. Print the sheet at 100% (“actual size”), not “fit to page”. 2. Measure with a ruler. 3. Enter the measurements.',
     labelTooSmall: 'This label is too small for the calibration sheet. Print the sheet on A4, at the same scale.',

@@ -2,12 +2,9 @@ import type { en } from './labels.en.ts'
 import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
-  printTags: 'Mag-print ng mga tag',
   tagsOf: 'Mga tag ng',
   products: 'Mga item',
   rooms: 'Mga room',
-  location1: 'Lokasyon 1',
-  location2: 'Lokasyon 2',
   sheet: 'Papel',
   beginAtLabel: 'Magsimula sa label',
   oneTo: '1 hanggang {count}',
@@ -34,7 +31,6 @@ export const fil = {
   part: 'Bahagi {part} sa {parts}: tag {from} hanggang {to}',
   saveAllParts: 'I-save ang lahat ng {count} bahagi bilang PDF',
   savedTags: '{done} sa {total} tag',
-  progress: 'Progreso',
   allSaved: 'Na-save ang {count, plural, other {# tag}} sa {files, plural, other {# file}}.',
   stopped: 'Inihinto. {saved} sa {files} file ang na-save.',
 
@@ -47,7 +43,6 @@ export const fil = {
     calibrate: 'I-calibrate ang printer',
     calibrateNamed: 'I-calibrate: {printer}',
     add: 'Magdagdag ng printer',
-    name: 'Pangalan',
     steps:
       '1. I-print ang sheet sa 100% (“actual size”), hindi “fit to page”. 2. Sukatin gamit ang ruler. 3. Ilagay ang mga sukat.',
     labelTooSmall:

@@ -1,5 +1,4 @@
 export const en = {
-  title: 'Outbox',
   today: {
     recorded: '{count, plural, one {Today: # item recorded} other {Today: # items recorded}}',
     sent: '{count} sent',
@@ -8,7 +7,6 @@ export const en = {
     onlyHere: '{count} on this device only',
     needsReview: '{count, plural, one {# needs review} other {# need review}}',
   },
-  sendNow: 'Send now',
   addFromFile: 'Add counts from file',
   addedFromFile:
     '{added, plural, one {# record} other {# records}} added, {known, plural, one {# was} other {# were}} already here.',
@@ -16,7 +14,6 @@ export const en = {
     '{count, plural, one {# record needs review by the person who recorded it.} other {# records need review by the person who recorded them.}}',
   unsentOfOther:
     '{count, plural, one {# unsent count of {name} is on this device. {name} has to sign in here to send it.} other {# unsent counts of {name} are on this device. {name} has to sign in here to send them.}}',
-  needsReview: 'Needs review',
   records: 'Records',
   recordsToShow: 'Records to show',
   views: {
@@ -29,9 +26,7 @@ export const en = {
   nothingToSendText: 'Counts and findings appear here until they’re sent.',
   nothingSent: 'Records sent in the last seven days appear here.',
   columns: {
-    item: 'Item',
     recorded: 'Recorded',
-    status: 'Status',
     when: 'When',
   },
   record: {
@@ -39,21 +34,18 @@ export const en = {
     correct: 'Correct count',
     saveCorrection: 'Save correction',
     correctionSaved: 'Correction saved on this device.',
-    remarks: 'Remarks',
     send: 'Send',
     discard: 'Discard record',
   },
   discard: {
     title: '{count, plural, one {Discard this record?} other {Discard # records?}}',
     text: '{count, plural, one {It won’t be sent. The record and your reason stay in the history of this device.} other {They won’t be sent. The records and your reason stay in the history of this device.}}',
-    reason: 'Reason',
     confirm: '{count, plural, one {Discard} other {Discard #}}',
   },
   conflict: {
     differentValues: 'Different values',
     countRestarted: 'Count restarted',
     whenYouLooked: 'When you looked',
-    you: 'You',
     serverNow: 'Server now',
     serverNowSince: 'Server now ({changed})',
     recount: 'Recount',

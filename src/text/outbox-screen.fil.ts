@@ -2,7 +2,6 @@ import type { en } from './outbox-screen.en.ts'
 import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
-  title: 'Outbox',
   today: {
     recorded: '{count, plural, other {Ngayong araw: # item ang na-record}}',
     sent: '{count} naipadala na',
@@ -11,13 +10,11 @@ export const fil = {
     onlyHere: '{count} nasa device na ito lang',
     needsReview: '{count, plural, other {# kailangang suriin}}',
   },
-  sendNow: 'Ipadala na',
   addFromFile: 'Magdagdag ng bilang mula sa file',
   addedFromFile: '{added, plural, other {# record}} ang naidagdag, {known, plural, other {#}} ang narito na dati.',
   reviewByAuthor: '{count, plural, other {# record ang kailangang suriin ng taong nag-record.}}',
   unsentOfOther:
     '{count, plural, other {# bilang ni {name} ang nasa device na ito at hindi pa naipapadala. Kailangang mag-sign in dito si {name} para maipadala.}}',
-  needsReview: 'Kailangang suriin',
   records: 'Mga record',
   recordsToShow: 'Mga record na ipapakita',
   views: {
@@ -30,9 +27,7 @@ export const fil = {
   nothingToSendText: 'Dito makikita ang mga bilang at finding hanggang maipadala sila.',
   nothingSent: 'Dito makikita ang mga record na naipadala sa huling pitong araw.',
   columns: {
-    item: 'Item',
     recorded: 'Na-record',
-    status: 'Status',
     when: 'Kailan',
   },
   record: {
@@ -40,21 +35,18 @@ export const fil = {
     correct: 'Itama ang bilang',
     saveCorrection: 'I-save ang pagtatama',
     correctionSaved: 'Na-save sa device na ito ang pagtatama.',
-    remarks: 'Remarks',
     send: 'Ipadala',
     discard: 'Itapon ang record',
   },
   discard: {
     title: '{count, plural, =1 {Itapon ang record na ito?} other {Itapon ang # record?}}',
     text: '{count, plural, =1 {Hindi ito ipapadala. Mananatili sa history ng device na ito ang record at ang dahilan mo.} other {Hindi ipapadala ang mga ito. Mananatili sa history ng device na ito ang mga record at ang dahilan mo.}}',
-    reason: 'Dahilan',
     confirm: '{count, plural, =1 {Itapon} other {Itapon ang #}}',
   },
   conflict: {
     differentValues: 'Magkaibang value',
     countRestarted: 'Inulit ang bilangan',
     whenYouLooked: 'Noong tiningnan mo',
-    you: 'Ikaw',
     serverNow: 'Nasa server ngayon',
     serverNowSince: 'Nasa server ngayon ({changed})',
     recount: 'Bilangin ulit',

@@ -22,7 +22,6 @@ export const en = {
     after: 'Then',
   },
   progress: {
-    label: 'Progress',
     doneOf: '{label}: {done} of {total}',
     sending: 'Sending',
     comparing: 'Comparing',

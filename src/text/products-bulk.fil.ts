@@ -25,7 +25,6 @@ export const fil = {
     after: 'Magiging',
   },
   progress: {
-    label: 'Progress',
     doneOf: '{label}: {done} sa {total}',
     sending: 'Ipinapadala',
     comparing: 'Pinagkukumpara',

@@ -1,9 +1,7 @@
 export const en = {
-  title: 'Product database',
   products: 'Products',
   product: 'Product',
   search: 'Search products',
-  addProduct: 'Add product',
   empty: {
     noMatches: 'No items match this search and these filters.',
     showAll: 'Show all items',
@@ -13,7 +11,6 @@ export const en = {
   },
   columns: {
     state: 'Count',
-    total: 'Total',
     physical_count: 'Counted',
     balance: 'Balance',
     category: 'Value class',
@@ -35,7 +32,6 @@ export const en = {
     delete: 'Delete view {name}',
     saveThis: 'Save this view',
     copyLink: 'Copy link to this view',
-    name: 'Name',
     whatIsSaved: 'Saves the search, filters, order, and columns on this device. To share a view, copy its link.',
     save: 'Save view',
     savedToast: 'View “{name}” saved on this device.',

@@ -2,11 +2,9 @@ import type { en } from './products-list.en.ts'
 import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
-  title: 'Product database',
   products: 'Mga item',
   product: 'Item',
   search: 'Maghanap ng item',
-  addProduct: 'Magdagdag ng item',
   empty: {
     noMatches: 'Walang item na tumutugma sa hinahanap at sa mga filter na ito.',
     showAll: 'Ipakita ang lahat ng item',
@@ -16,7 +14,6 @@ export const fil = {
   },
   columns: {
     state: 'Pagbilang',
-    total: 'Kabuuan',
     physical_count: 'Nabilang',
     balance: 'Balanse',
     category: 'Value class',
@@ -38,7 +35,6 @@ export const fil = {
     delete: 'Burahin ang view na {name}',
     saveThis: 'I-save ang view na ito',
     copyLink: 'Kopyahin ang link ng view na ito',
-    name: 'Pangalan',
     whatIsSaved:
       'Sine-save sa device na ito ang hinahanap, mga filter, ayos, at mga column. Para ibahagi ang view, kopyahin ang link nito.',
     save: 'I-save ang view',

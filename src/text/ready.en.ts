@@ -1,5 +1,4 @@
 export const en = {
-  readyForField: 'Ready for the field',
   check: {
     storage: 'Device storage',
     person: 'Sign-in',
@@ -27,7 +26,6 @@ export const en = {
   refreshList: 'Refresh list',
   tryCamera: 'Try camera',
   protectData: 'Protect data',
-  sendNow: 'Send now',
   storageProblem: 'Storage problem: {problem}',
   signInEnded: 'Your sign-in has ended. Sign in again before you go.',
   signedIn: 'Signed in. You stay signed in while offline.',

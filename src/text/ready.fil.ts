@@ -2,7 +2,6 @@ import type { en } from './ready.en.ts'
 import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
-  readyForField: 'Paghahanda sa field',
   check: {
     storage: 'Storage ng device',
     person: 'Sign-in',
@@ -29,7 +28,6 @@ export const fil = {
   refreshList: 'I-refresh ang listahan',
   tryCamera: 'Subukan ang camera',
   protectData: 'Protektahan ang data',
-  sendNow: 'Ipadala na',
   storageProblem: 'Problema sa storage: {problem}',
   signInEnded: 'Natapos na ang sign-in mo. Mag-sign in ulit bago ka umalis.',
   signedIn: 'Naka-sign in. Mananatili kang naka-sign in kahit offline.',

@@ -1,6 +1,5 @@
 export const en = {
   campaignNotFound: 'Campaign not found',
-  mayBeDeleted: 'It may have been deleted, or it isn’t on this device yet.',
   heading: '{campaign}: report',
   asOf: 'As of {day} · <link>Open campaign</link>',
   inBaseline: '{count, plural, one {# item} other {# items}} in the baseline of {frozen}',
@@ -46,16 +45,12 @@ export const en = {
     moved: 'Changed since baseline',
     entered: 'Not in the baseline',
   },
-  missing: 'Missing',
   countingItems: 'Counting items…',
-  itemCount: '{count, plural, one {# item} other {# items}}',
   itemsOfGroup: '{count, plural, one {# item} other {# items}} of “{group}”',
   showAllGroups: 'Show all groups',
 
-  status: 'Status',
   leftTheList: 'Left the list',
   countedOf: '{counted} of {recorded}',
-  quantity: 'Quantity',
   totalCost: 'Total cost',
   personAccountable: 'Person accountable, baseline',
   location: 'Location, baseline',

@@ -3,7 +3,6 @@ import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
   campaignNotFound: 'Hindi nakita ang campaign',
-  mayBeDeleted: 'Baka nabura na ito, o wala pa sa device na ito.',
   heading: '{campaign}: report',
   asOf: 'As of {day} · <link>Buksan ang campaign</link>',
   inBaseline: '{count, plural, other {# item}} sa baseline noong {frozen}',
@@ -51,16 +50,12 @@ export const fil = {
     moved: 'Nagbago mula sa baseline',
     entered: 'Wala sa baseline',
   },
-  missing: 'Nawawala',
   countingItems: 'Binibilang ang mga item…',
-  itemCount: '{count, plural, other {# item}}',
   itemsOfGroup: '{count, plural, other {# item}} ng “{group}”',
   showAllGroups: 'Ipakita ang lahat ng group',
 
-  status: 'Status',
   leftTheList: 'Nawala sa listahan',
   countedOf: '{counted} sa {recorded}',
-  quantity: 'Dami',
   totalCost: 'Kabuuang halaga',
   personAccountable: 'Accountable na tao, baseline',
   location: 'Lokasyon, baseline',

@@ -1,7 +1,6 @@
 export const en = {
   title: 'Inspection and disposal',
   titleOf: 'Inspection and disposal of {propertyNumber}',
-  startOver: 'Start over',
   enterTotals: 'Enter totals of the whole line. A field left blank is printed blank.',
   inventory: 'Inventory',
   carryingAmount: 'Total cost {total} ({quantity} × {unitCost}). Carrying amount: {carrying}.',
@@ -10,7 +9,6 @@ export const en = {
   disposedOf: 'Disposed of: {disposed} of {quantity}.',
   disposedOfUnknown: 'Disposed of: not known.',
   appraisalAndSale: 'Appraisal and sale',
-  draftSaved: 'Your draft is saved on this device.',
   connectToSave: 'Connect to save the values.',
   saved: 'Inspection and disposal saved.',
 

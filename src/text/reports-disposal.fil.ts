@@ -4,7 +4,6 @@ import type { SameKeys } from './text-catalog.ts'
 export const fil = {
   title: 'Inspeksyon at disposal',
   titleOf: 'Inspeksyon at disposal ng {propertyNumber}',
-  startOver: 'Magsimula ulit',
   enterTotals: 'Ilagay ang mga kabuuan ng buong linya. Ang field na iniwang blangko ay blangko rin sa print.',
   inventory: 'Inventory',
   carryingAmount: 'Kabuuang halaga {total} ({quantity} × {unitCost}). Carrying amount: {carrying}.',
@@ -13,7 +12,6 @@ export const fil = {
   disposedOf: 'Na-dispose: {disposed} sa {quantity}.',
   disposedOfUnknown: 'Na-dispose: hindi alam.',
   appraisalAndSale: 'Appraisal at benta',
-  draftSaved: 'Naka-save ang draft mo sa device na ito.',
   connectToSave: 'Kumonekta para i-save ang mga value.',
   saved: 'Na-save ang inspeksyon at disposal.',
 

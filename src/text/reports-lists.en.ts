@@ -2,8 +2,6 @@ export const en = {
   found: {
     title: 'Found PPEs',
     inThisCount: 'Found in this count',
-    atStation: 'Found at station',
-    inAnotherRoom: 'Seen in another room',
     all: 'All findings',
     none: 'Items appear here as soon as they are scanned in this count.',
     stationTitle: 'PPE found at station',
@@ -48,7 +46,6 @@ export const en = {
     report: 'Report',
     prepare: 'Prepare {form}',
     prepareFor: 'Prepare {form} for {propertyNumber}',
-    status: 'Status',
     counted: '{counted} of {recorded} counted',
     missingAnd: 'Missing. {sighting}',
   },
@@ -65,8 +62,6 @@ export const en = {
     notStored:
       'This server can’t store depreciation, disposal and sales. The forms leave these columns blank, to fill in by hand.',
     none: 'Nothing in this scope is unserviceable.',
-    condition: 'Condition',
-    fund: 'Fund',
     carryingAmount: 'Carrying amount',
     disposal: 'Disposal',
     appraisedValue: 'Appraised value',

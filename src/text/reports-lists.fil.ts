@@ -5,8 +5,6 @@ export const fil = {
   found: {
     title: 'Mga nakitang PPE',
     inThisCount: 'Nakita sa bilangang ito',
-    atStation: 'Found at station',
-    inAnotherRoom: 'Nakita sa ibang room',
     all: 'Lahat ng finding',
     none: 'Lalabas dito ang mga item kapag na-scan sila sa bilangang ito.',
     stationTitle: 'PPE na found at station',
@@ -51,7 +49,6 @@ export const fil = {
     report: 'Report',
     prepare: 'Gawan ng {form}',
     prepareFor: 'Gawan ng {form} ang {propertyNumber}',
-    status: 'Status',
     counted: '{counted} sa {recorded} ang nabilang',
     missingAnd: 'Nawawala. {sighting}',
   },
@@ -69,8 +66,6 @@ export const fil = {
     notStored:
       'Hindi kayang i-store ng server na ito ang depreciation, disposal at benta. Iniiwang blangko ng mga form ang mga column na ito, para isulat-kamay.',
     none: 'Walang unserviceable sa saklaw na ito.',
-    condition: 'Kondisyon',
-    fund: 'Fund',
     carryingAmount: 'Carrying amount',
     disposal: 'Disposal',
     appraisedValue: 'Appraised value',

@@ -9,7 +9,6 @@ export const en = {
   },
   orderOfLines: 'Order of lines',
   byRoom: 'Location, room, property number',
-  byNumber: 'Property number',
   firstDay: 'First day of the count',
   lastDay: 'Last day of the count',
   asAt: 'As at',
@@ -47,8 +46,6 @@ export const en = {
   changedElsewhere:
     'Somebody else changed the signatories meanwhile. Your entries are still here. Save again to replace theirs, or cancel to use theirs.',
   notSaved: 'The signatories weren’t saved. Your entries are still here. Try again.',
-  name: 'Name',
-  position: 'Position',
   designation: 'Designation',
   station: 'Station',
   accountableOfficer: 'Accountable officer',

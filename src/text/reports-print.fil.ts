@@ -12,7 +12,6 @@ export const fil = {
   },
   orderOfLines: 'Ayos ng mga linya',
   byRoom: 'Lokasyon, room, property number',
-  byNumber: 'Property number',
   firstDay: 'Unang araw ng bilangan',
   lastDay: 'Huling araw ng bilangan',
   asAt: 'As at',
@@ -49,8 +48,6 @@ export const fil = {
   changedElsewhere:
     'May ibang nagpalit ng mga pipirma habang nag-e-edit ka. Nandito pa ang mga inilagay mo. I-save ulit para palitan ang sa kanila, o kanselahin para gamitin ang sa kanila.',
   notSaved: 'Hindi na-save ang mga pipirma. Nandito pa ang mga inilagay mo. Subukan ulit.',
-  name: 'Pangalan',
-  position: 'Posisyon',
   designation: 'Designation',
   station: 'Station',
   accountableOfficer: 'Accountable officer',

@@ -1,9 +1,6 @@
 export const en = {
-  reports: 'Reports',
   appearWithList: 'Reports appear when the offline list is on this device.',
   campaigns: 'Campaigns',
-  nextCount: 'Start the next count',
-  itemCount: '{count, plural, one {# item} other {# items}}',
   calculating: 'Calculating…',
   dataAsOf: 'data as of {moment}, including your counts on this device',
   noOfflineList: 'no offline list on this device yet',
@@ -13,11 +10,9 @@ export const en = {
     notCounted: 'items not yet counted',
     costNotCounted: 'total cost not yet counted, of {total}',
     differences: 'shortage / overage in units: {shortage} / {overage}',
-    counts: 'Counts',
     countsNote: 'Inventory count form, RPCPPE and RPCSP',
     found: 'Found',
     foundNote: 'Counted items, and items found at station',
-    missing: 'Missing',
     missingNote: 'Items not counted, and the next steps',
     unserviceable: 'Unserviceable',
     unserviceableNote: 'For the IIRUP, by fund',
@@ -46,7 +41,6 @@ export const en = {
     overTimeCaption: 'Counted items by day of their last change',
   },
 
-  counts: 'Counts',
   group: 'Group by',
   groupBy: {
     location: 'Location',

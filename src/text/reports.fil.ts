@@ -2,11 +2,8 @@ import type { en } from './reports.en.ts'
 import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
-  reports: 'Mga report',
   appearWithList: 'Lalabas ang mga report kapag nasa device na ito ang offline list.',
   campaigns: 'Mga campaign',
-  nextCount: 'Simulan ang susunod na bilangan',
-  itemCount: '{count, plural, other {# item}}',
   calculating: 'Kinukuwenta…',
   dataAsOf: 'data as of {moment}, kasama ang mga bilang mo sa device na ito',
   noOfflineList: 'wala pang offline list sa device na ito',
@@ -16,11 +13,9 @@ export const fil = {
     notCounted: 'item na hindi pa nabibilang',
     costNotCounted: 'kabuuang halaga na hindi pa nabibilang, mula sa {total}',
     differences: 'kulang / sobra sa unit: {shortage} / {overage}',
-    counts: 'Mga bilang',
     countsNote: 'Inventory count form, RPCPPE at RPCSP',
     found: 'Nakita',
     foundNote: 'Mga nabilang na item, at mga found at station',
-    missing: 'Nawawala',
     missingNote: 'Mga item na hindi nabilang, at ang mga susunod na hakbang',
     unserviceable: 'Unserviceable',
     unserviceableNote: 'Para sa IIRUP, ayon sa fund',
@@ -49,7 +44,6 @@ export const fil = {
     overTimeCaption: 'Mga nabilang na item ayon sa araw ng huling pagbabago',
   },
 
-  counts: 'Mga bilang',
   group: 'I-group ayon sa',
   groupBy: {
     location: 'Lokasyon',

@@ -8,7 +8,6 @@ export const en = {
   canReturn: 'You can sign in again here with your password, without a signal too.',
   returnNeedsSignal: 'You’ll need a signal to sign in again here.',
   stillSignedIn: '{problem} You’re still signed in, and nothing is lost.',
-  sendNow: 'Send now',
   notSentYet:
     '{count, plural, one {# count isn’t sent yet. It stays on this device and is sent when you sign in again.} other {# counts aren’t sent yet. They stay on this device and are sent when you sign in again.}}',
   unsavedForm: 'A form on this page has unsaved changes. They’re saved as a draft.',

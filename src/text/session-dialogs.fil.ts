@@ -11,7 +11,6 @@ export const fil = {
   canReturn: 'Makakapag-sign in ka ulit dito gamit ang password mo, kahit walang signal.',
   returnNeedsSignal: 'Kakailanganin mo ng signal para makapag-sign in ulit dito.',
   stillSignedIn: '{problem} Naka-sign in ka pa rin, at walang nawala.',
-  sendNow: 'Ipadala na',
   notSentYet:
     '{count, plural, other {May # bilang na hindi pa naipapadala. Mananatili ang mga ito sa device na ito at ipapadala kapag nag-sign in ka ulit.}}',
   unsavedForm: 'May form sa pahinang ito na hindi pa naka-save. Naka-save bilang draft ang mga binago mo.',

@@ -1,6 +1,5 @@
 export const en = {
   signIn: 'Sign in',
-  username: 'Username',
   password: 'Password',
   peopleOffline: 'People who can sign in here without a signal: {names}',
   unsentOf:

@@ -3,7 +3,6 @@ import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
   signIn: 'Mag-sign in',
-  username: 'Username',
   password: 'Password',
   peopleOffline: 'Mga puwedeng mag-sign in dito kahit walang signal: {names}',
   unsentOf: '{count, plural, other {May # bilang ni {name} sa device na ito na hindi pa naipapadala.}}',

@@ -24,5 +24,4 @@ export const en = {
   notAffected: 'Your records aren’t affected. It takes a second.',
   later: 'Later',
   update: 'Update',
-  home: 'Home',
 } as const

@@ -26,5 +26,4 @@ export const fil = {
   notAffected: 'Hindi magagalaw ang records mo. Saglit lang ito.',
   later: 'Mamaya na',
   update: 'I-update',
-  home: 'Home',
 } as const satisfies SameKeys<typeof en>

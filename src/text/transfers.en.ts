@@ -1,8 +1,6 @@
 export const en = {
-  transferRequests: 'Transfer requests',
   newRequest: 'New request',
   searchReasons: 'Search reasons',
-  status: 'Status',
   requests: 'Requests',
   noneToDecide: 'No requests to decide.',
   noneMatching: 'No matching requests.',
@@ -32,13 +30,10 @@ export const en = {
 
   form: {
     title: 'New transfer request',
-    startOver: 'Start over',
-    item: 'Item',
     accountableNow: '{item} · Accountable now: {name}',
     receiver: 'Receiver',
     iReceive: 'I receive it',
     someoneElse: 'Someone else does',
-    reason: 'Reason',
     draftIsSafe: 'You can save this request as a draft.',
     sendLater: 'Send it when you’re back online.',
     saveDraft: 'Save draft',

@@ -2,10 +2,8 @@ import type { SameKeys } from './text-catalog.ts'
 import type { en } from './transfers.en.ts'
 
 export const fil = {
-  transferRequests: 'Mga transfer request',
   newRequest: 'Bagong request',
   searchReasons: 'Maghanap sa mga dahilan',
-  status: 'Status',
   requests: 'Mga request',
   noneToDecide: 'Walang request na kailangang pagpasyahan.',
   noneMatching: 'Walang tugmang request.',
@@ -35,13 +33,10 @@ export const fil = {
 
   form: {
     title: 'Bagong transfer request',
-    startOver: 'Magsimula ulit',
-    item: 'Item',
     accountableNow: '{item} · Accountable ngayon: {name}',
     receiver: 'Tatanggap',
     iReceive: 'Ako ang tatanggap',
     someoneElse: 'Iba ang tatanggap',
-    reason: 'Dahilan',
     draftIsSafe: 'Puwede mong i-save ang request na ito bilang draft.',
     sendLater: 'Ipadala ito kapag online ka na ulit.',
     saveDraft: 'I-save ang draft',

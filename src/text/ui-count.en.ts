@@ -1,5 +1,4 @@
 export const en = {
-  condition: 'Condition',
   conditionWas: 'Condition, was {recorded}',
   notRecorded: 'Not recorded',
   count: 'Count',
@@ -8,7 +7,6 @@ export const en = {
   inRecords: 'In the records <figure>{units}</figure> {unitType}',
   lastScans: 'Last scans',
   countBefore: 'count',
-  remarks: 'Remarks',
   recentRemarks: 'Recent remarks',
   undo: 'Undo <number>{label}</number>',
 } as const

@@ -2,7 +2,6 @@ import type { SameKeys } from './text-catalog.ts'
 import type { en } from './ui-count.en.ts'
 
 export const fil = {
-  condition: 'Kondisyon',
   conditionWas: 'Kondisyon, dating {recorded}',
   notRecorded: 'Hindi nakatala',
   count: 'Bilang',
@@ -11,7 +10,6 @@ export const fil = {
   inRecords: 'Nasa records <figure>{units}</figure> {unitType}',
   lastScans: 'Mga huling scan',
   countBefore: 'bilang',
-  remarks: 'Remarks',
   recentRemarks: 'Mga huling remarks',
   undo: 'I-undo <number>{label}</number>',
 } as const satisfies SameKeys<typeof en>

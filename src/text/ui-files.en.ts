@@ -2,7 +2,6 @@ export const en = {
   failed: 'The export failed. Your unsent records are still on this device. Try again.',
   rowsInFile: '{count, plural, one {# row is in the file.} other {# rows are in the file.}}',
   stopped: 'The file was not made: it was stopped.',
-  progress: 'Progress',
   downloading: 'Downloading {size} kB',
   reading: 'Reading {rows} rows',
   readingOf: 'Reading {rows} of {all} rows',

@@ -5,7 +5,6 @@ export const fil = {
   failed: 'Hindi natuloy ang export. Nasa device na ito pa rin ang mga record mong hindi pa naipapadala. Subukan ulit.',
   rowsInFile: '{count, plural, other {# row ang nasa file.}}',
   stopped: 'Hindi nagawa ang file: itinigil ito.',
-  progress: 'Progress',
   downloading: 'Dina-download: {size} kB',
   reading: 'Binabasa: {rows} row',
   readingOf: 'Binabasa: {rows} sa {all} row',

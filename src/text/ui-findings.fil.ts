@@ -2,10 +2,7 @@ import type { SameKeys } from './text-catalog.ts'
 import type { en } from './ui-findings.en.ts'
 
 export const fil = {
-  onThisDevice: 'Nasa device na ito',
-  item: 'Item',
   kind: 'Uri',
-  status: 'Status',
   photo: 'Litrato',
   hasPhoto: 'May litrato',
   numberOrTag: 'Property number o tag',
@@ -13,14 +10,9 @@ export const fil = {
   roomRecorded: 'Room sa records',
   recordedBy: 'Nag-record',
   when: 'Kailan',
-  remarks: 'Remarks',
-  propertyNumber: 'Property number',
   tag: 'Tag',
   recordedAt: 'Oras ng pag-record',
   article: 'Article',
-  quantity: 'Dami',
-  condition: 'Kondisyon',
-  unitCost: 'Unit cost',
   setAsideBecause: 'Isinantabi dahil',
   openItem: 'Buksan ang item na {number}',
   connectToDecide: 'Kumonekta para makapagpasya tungkol dito.',

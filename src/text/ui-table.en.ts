@@ -41,4 +41,5 @@ export const en = {
   perCard: 'Per card',
   counted: 'Counted',
   remarks: 'Remarks',
+  itemCount: '{count, plural, one {# item} other {# items}}',
 } as const

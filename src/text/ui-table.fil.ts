@@ -43,4 +43,5 @@ export const fil = {
   perCard: 'Sa card',
   counted: 'Nabilang',
   remarks: 'Remarks',
+  itemCount: '{count, plural, other {# item}}',
 } as const satisfies SameKeys<typeof en>

@@ -1,15 +1,10 @@
 export const en = {
-  users: 'Users',
   search: 'Search users',
-  addUser: 'Add user',
   noneInactive: 'No users are inactive.',
   noMatches: 'No matching users.',
   columns: {
-    name: 'Name',
-    username: 'Username',
     role: 'Role',
     groups: 'Groups',
-    status: 'Status',
   },
   roles: {
     admin: 'Admin',
@@ -17,7 +12,6 @@ export const en = {
     employee: 'Employee',
     none: 'No role',
   },
-  startOver: 'Start over',
   password: 'Password',
   generatedPassword: 'Generated. Give it to the user now. It won’t be shown again.',
   generateAnother: 'Generate another password',
@@ -50,7 +44,6 @@ export const en = {
   generate: 'Generate',
   setPassword: 'Set password',
   passwordSet: 'Password set. The user signs in with it from now on.',
-  devices: 'Signed-in devices',
   devicesFailed: 'We couldn’t load the devices. Try again later.',
   unsupported: 'This server can’t do that.',
   deactivateTitle: 'Deactivate {user}?',

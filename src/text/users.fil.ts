@@ -2,17 +2,12 @@ import type { SameKeys } from './text-catalog.ts'
 import type { en } from './users.en.ts'
 
 export const fil = {
-  users: 'Mga user',
   search: 'Maghanap ng user',
-  addUser: 'Magdagdag ng user',
   noneInactive: 'Walang user na hindi aktibo.',
   noMatches: 'Walang tumutugmang user.',
   columns: {
-    name: 'Pangalan',
-    username: 'Username',
     role: 'Role',
     groups: 'Mga group',
-    status: 'Status',
   },
   roles: {
     admin: 'Admin',
@@ -20,7 +15,6 @@ export const fil = {
     employee: 'Empleyado',
     none: 'Walang role',
   },
-  startOver: 'Magsimula ulit',
   password: 'Password',
   generatedPassword: 'Ginawa ng app. Ibigay na ito sa user. Hindi na ito ipapakita ulit.',
   generateAnother: 'Gumawa ng ibang password',
@@ -53,7 +47,6 @@ export const fil = {
   generate: 'Gumawa ng password',
   setPassword: 'Itakda ang password',
   passwordSet: 'Naitakda ang password. Ito na ang gagamitin ng user sa pag-sign in mula ngayon.',
-  devices: 'Mga device na naka-sign in',
   devicesFailed: 'Hindi namin ma-load ang mga device. Subukan ulit mamaya.',
   unsupported: 'Hindi ito kaya ng server na ito.',
   deactivateTitle: 'I-deactivate si {user}?',

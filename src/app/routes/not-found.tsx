@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { useLanguage } from '#react/use-language.ts'
-import { t } from '#text/start.ts'
+import { t as titles } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
 
 export function NotFound() {
@@ -13,7 +13,7 @@ export function NotFound() {
         {fixedTexts.notFound}
       </Title>
       <Button component={Link} to="/" variant="secondary" replace>
-        {t('home')}
+        {titles('title.home')}
       </Button>
     </main>
   )

@@ -6,6 +6,7 @@ import type { Role } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
 import { t as common } from '#text/common.ts'
+import { t as titles } from '#text/screens.ts'
 import { t } from '#text/shell.ts'
 import { withTexts } from '#text/text-catalog.ts'
 import type { NavIcon, NavItem } from '#ui/nav-items.ts'
@@ -38,7 +39,7 @@ export function BottomNav({
   return (
     <>
       <nav aria-label={t('main')} className={`${classes['bottomNav']} no-print`}>
-        <NavBarLink to={home} label={t('home')} icon={IconHome} openPath={openPath} />
+        <NavBarLink to={home} label={titles('title.home')} icon={IconHome} openPath={openPath} />
         <NavBarLink
           to={list}
           label={t('list')}
@@ -54,12 +55,12 @@ export function BottomNav({
             <span className={classes['scanButton']}>
               <IconScan size={26} stroke={1.8} aria-hidden />
             </span>
-            <span>{t('scan')}</span>
+            <span>{titles('title.scan')}</span>
           </Link>
         ) : null}
         <NavBarLink
           to="/outbox"
-          label={t('outbox')}
+          label={titles('title.outbox')}
           icon={IconCloudUpload}
           openPath={openPath}
           badge={waiting > 0 ? { text: waiting > 999 ? '999+' : String(waiting), needsReview: needsReview > 0 } : null}

@@ -5,6 +5,7 @@ import { NavLink } from 'react-router-dom'
 import type { Role } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 import { t as common } from '#text/common.ts'
+import { t as titles } from '#text/screens.ts'
 import { t } from '#text/shell.ts'
 import { type NavIcon, type NavItem, navGroupLabel, navGroups } from '#ui/nav-items.ts'
 import { screenAt } from '../routes/screens.ts'
@@ -50,7 +51,7 @@ export function MoreSheet({
             </Section>
           )
         })}
-        <Section name={t('you')}>
+        <Section name={common('you')}>
           <AccountLinks role={role} onClose={onClose} onDialog={onDialog} />
         </Section>
       </div>
@@ -94,7 +95,7 @@ function AccountLinks({ role, onClose, onDialog }: LinksProps) {
   return (
     <>
       {screenAt(role, account) ? (
-        <SheetLink to={account} label={t('accountSettings')} icon={IconSettings} onClick={onClose} />
+        <SheetLink to={account} label={titles('title.account')} icon={IconSettings} onClick={onClose} />
       ) : null}
       <SheetButton icon={IconPalette} label={t('appearance')} onClick={openDialog('appearance')} />
       <SheetButton icon={IconUsers} label={t('switchPerson')} onClick={openDialog('switch')} />

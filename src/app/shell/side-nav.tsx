@@ -2,6 +2,7 @@ import { IconHome, IconLayoutGrid } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Role } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
+import { t as titles } from '#text/screens.ts'
 import { t } from '#text/shell.ts'
 import { type NavIcon, type NavItem, navGroupLabel, navGroups } from '#ui/nav-items.ts'
 import { navItemAt } from './nav-items-of-role.ts'
@@ -15,7 +16,7 @@ export function SideNav({ role, navItems }: { role: Role; navItems: readonly Nav
   const openItem = navItemAt(pathname, navItems)
   return (
     <nav aria-label={t('main')} className={`${classes['sideNav']} no-print`}>
-      <SideNavLink to={home} label={t('home')} icon={IconHome} isOpen={pathname === home} />
+      <SideNavLink to={home} label={titles('title.home')} icon={IconHome} isOpen={pathname === home} />
       <SideNavLink to={inventory} label={t('inventoryHome')} icon={IconLayoutGrid} isOpen={pathname === inventory} />
       {navGroups.map((group) => {
         const groupItems = navItems.filter((navItem) => navItem.group === group)

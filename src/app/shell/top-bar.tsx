@@ -8,6 +8,7 @@ import { backTarget } from '#domain/app/back-target.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 import { useServices } from '#react/services.ts'
 import { t as common } from '#text/common.ts'
+import { t as titles } from '#text/screens.ts'
 import { t } from '#text/shell.ts'
 import { withTexts } from '#text/text-catalog.ts'
 import { Button } from '#ui/button.tsx'
@@ -61,7 +62,7 @@ function PhoneBar({ role, user, onDialog, backButton }: BarProps & { backButton:
   return (
     <>
       {backButton ?? (
-        <Link to={areaPaths[role]} className={classes['logo']} aria-label={t('home')}>
+        <Link to={areaPaths[role]} className={classes['logo']} aria-label={titles('title.home')}>
           <img src="/icons/icon.svg" alt="" width={30} height={30} />
         </Link>
       )}
@@ -109,9 +110,9 @@ function WideBar({ role, user, onDialog, backButton }: BarProps & { backButton: 
           to={account}
           variant="ghost"
           leftSection={<IconUserCircle size={20} aria-hidden />}
-          aria-label={t('accountSettings')}
+          aria-label={titles('title.account')}
         >
-          <span className={classes['buttonText']}>{t('accountSettings')}</span>
+          <span className={classes['buttonText']}>{titles('title.account')}</span>
         </Button>
       ) : null}
       <Button variant="ghost" size="icon" aria-label={t('appearance')} onClick={() => onDialog('appearance')}>

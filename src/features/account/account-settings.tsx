@@ -3,6 +3,7 @@ import { Tabs, Title } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useArea } from '#react/use-area.ts'
 import { t } from '#text/account.ts'
+import { t as titles } from '#text/screens.ts'
 
 export function AccountSettings() {
   const { pathname } = useLocation()
@@ -12,7 +13,7 @@ export function AccountSettings() {
   return (
     <div className="bilang-form">
       <Title order={1} fz="xl" mb="sm">
-        {t('accountSettings')}
+        {titles('title.account')}
       </Title>
       <Tabs value={openTab} onChange={(tab) => tab && void navigate(`${area}/account-settings/${tab}`)} mb="md">
         <Tabs.List>

@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useSignIns } from '#react/use-sign-ins.ts'
 import { t } from '#text/account.ts'
+import { t as titles } from '#text/screens.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
@@ -12,7 +13,7 @@ export function AccountDevices() {
   return (
     <Stack gap="md">
       <Title order={2} fz="lg">
-        {t('signedInDevices')}
+        {titles('title.devices')}
       </Title>
       {signIns === null ? <Text c="dimmed">{t('devicesNotListed')}</Text> : <OwnDevices signIns={signIns} />}
     </Stack>

@@ -15,6 +15,7 @@ import { useOnline } from '#react/use-online.ts'
 import { usePerson } from '#react/use-session.ts'
 import { t } from '#text/account.ts'
 import { t as common } from '#text/common.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
@@ -50,10 +51,10 @@ function Information({ me }: { me: CurrentUser }) {
   return (
     <Stack gap="lg">
       <Picture me={me} />
-      {online ? null : <OfflineNote safe={t('draftSaved')} toDo={t('connectToSave')} />}
+      {online ? null : <OfflineNote safe={forms('draftSaved')} toDo={t('connectToSave')} />}
       <form noValidate aria-label={t('information')} onSubmit={(event) => void save(event)}>
         <Stack gap="md">
-          <RestoredDraftNote formDraft={formDraft} dropLabel={t('discardChanges')} reset={() => form.reset()} />
+          <RestoredDraftNote formDraft={formDraft} dropLabel={forms('discardChanges')} reset={() => form.reset()} />
           <PersonFields control={control} withPosition={api.features().has('transfer-reports')} />
           <Group justify="flex-end">
             <Button type="submit" disabled={!online || !form.formState.isDirty} loading={form.formState.isSubmitting}>

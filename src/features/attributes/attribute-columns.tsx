@@ -1,6 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { t } from '#text/attributes.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { AttributeKind, AttributeRow } from './kinds.ts'
 import { ReferenceName } from './ref-name.tsx'
@@ -16,7 +17,7 @@ const numberColumn: Column<AttributeRow> = {
 }
 const nameColumn: Column<AttributeRow> = {
   key: 'name',
-  title: () => t('name'),
+  title: () => forms('name'),
   width: 320,
   order: 'name',
   card: 'title',

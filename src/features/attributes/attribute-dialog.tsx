@@ -8,6 +8,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { t } from '#text/attributes.ts'
 import { t as common } from '#text/common.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { type AnyControl, TextField } from '#ui/form/fields.tsx'
@@ -40,7 +41,7 @@ export function AttributeDialog({
     >
       <form noValidate onSubmit={edit.submit}>
         <Stack gap="md">
-          <RestoredDraftNote formDraft={edit.formDraft} dropLabel={t('startOver')} reset={edit.startOver} />
+          <RestoredDraftNote formDraft={edit.formDraft} dropLabel={forms('startOver')} reset={edit.startOver} />
           <Text c="dimmed">{fixedTexts.addNewHint(kind.singular)}</Text>
           {kind.parents.map((parent) => (
             <ParentField key={parent.field} parent={parent} control={control} />
@@ -59,7 +60,7 @@ export function AttributeDialog({
           <TextField
             control={control}
             name="name"
-            label={t('name')}
+            label={forms('name')}
             placeholder={fixedTexts.addNewPlaceholder(kind.singular)}
             autoFocus={!kind.hasNumber || row !== null}
           />

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useArea } from '#react/use-area.ts'
 import { t } from '#text/attributes.ts'
+import { t as titles } from '#text/screens.ts'
 import { attributeKinds, kindAt } from './kinds.ts'
 
 export function AttributeTabs() {
@@ -20,7 +21,7 @@ export function AttributeTabs() {
   return (
     <div className="bilang-column">
       <Title order={1} fz="xl">
-        {t('attributes')}
+        {titles('title.attributes')}
       </Title>
       <Tabs value={openKind.path} onChange={(path) => path && void navigate(`${area}/inventory/attribute/${path}`)}>
         <Tabs.List className="bilang-scroll-tabs" ref={tabList}>

@@ -8,6 +8,7 @@ import { formatDay } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t } from '#text/campaign.ts'
+import { t as titles } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { scopeLabel, useScopeNames } from './campaign-scope.ts'
@@ -68,7 +69,7 @@ function ManagerButtons({ campaign, actions }: Props) {
         </Button>
       ) : (
         <Button component={Link} to={`${area}/counts/reset`} variant="secondary">
-          {t('startNextCount')}
+          {titles('title.resetCounts')}
         </Button>
       )}
     </>

@@ -12,6 +12,7 @@ import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
 import { t } from '#text/campaign.ts'
+import { t as common } from '#text/common.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
@@ -28,7 +29,7 @@ export function CampaignPage() {
   if (!campaignQuery.value)
     return (
       <Empty asPage heading={t('notFound')}>
-        {t('notFoundText')}
+        {common('mayBeDeleted')}
       </Empty>
     )
   return <CampaignView campaign={campaignQuery.value} />

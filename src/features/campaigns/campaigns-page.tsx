@@ -16,6 +16,7 @@ import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
 import { t } from '#text/campaigns.ts'
 import { t as common } from '#text/common.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -43,7 +44,7 @@ export function CampaignsPage() {
       { key: 'as_at', title: t('column.asAt'), width: 130, mono: true, cell: (campaign) => campaign.as_at },
       {
         key: 'state',
-        title: t('column.status'),
+        title: forms('status'),
         width: 160,
         card: 'corner',
         // A plain server may list campaigns without a state.
@@ -126,7 +127,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
   return (
     <Stack>
       <TextInput
-        label={t('name')}
+        label={forms('name')}
         required
         maxLength={255}
         value={name}

@@ -8,6 +8,7 @@ import { formatMoment } from '#domain/text/format.ts'
 import { useAll } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { t as common } from '#text/common.ts'
+import { t as states } from '#text/count-states.ts'
 import { t } from '#text/reconcile.ts'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { ProductSightings } from './product-sightings.tsx'
@@ -45,7 +46,7 @@ function Observation({ observation, person }: { observation: CountObservation; p
           {person}, <span className="bilang-muted">{formatMoment(Date.parse(at), timeZone)}</span>
         </Text>
         <Text className="bilang-mono" fw={600} flex="none">
-          {physical_count !== null ? physical_count : scanned ? t('counted') : t('notYetCounted')}
+          {physical_count !== null ? physical_count : scanned ? states('counted') : states('notCounted')}
         </Text>
       </Group>
       {remarks ? <Text c="dimmed">{remarks}</Text> : null}

@@ -16,6 +16,8 @@ import {
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { formatPesos } from '#domain/text/format.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t as states } from '#text/count-states.ts'
+import { t as fields } from '#text/product-fields.ts'
 import { t } from '#text/reconcile.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
@@ -75,12 +77,12 @@ function ItemFacts({ product, baselineProduct, observations }: Props) {
         ) : null}
         <FactRow label={t('recordsNow')}>{t('quantityAt', quantityAt(product))}</FactRow>
         <FactRow label={t('beforeThisCount')}>
-          {earliest ? (earliest.before.physical_count ?? t('notYetCounted')) : t('noEntry')}
+          {earliest ? (earliest.before.physical_count ?? states('notCounted')) : t('noEntry')}
         </FactRow>
-        <FactRow label={t('currentCount')}>{countInCampaign(product) ?? t('notYetCounted')}</FactRow>
+        <FactRow label={t('currentCount')}>{countInCampaign(product) ?? states('notCounted')}</FactRow>
         <FactRow label={t('location')}>{product.place || t('notRecorded')}</FactRow>
-        <FactRow label={t('personAccountable')}>{product.names.user}</FactRow>
-        <FactRow label={t('condition')}>{product.names.condition}</FactRow>
+        <FactRow label={fields('labels.user')}>{product.names.user}</FactRow>
+        <FactRow label={fields('labels.condition')}>{product.names.condition}</FactRow>
       </Table.Tbody>
     </Table>
   )
@@ -140,7 +142,7 @@ function DecisionForm({
         />
         <TextInput
           className="bilang-grow"
-          label={t('remarks')}
+          label={fields('labels.remarks')}
           maxLength={textLimit}
           value={remarks}
           onChange={(event) => setRemarks(event.currentTarget.value)}

@@ -10,6 +10,7 @@ import { useBaselineProduct } from '#react/lists/use-baseline.ts'
 import { useProduct } from '#react/lists/use-list.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { t } from '#text/reconcile.ts'
+import { t as table } from '#text/ui-table.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { useSingleKeys } from '#ui/single-keys.ts'
@@ -159,7 +160,7 @@ function DecisionBar({
   return (
     <>
       <Text role="status" c="dimmed" className="bilang-figures">
-        {t('items', { count: total })}
+        {table('itemCount', { count: total })}
         {last ? ` · ${t('lastDecision', { number: last.product.property_number, count: String(last.count) })}` : ''}
       </Text>
       {selectedCount > 0 || last ? (

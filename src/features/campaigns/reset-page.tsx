@@ -17,6 +17,7 @@ import { useOutboxSummary } from '#react/use-outbox.ts'
 import { useCan } from '#react/use-session.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/count-reset.ts'
+import { t as titles } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -78,7 +79,7 @@ function ResetForm({ product }: { product: number | null }) {
   const problem = state.is === 'problem' ? state.problem : reset.problem
   return (
     <div className="bilang-page bilang-narrow">
-      <Title order={1}>{product === null ? t('startNext') : t('resetOf', { number: label })}</Title>
+      <Title order={1}>{product === null ? titles('title.resetCounts') : t('resetOf', { number: label })}</Title>
       {product === null ? <ScopeChoice scope={scope} onChange={choose} /> : null}
       {!api.online() && !problem ? <OfflineNote safe={t('keepCounting')} toDo={t('connectToStart')} /> : null}
       {problem ? (
@@ -106,7 +107,7 @@ function ResetForm({ product }: { product: number | null }) {
           disabled={preview === null || nothingToClear || !api.online() || (isBlocked && !isOverruled)}
           onClick={() => void run()}
         >
-          {product === null ? t('startNext') : t('resetOne')}
+          {product === null ? titles('title.resetCounts') : t('resetOne')}
         </Button>
         {nothingToClear ? <Text c="dimmed">{t('nothingToClear')}</Text> : null}
       </div>
@@ -171,7 +172,7 @@ function useReset({
       const confirmed = await confirm({
         title: scope === 'one' ? t('resetOfQuestion', { number: label }) : t('startNextQuestion'),
         text: overruleReason === null ? question : `${question} ${t('confirm.overruled', { reason: overruleReason })}`,
-        confirm: scope === 'one' ? t('resetOne') : t('startNext'),
+        confirm: scope === 'one' ? t('resetOne') : titles('title.resetCounts'),
         danger: true,
       })
       if (!confirmed) return false

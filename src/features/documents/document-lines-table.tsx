@@ -7,6 +7,8 @@ import { formatMoney } from '#domain/text/format.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/documents.ts'
+import { t as fields } from '#text/product-fields.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { useMedia } from '#ui/theme/use-media.ts'
 import { type DocumentKind, lineNumber } from './document-kind.ts'
 import classes from './documents.module.css'
@@ -69,12 +71,12 @@ function LinesGrid({ kind, lines }: LinesProps) {
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('quantity')}</Table.Th>
+            <Table.Th>{forms('quantity')}</Table.Th>
             <Table.Th>{t('unit')}</Table.Th>
             <Table.Th>{t('description')}</Table.Th>
             <Table.Th>{t(`lineNumber.${kind.type}`)}</Table.Th>
             {kind.type === 'ICS' ? <Table.Th>{t('usefulLife')}</Table.Th> : null}
-            <Table.Th ta="right">{t('unitCost')}</Table.Th>
+            <Table.Th ta="right">{fields('labels.price')}</Table.Th>
             <Table.Th ta="right">{t('amount')}</Table.Th>
           </Table.Tr>
         </Table.Thead>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { dayOf } from '#domain/time/dates.ts'
 import { useServices } from '#react/services.ts'
+import { t as common } from '#text/common.ts'
 import { t } from '#text/documents.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -18,7 +19,7 @@ const useDocumentId = () => Number(useParams()['id']) || null
 function NoSuchDocument({ kind }: { kind: DocumentKind }) {
   return (
     <Empty asPage heading={t('notFound', { kind: kind.short })}>
-      {t('mayBeDeleted')}
+      {common('mayBeDeleted')}
     </Empty>
   )
 }

@@ -11,6 +11,7 @@ import { useCampaigns } from '#react/lists/use-campaigns.ts'
 import { useCountProgress } from '#react/lists/use-count-progress.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t as states } from '#text/count-states.ts'
 import { t } from '#text/home.ts'
 import { useNavItems } from '#ui/nav-items.ts'
 import classes from './home.module.css'
@@ -77,8 +78,8 @@ function ProgressCard({ campaign = null }: { campaign?: Campaign | null }) {
           </div>
         ) : null}
         <dl className={classes['figures']}>
-          <Figure label={t('counted')} value={counted} to={linkTo({ scanned: true })} />
-          <Figure label={t('notCounted')} value={total - counted} to={linkTo({ scanned: false })} />
+          <Figure label={states('counted')} value={counted} to={linkTo({ scanned: true })} />
+          <Figure label={states('notCounted')} value={total - counted} to={linkTo({ scanned: false })} />
           <Figure label={t('allItems')} value={total} to={linkTo({})} />
         </dl>
       </div>

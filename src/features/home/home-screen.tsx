@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { usePerson } from '#react/use-session.ts'
-import { t } from '#text/home.ts'
+import { t as titles } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useNavItems } from '#ui/nav-items.ts'
@@ -39,7 +39,7 @@ export function HomeScreen() {
           className={classes['scanButton'] ?? ''}
           leftSection={<IconScan size={28} aria-hidden />}
         >
-          {t('scan')}
+          {titles('title.scan')}
         </Button>
       ) : null}
       {lines === null ? (

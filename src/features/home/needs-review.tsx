@@ -11,6 +11,7 @@ import { useTransferDrafts } from '#react/transfer-request-drafts.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
 import { useCan, usePerson } from '#react/use-session.ts'
+import { t as states } from '#text/count-states.ts'
 import { t } from '#text/home.ts'
 import { useNavItems } from '#ui/nav-items.ts'
 import { StatusIcon, type StatusTone } from '#ui/status-badge.tsx'
@@ -36,7 +37,7 @@ export function useReviewLines(): readonly ReviewLine[] | null {
 
 export function NeedsReview({ lines }: { lines: readonly ReviewLine[] }) {
   return (
-    <HomeCard title={t('needsReview')}>
+    <HomeCard title={states('needsReview')}>
       <div className={`bilang-card ${classes['reviewLines']}`}>
         {lines.map(({ key, ...line }) => (
           <Line key={key} {...line} />

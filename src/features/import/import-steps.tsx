@@ -183,7 +183,7 @@ function Running({
           mt={6}
           value={step.total === 0 ? 100 : (step.done / step.total) * 100}
           animated
-          aria-label={t('progress.label')}
+          aria-label={common('progress')}
         />
       </div>
       {stop ? (

@@ -13,6 +13,7 @@ import { usePrintJob } from '#react/print/use-print-job.ts'
 import { useServices } from '#react/services.ts'
 import { useTagAddress } from '#react/use-tag-address.ts'
 import { t } from '#text/labels.ts'
+import { t as titles } from '#text/screens.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
@@ -37,7 +38,7 @@ export function LabelsPage() {
   return (
     <div className="bilang-page">
       <Title order={1} className="no-print">
-        {t('printTags')}
+        {titles('title.printTags')}
       </Title>
       <TagChoice tags={tags} tagAddress={tagAddress} />
       <SmallCodesWarning moduleSize={facts?.smallestModule ?? null} />

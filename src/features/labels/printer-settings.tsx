@@ -13,6 +13,7 @@ import type { LabelTemplate } from '#print/labels/label-templates.ts'
 import type { CalibrationJob } from '#print/print-job.ts'
 import { usePrintJob } from '#react/print/use-print-job.ts'
 import { t } from '#text/labels.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { downloadFile } from '#ui/files/download-file.ts'
 import { type Printers, printerName } from './use-printers.ts'
@@ -72,7 +73,7 @@ export function PrinterSettings({
       <Modal opened={adding !== null} onClose={() => setAdding(null)} title={t('printer.add')}>
         <Stack>
           <TextInput
-            label={t('printer.name')}
+            label={forms('name')}
             data-autofocus
             maxLength={60}
             value={adding ?? ''}

@@ -69,7 +69,7 @@ export function SaveAllParts({ job, parts, total, onUnreadable }: SaveAllPartsPr
       <Text size="sm" className="bilang-figures">
         {t('savedTags', { done: formatNumber(done), total: formatNumber(total) })}
       </Text>
-      <Progress value={(done / total) * 100} aria-label={t('progress')} />
+      <Progress value={(done / total) * 100} aria-label={common('progress')} />
       <Button variant="link" size="sm" onClick={() => controllerRef.current?.abort()}>
         {common('stop')}
       </Button>

@@ -8,6 +8,7 @@ import { unitLimit } from '#print/labels/tag-counts.ts'
 import { useFilterOptions } from '#react/lists/use-filter-options.ts'
 import type { TagAddress } from '#react/use-tag-address.ts'
 import { t } from '#text/labels.ts'
+import { t as fields } from '#text/product-fields.ts'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
 import { PrinterSettings } from './printer-settings.tsx'
 import { TagAddressField } from './tag-address-field.tsx'
@@ -43,13 +44,13 @@ export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress
           <>
             <LocationFilter
               collection="location-code-one"
-              label={t('location1')}
+              label={fields('labels.location_code_one')}
               value={query.get('location_code_one') ?? ''}
               onChange={(value) => setParam('location_code_one', value)}
             />
             <LocationFilter
               collection="location-code-two"
-              label={t('location2')}
+              label={fields('labels.location_code_two')}
               value={query.get('location_code_two') ?? ''}
               onChange={(value) => setParam('location_code_two', value)}
             />

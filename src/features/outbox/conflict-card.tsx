@@ -9,6 +9,7 @@ import { formatMoment } from '#domain/text/format.ts'
 import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import type { Conflict } from '#react/use-outbox-rows.ts'
+import { t as common } from '#text/common.ts'
 import { t } from '#text/outbox-screen.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
@@ -46,7 +47,7 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
   const [recounting, setRecounting] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
   const command = fieldsCommandOf({ kind: conflict.group })
-  const ownTitle = command?.ownValues ?? t('conflict.you')
+  const ownTitle = command?.ownValues ?? common('you')
   const changedBy = useRow<User>('users', conflict.theirsBy ?? null)
   const changedByName = changedBy.state === 'ready' && changedBy.value ? formalName(changedBy.value) : null
   const changedAt = conflict.theirsAt ? formatMoment(Date.parse(conflict.theirsAt), timeZone) : null

@@ -6,7 +6,7 @@ import { textLimit } from '#contract/limits.ts'
 import { z } from '#contract/z.ts'
 import type { FieldValues } from '#domain/outbox/op.ts'
 import { t as common } from '#text/common.ts'
-import { t } from '#text/outbox-screen.ts'
+import { t as fields } from '#text/product-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { CountField } from '#ui/count/count-field.tsx'
 import { TextField } from '#ui/form/fields.tsx'
@@ -67,7 +67,7 @@ export function CountEntry({
         <TextField
           control={form.control}
           name="remarks"
-          label={t('record.remarks')}
+          label={fields('labels.remarks')}
           optional
           description={errors?.['remarks']?.join(' ')}
         />

@@ -4,6 +4,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { textLimit } from '#contract/limits.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/outbox-screen.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Discarding a record needs a reason, which stays in the history of this device (D4.3). */
@@ -45,7 +46,7 @@ export function DiscardDialog({
           <Text>{description}</Text>
           <Text>{t('discard.text', { count })}</Text>
           <TextInput
-            label={t('discard.reason')}
+            label={forms('reason')}
             withAsterisk
             required
             maxLength={textLimit}

@@ -4,6 +4,7 @@ import type { WorkRecord } from '#domain/outbox/work-records.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/outbox-screen.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { Table } from '#ui/table/table.tsx'
@@ -15,7 +16,7 @@ export function OpTable({ records }: { records: readonly WorkRecord[] }) {
   const { timeZone } = useServices()
   const columns = useMemo<readonly Column<WorkRecord>[]>(
     () => [
-      { key: 'what', title: t('columns.item'), width: 240, cell: ({ op }) => op.label },
+      { key: 'what', title: forms('item'), width: 240, cell: ({ op }) => op.label },
       {
         key: 'patch',
         title: t('columns.recorded'),
@@ -29,7 +30,7 @@ export function OpTable({ records }: { records: readonly WorkRecord[] }) {
       },
       {
         key: 'state',
-        title: t('columns.status'),
+        title: forms('status'),
         width: 170,
         card: 'second',
         cell: (record) => {

@@ -13,7 +13,10 @@ import { useOnline } from '#react/use-online.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
 import { useOutboxExport } from '#react/use-outbox-export.ts'
 import { useOutboxRows } from '#react/use-outbox-rows.ts'
+import { t as common } from '#text/common.ts'
+import { t as states } from '#text/count-states.ts'
 import { t } from '#text/outbox-screen.ts'
+import { t as titles } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -71,7 +74,7 @@ export function OutboxScreen() {
   return (
     <div className="bilang-page bilang-narrow">
       <div>
-        <Title order={1}>{t('title')}</Title>
+        <Title order={1}>{titles('title.outbox')}</Title>
         <Text c="dimmed" className="bilang-figures">
           {[label.short, ...label.more].join(' · ')}
         </Text>
@@ -79,7 +82,7 @@ export function OutboxScreen() {
       </div>
       <Group gap="sm">
         <Button loading={sending || summary.sending} disabled={summary.notSent === 0} onClick={sendNow}>
-          {t('sendNow')}
+          {common('sendNow')}
         </Button>
         <ExportButton readFiles={exportAll} />
         <ImportRecordsButton />
@@ -93,7 +96,7 @@ export function OutboxScreen() {
       {groups.restarts.length + groups.single.length + opsToReview.length > 0 ? (
         <section className={classes['cards']} aria-labelledby="needs-you">
           <Title order={2} id="needs-you">
-            {t('needsReview')}
+            {states('needsReview')}
           </Title>
           {groups.restarts.map((restart) => (
             <CountRestartCard key={restart.key} restartedAt={restart.at} conflicts={restart.conflicts} />

@@ -7,7 +7,9 @@ import { useRefresh } from '#react/lists/use-refresh.ts'
 import { useServices } from '#react/services.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
 import { usePerson } from '#react/use-session.ts'
+import { t as common } from '#text/common.ts'
 import { t } from '#text/ready.ts'
+import { t as titles } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { InstallOffer } from '#ui/install/install-offer.tsx'
@@ -30,7 +32,7 @@ export function ReadyScreen() {
   const state = useReadiness()
   return (
     <div className="bilang-page bilang-narrow">
-      <Title order={1}>{t('readyForField')}</Title>
+      <Title order={1}>{titles('title.ready')}</Title>
       <ReadinessBanner checks={state.checks} />
       <ul className={classes['checks']}>
         {state.checks.map((check) => (
@@ -113,7 +115,7 @@ function CheckAction({ check: { name, result }, state }: { check: ReadinessCheck
   if (name === 'unsent' && notSent > 0) {
     return (
       <Button variant="secondary" loading={sending} onClick={() => void services.outbox.sendNow()}>
-        {t('sendNow')}
+        {common('sendNow')}
       </Button>
     )
   }

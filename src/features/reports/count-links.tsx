@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
 import { t } from '#text/reports.ts'
+import { t as titles } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './reports.module.css'
 
@@ -19,7 +20,7 @@ export function CountLinks() {
       ) : null}
       {canReset ? (
         <Button component={Link} to={`${area}/counts/reset`} variant="secondary">
-          {t('nextCount')}
+          {titles('title.resetCounts')}
         </Button>
       ) : null}
     </div>

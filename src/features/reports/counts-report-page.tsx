@@ -1,6 +1,6 @@
 /** The counts report (D7.1): property records against counts in quantity and pesos, grouped by location, section, person, account or fund. */
 import { Title } from '@mantine/core'
-import { t } from '#text/reports.ts'
+import { t as titles } from '#text/screens.ts'
 import { ReportActions } from './export/report-actions.tsx'
 import { AsOf } from './figures/as-of.tsx'
 import { countFigures, FiguresTable } from './figures/figures-table.tsx'
@@ -15,10 +15,10 @@ export function CountsReportPage() {
     <div className="bilang-page bilang-wide">
       <div className={classes['pageHead']}>
         <div>
-          <Title order={1}>{t('counts')}</Title>
+          <Title order={1}>{titles('title.countsReport')}</Title>
           <AsOf rows={figures.total.rows} ready={figures.ready} />
         </div>
-        <ReportActions where={scope.where} title={`${t('counts')}, ${scope.label}`} form="counts" />
+        <ReportActions where={scope.where} title={`${titles('title.countsReport')}, ${scope.label}`} form="counts" />
       </div>
       <ScopeBar scope={scope} />
       <FiguresTable figures={figures} columns={countFigures} />

@@ -2,6 +2,7 @@
 import { Tabs, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { findingKindLabels } from '#domain/counts/finding-view.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { t } from '#text/reports-lists.ts'
 import { ReportActions } from './export/report-actions.tsx'
@@ -34,8 +35,8 @@ export function FoundReportPage() {
       <Tabs value={tab} onChange={showTab} keepMounted={false}>
         <Tabs.List className="no-print">
           <Tabs.Tab value="found">{t('found.inThisCount')}</Tabs.Tab>
-          <Tabs.Tab value="station">{t('found.atStation')}</Tabs.Tab>
-          <Tabs.Tab value="elsewhere">{t('found.inAnotherRoom')}</Tabs.Tab>
+          <Tabs.Tab value="station">{findingKindLabels['found-at-station']}</Tabs.Tab>
+          <Tabs.Tab value="elsewhere">{findingKindLabels.elsewhere}</Tabs.Tab>
           <Tabs.Tab value="findings">{t('found.all')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="found" pt="md">

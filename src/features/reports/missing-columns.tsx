@@ -7,6 +7,7 @@ import { lossReportFor } from '#domain/counts/missing-next-step.ts'
 import { type ActiveDocuments, followUpMessage } from '#domain/reports/active-documents.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { t } from '#text/reports-lists.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { followUpColumns } from './figures/items-table.tsx'
@@ -54,7 +55,7 @@ export const missingColumns = ({
     },
     {
       key: 'state',
-      title: t('missing.status'),
+      title: forms('status'),
       width: 165,
       card: 'line',
       cell: (p) =>

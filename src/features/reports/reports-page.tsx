@@ -8,7 +8,9 @@ import { rowsQuery } from '#react/lists/rows-query.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useDisposals } from '#react/use-disposals.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t as states } from '#text/count-states.ts'
 import { t } from '#text/reports.ts'
+import { t as titles } from '#text/screens.ts'
 import { type BarRow, BarRows, type BarSegment } from '#ui/chart/bar-rows.tsx'
 import { DayColumns } from '#ui/chart/day-columns.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -41,7 +43,7 @@ export function ReportsPage() {
     <div className="bilang-page">
       <div className={classes['pageHead']}>
         <div>
-          <Title order={1}>{t('reports')}</Title>
+          <Title order={1}>{titles('title.reports')}</Title>
           <AsOf rows={rows} ready={ready} />
         </div>
         <CountLinks />
@@ -94,10 +96,10 @@ export function ReportsPage() {
           <DayColumns caption={t('charts.overTimeCaption')} days={countedDays} />
         </Card>
       </div>
-      <nav aria-label={t('reports')} className={classes['tiles']}>
-        <Tile to={`${area}/reports/counts`} figure={t('tiles.counts')} label={t('tiles.countsNote')} />
+      <nav aria-label={titles('title.reports')} className={classes['tiles']}>
+        <Tile to={`${area}/reports/counts`} figure={titles('title.countsReport')} label={t('tiles.countsNote')} />
         <Tile to={`${area}/reports/found-ppes`} figure={t('tiles.found')} label={t('tiles.foundNote')} />
-        <Tile to={`${area}/reports/missing-ppes`} figure={t('tiles.missing')} label={t('tiles.missingNote')} />
+        <Tile to={`${area}/reports/missing-ppes`} figure={states('missing')} label={t('tiles.missingNote')} />
         <Tile
           to={`${area}/reports/unserviceable`}
           figure={t('tiles.unserviceable')}

@@ -10,6 +10,7 @@ import { useAll } from '#react/lists/use-list.ts'
 import { type Disposals, useDisposals } from '#react/use-disposals.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
+import { t as fields } from '#text/product-fields.ts'
 import { t } from '#text/reports-lists.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -29,12 +30,12 @@ import classes from './reports.module.css'
 const recordColumns = (): readonly Column<ProductView>[] => [
   {
     key: 'condition',
-    title: t('unserviceable.condition'),
+    title: fields('labels.condition'),
     width: 165,
     order: 'names.condition',
     cell: (p) => p.names.condition,
   },
-  { key: 'fund', title: t('unserviceable.fund'), width: 180, order: 'names.funding', cell: (p) => p.names.funding },
+  { key: 'fund', title: fields('labels.funding'), width: 180, order: 'names.funding', cell: (p) => p.names.funding },
 ]
 
 /** The same figures as on the IIRUP and IIRUSP, and a button to enter them. */

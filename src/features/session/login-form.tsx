@@ -4,6 +4,7 @@ import type { Problem } from '#contract/problem.ts'
 import { loginDraft } from '#contract/session.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/sign-in.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { SecretField, TextField } from '#ui/form/fields.tsx'
@@ -51,7 +52,7 @@ export function LoginForm({
         <TextField
           control={form.control}
           name="username"
-          label={t('username')}
+          label={forms('username')}
           autoComplete="username"
           autoFocus={username === ''}
         />

@@ -71,7 +71,7 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
             action={
               <Group gap="xs">
                 <Button size="sm" variant="secondary" loading={busy === 'send'} onClick={() => void sendNow()}>
-                  {t('sendNow')}
+                  {common('sendNow')}
                 </Button>
                 <ExportButton size="sm" readFiles={exportAll} />
               </Group>

@@ -8,6 +8,7 @@ import { useLookup } from '#react/lists/use-lookup.ts'
 import type { TransferRequestValues } from '#react/transfer-request-drafts.ts'
 import { usePerson } from '#react/use-session.ts'
 import { t } from '#text/transfers.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { type AnyControl, LongTextField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
 import type { RequestForm } from './use-request-send.ts'
@@ -34,7 +35,7 @@ export function RequestFields({ form }: { form: RequestForm }) {
   }, [isOwn, receiver, ownId, setReceiver])
   return (
     <>
-      <LookupField control={control} name="product" label={t('form.item')} source={productSource} />
+      <LookupField control={control} name="product" label={forms('item')} source={productSource} />
       {requested ? (
         <Text c="dimmed" fz="sm">
           {t('form.accountableNow', { item: requested.description, name: requested.names.user })}
@@ -53,7 +54,7 @@ export function RequestFields({ form }: { form: RequestForm }) {
       {isOffering ? (
         <LookupField control={control} name="user" label={t('form.receiver')} source={peopleSource} />
       ) : null}
-      <LongTextField control={control} name="reason" label={t('form.reason')} rows={3} />
+      <LongTextField control={control} name="reason" label={forms('reason')} rows={3} />
     </>
   )
 }

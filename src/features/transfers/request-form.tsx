@@ -14,6 +14,7 @@ import { useOnline } from '#react/use-online.ts'
 import { usePerson } from '#react/use-session.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/transfers.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
@@ -51,7 +52,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
     >
       <form noValidate onSubmit={(event) => void request.send(event)}>
         <Stack gap="md">
-          <RestoredDraftNote formDraft={formDraft} dropLabel={t('form.startOver')} reset={() => form.reset(initial)} />
+          <RestoredDraftNote formDraft={formDraft} dropLabel={forms('startOver')} reset={() => form.reset(initial)} />
           <RequestFields form={form} />
           {request.unclear ? (
             <CheckSaved

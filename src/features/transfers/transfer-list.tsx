@@ -13,7 +13,9 @@ import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t as common } from '#text/common.ts'
+import { t as titles } from '#text/screens.ts'
 import { t } from '#text/transfers.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { AddButton } from '#ui/add-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -50,7 +52,7 @@ export function TransferList() {
     <div className="bilang-stack bilang-wide-block">
       <div>
         <Title order={1} fz="xl">
-          {t('transferRequests')}
+          {titles('title.transfers')}
         </Title>
         <ListNote list={list} />
       </div>
@@ -137,7 +139,7 @@ function FilterBar({ filters }: { filters: ReturnType<typeof useTransferFilters>
     <Group gap="xs">
       <SearchBox fullRow value={filters.search} label={t('searchReasons')} onSearch={filters.setSearch} />
       <SegmentedControl
-        aria-label={t('status')}
+        aria-label={forms('status')}
         value={filters.status}
         onChange={(value) => filters.setStatus(value as StatusFilter)}
         data={(['requested', 'accepted', 'rejected', 'all'] as const).map((value) => ({

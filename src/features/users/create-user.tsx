@@ -10,6 +10,8 @@ import type { Group as UserGroup } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { useAll, useIsStalled } from '#react/lists/use-list.ts'
 import { useOnline } from '#react/use-online.ts'
+import { t as titles } from '#text/screens.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { t } from '#text/users.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
@@ -26,12 +28,12 @@ export function CreateUser() {
   const edit = useCreateUser()
   const { control, problem, unclear } = edit
   return (
-    <form className="bilang-form" noValidate aria-label={t('addUser')} onSubmit={edit.submit}>
+    <form className="bilang-form" noValidate aria-label={titles('title.addUser')} onSubmit={edit.submit}>
       <Stack gap="md">
         <Title order={1} fz="xl">
-          {t('addUser')}
+          {titles('title.addUser')}
         </Title>
-        <RestoredDraftNote formDraft={edit.formDraft} dropLabel={t('startOver')} reset={edit.startOver} />
+        <RestoredDraftNote formDraft={edit.formDraft} dropLabel={forms('startOver')} reset={edit.startOver} />
         <PersonFields control={control as never} withPosition={edit.withPosition} />
         <GeneratedPasswordField control={control} onGenerate={() => edit.setPassword(generateUserPassword())} />
         <GroupsField control={control} />

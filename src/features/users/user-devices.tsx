@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core'
 import type { User } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { useSignIns } from '#react/use-sign-ins.ts'
+import { t as titles } from '#text/screens.ts'
 import { t } from '#text/users.ts'
 import { SignedInDevices } from '#ui/signed-in-devices.tsx'
 
@@ -13,7 +14,7 @@ export function UserDevices({ user }: { user: User }) {
   return (
     <>
       <Title order={2} fz="lg" mb="xs">
-        {t('devices')}
+        {titles('title.devices')}
       </Title>
       {state.is === 'ready' ? (
         <SignedInDevices devices={state.value.results} owner={user.first_name} online={isOnline} onEnd={end} />

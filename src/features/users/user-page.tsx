@@ -11,6 +11,7 @@ import { isLastAdmin } from '#domain/people/last-admin.ts'
 import { useAll, useCatalogStatus, useList, useRow } from '#react/lists/use-list.ts'
 import { useOnline } from '#react/use-online.ts'
 import { usePerson } from '#react/use-session.ts'
+import { t as titles } from '#text/screens.ts'
 import { t } from '#text/users.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -108,7 +109,7 @@ function AccountPage({ user }: { user: User }) {
       ) : (
         <SetPasswordForm user={user} online={online} />
       )}
-      <section className="bilang-section" aria-label={t('devices')}>
+      <section className="bilang-section" aria-label={titles('title.devices')}>
         <UserDevices user={user} />
       </section>
       <section className="bilang-section">

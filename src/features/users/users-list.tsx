@@ -11,6 +11,8 @@ import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
 import { t as common } from '#text/common.ts'
+import { t as titles } from '#text/screens.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { t } from '#text/users.ts'
 import { AddButton } from '#ui/add-button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -37,7 +39,7 @@ export function ActiveBadge({ active }: { active: boolean }) {
 const columns: readonly Column<User>[] = [
   {
     key: 'name',
-    title: () => t('columns.name'),
+    title: () => forms('name'),
     width: 260,
     order: 'last_name',
     card: 'title',
@@ -45,7 +47,7 @@ const columns: readonly Column<User>[] = [
   },
   {
     key: 'username',
-    title: () => t('columns.username'),
+    title: () => forms('username'),
     width: 220,
     order: 'username',
     mono: true,
@@ -62,7 +64,7 @@ const columns: readonly Column<User>[] = [
   },
   {
     key: 'active',
-    title: () => t('columns.status'),
+    title: () => forms('status'),
     width: 130,
     order: 'is_active',
     card: 'corner',
@@ -103,14 +105,14 @@ export function UsersList() {
     <div className="bilang-column">
       <Group justify="space-between" align="baseline">
         <Title order={1} fz="xl">
-          {t('users')}
+          {titles('title.users')}
         </Title>
         <ListNote list={list} />
       </Group>
       <Group gap="xs">
         <SearchBox fullRow value={search} label={t('search')} onSearch={(text) => setParam('q', text, '')} />
         <SegmentedControl
-          aria-label={t('columns.status')}
+          aria-label={forms('status')}
           value={active}
           onChange={(value) => setParam('active', value, 'true')}
           data={[
@@ -119,7 +121,7 @@ export function UsersList() {
             { value: 'all', label: common('all') },
           ]}
         />
-        <AddButton component={Link} to="/admin/create" label={t('addUser')} />
+        <AddButton component={Link} to="/admin/create" label={titles('title.addUser')} />
       </Group>
       {status.phase === 'none' && status.problem ? (
         <ListFailed
@@ -129,7 +131,7 @@ export function UsersList() {
         />
       ) : null}
       <Table<User>
-        label={t('users')}
+        label={titles('title.users')}
         columns={columns}
         list={list}
         rowId={(user) => user.id}

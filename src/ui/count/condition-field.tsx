@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
+import { t as fields } from '#text/product-fields.ts'
 import { t } from '#text/ui-count.ts'
 import classes from './count.module.css'
 
@@ -26,7 +27,9 @@ export function ConditionField({
   return (
     <div className={classes['condition']} data-chosen={chosen !== null}>
       <label htmlFor={id}>
-        {chosen === null || recorded.name === '' ? t('condition') : t('conditionWas', { recorded: recorded.name })}
+        {chosen === null || recorded.name === ''
+          ? fields('labels.condition')
+          : t('conditionWas', { recorded: recorded.name })}
       </label>
       <select
         id={id}

@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { textLimit } from '#contract/limits.ts'
+import { t as fields } from '#text/product-fields.ts'
 import { t } from '#text/ui-count.ts'
 import classes from './count.module.css'
 
@@ -9,7 +10,7 @@ export function RemarksField({
   value,
   onChange,
   recent = [],
-  label = t('remarks'),
+  label = fields('labels.remarks'),
   error,
   disabled = false,
   startsFolded = false,

@@ -99,7 +99,7 @@ function ExportProgressLine({ progress, onStop }: { progress: ExportProgress; on
       <Text size="sm" className="bilang-figures">
         {label}
       </Text>
-      <Progress value={share * 100} transitionDuration={0} aria-label={t('progress')} />
+      <Progress value={share * 100} transitionDuration={0} aria-label={common('progress')} />
       <Button variant="link" size="sm" onClick={onStop}>
         {common('stop')}
       </Button>

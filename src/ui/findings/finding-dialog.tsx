@@ -16,7 +16,9 @@ import {
   roomSeen,
 } from '#domain/counts/finding-view.ts'
 import { formatMoment, formatPesos } from '#domain/text/format.ts'
+import { t as fields } from '#text/product-fields.ts'
 import { t } from '#text/ui-findings.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '../button.tsx'
 import { Facts } from '../facts/facts.tsx'
 import { OfflineNote } from '../feedback/offline-note.tsx'
@@ -86,17 +88,23 @@ function FindingDetails(props: FindingDialogProps & { finding: FindingView }) {
       <FindingPhotoView finding={finding} photo={photo} />
       <Facts
         facts={[
-          { label: isFoundAtStation ? t('item') : t('propertyNumber'), value: finding.item?.property_number },
+          {
+            label: isFoundAtStation ? forms('item') : fields('labels.property_number'),
+            value: finding.item?.property_number,
+          },
           { label: t('tag'), value: finding.code },
           { label: t('roomSeen'), value: roomSeen(finding) },
           { label: t('roomRecorded'), value: roomRecorded(finding) },
-          { label: t('remarks'), value: finding.remarks },
+          { label: fields('labels.remarks'), value: finding.remarks },
           { label: t('recordedBy'), value: finding.names.person },
           { label: t('recordedAt'), value: formatMoment(finding.counted_at, timeZone) },
           { label: t('article'), value: finding.names.article },
-          { label: t('quantity'), value: finding.quantity },
-          { label: t('condition'), value: finding.names.condition },
-          { label: t('unitCost'), value: finding.unit_value === null ? null : formatPesos(finding.unit_value) },
+          { label: forms('quantity'), value: finding.quantity },
+          { label: fields('labels.condition'), value: finding.names.condition },
+          {
+            label: fields('labels.price'),
+            value: finding.unit_value === null ? null : formatPesos(finding.unit_value),
+          },
           { label: t('setAsideBecause'), value: finding.set_aside },
         ]}
       />
@@ -161,10 +169,15 @@ function AssessFinding({ finding, sources, busy, onSave }: FindingDialogProps & 
     <Stack gap="xs" component="section" aria-label={t('committee')}>
       <Text fw={600}>{t('committee')}</Text>
       <Lookup label={t('article')} source={sources.articles} value={article} onChange={setArticle} />
-      <Lookup label={t('condition')} source={sources.conditions} value={condition} onChange={setCondition} />
+      <Lookup
+        label={fields('labels.condition')}
+        source={sources.conditions}
+        value={condition}
+        onChange={setCondition}
+      />
       <Group align="flex-start" grow>
         <NumberInput
-          label={t('quantity')}
+          label={forms('quantity')}
           min={1}
           max={2_000_000_000}
           allowDecimal={false}

@@ -12,7 +12,10 @@ import {
 } from '#domain/counts/finding-view.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { t as common } from '#text/common.ts'
+import { t as findings } from '#text/findings.ts'
+import { t as fields } from '#text/product-fields.ts'
 import { t } from '#text/ui-findings.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { Empty } from '../feedback/empty.tsx'
 import { StatusBadge, type StatusTone } from '../status-badge.tsx'
 import type { Column } from '../table/column.ts'
@@ -28,7 +31,9 @@ export function toneOfFinding(finding: FindingView): StatusTone {
 /** The status of a finding. An unsent finding of this device shows its sending state first. */
 export const FindingStatusBadge = ({ finding }: { finding: FindingView }) => (
   <StatusBadge tone={toneOfFinding(finding)}>
-    {finding.storedOn === 'device' && findingState(finding) === 'open' ? t('onThisDevice') : findingStateLabel(finding)}
+    {finding.storedOn === 'device' && findingState(finding) === 'open'
+      ? findings('onDevice')
+      : findingStateLabel(finding)}
   </StatusBadge>
 )
 
@@ -55,7 +60,7 @@ export function FindingTable({
   const allFoundAtStation = rows.every((row) => row.kind === 'found-at-station')
   const columns = useMemo<readonly Column<FindingView>[]>(
     () => [
-      { key: 'item', title: t('item'), width: 210, card: 'title', cell: findingText },
+      { key: 'item', title: forms('item'), width: 210, card: 'title', cell: findingText },
       ...(hasSeveralKinds
         ? [
             {
@@ -69,7 +74,7 @@ export function FindingTable({
         : []),
       {
         key: 'state',
-        title: t('status'),
+        title: forms('status'),
         width: 150,
         card: 'corner',
         cell: (row) => <FindingStatusBadge finding={row} />,
@@ -99,7 +104,7 @@ export function FindingTable({
       ...(allFoundAtStation ? [] : [{ key: 'recorded', title: t('roomRecorded'), width: 120, cell: roomRecorded }]),
       { key: 'by', title: t('recordedBy'), width: 130, cell: (row) => row.names.person },
       { key: 'when', title: t('when'), width: 190, cell: (row) => formatMoment(row.counted_at, timeZone) },
-      { key: 'remarks', title: t('remarks'), width: 150, cell: (row) => row.remarks ?? '' },
+      { key: 'remarks', title: fields('labels.remarks'), width: 150, cell: (row) => row.remarks ?? '' },
     ],
     [timeZone, hasSeveralKinds, allFoundAtStation],
   )

@@ -3,6 +3,7 @@ import { Fieldset } from '@mantine/core'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { t as words } from '#text/documents.ts'
 import { t } from '#text/documents-edit.ts'
+import { t as fields } from '#text/product-fields.ts'
 import { type AnyControl, ChoiceField, DayField, type FieldProps, TextField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
 import type { DocumentKind } from '../document-kind.ts'
@@ -26,7 +27,7 @@ export function HeadingFields({ kind, control, onHolder }: Props & { onHolder: (
   return (
     <Fieldset legend={t('heading')}>
       <div className={classes['grid']}>
-        <LookupField {...field('holder', words('personAccountable'))} source={users} optional onPick={onHolder} />
+        <LookupField {...field('holder', fields('labels.user'))} source={users} optional onPick={onHolder} />
         <TextField {...field('fund_cluster', words('fundCluster'))} />
         {kind.type === 'ICS' ? (
           <ChoiceField

@@ -11,6 +11,7 @@ import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t as words } from '#text/documents.ts'
 import { t } from '#text/documents-edit.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -72,10 +73,10 @@ function DocumentFormView({
       </div>
       <RestoredDraftNote
         formDraft={formDraft}
-        dropLabel={existing ? t('discardChanges') : t('startOver')}
+        dropLabel={existing ? forms('discardChanges') : forms('startOver')}
         reset={() => form.reset(initial)}
       />
-      {online ? null : <OfflineNote safe={t('draftSaved')} toDo={t('connectToSubmit')} />}
+      {online ? null : <OfflineNote safe={forms('draftSaved')} toDo={t('connectToSubmit')} />}
       {submit.unclear ? (
         <CheckSaved
           problem={submit.unclear}

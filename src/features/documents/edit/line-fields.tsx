@@ -6,6 +6,8 @@ import { typedAmount } from '#domain/documents/typed-amount.ts'
 import { formatPesos } from '#domain/text/format.ts'
 import { t as words } from '#text/documents.ts'
 import { t } from '#text/documents-edit.ts'
+import { t as fields } from '#text/product-fields.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { type AnyControl, LongTextField, MoneyField, TextField, WholeNumberField } from '#ui/form/fields.tsx'
 import type { DocumentKind } from '../document-kind.ts'
 import classes from '../documents.module.css'
@@ -53,7 +55,7 @@ const LineCard = memo(function LineCard({
         <CloseButton aria-label={t('removeLine', { number: String(index + 1) })} onClick={() => onRemove(index)} />
       </div>
       <div className={classes['lineGrid']} data-kind={kind.type}>
-        <WholeNumberField control={control} name={name('quantity')} label={words('quantity')} min={1} />
+        <WholeNumberField control={control} name={name('quantity')} label={forms('quantity')} min={1} />
         <TextField control={control} name={name('unit')} label={words('unit')} />
         <LongTextField control={control} name={name('description')} label={words('description')} rows={1} />
         <TextField
@@ -66,7 +68,7 @@ const LineCard = memo(function LineCard({
         {kind.type === 'ICS' ? (
           <TextField control={control} name={name('estimated_useful_life')} label={words('usefulLife')} optional />
         ) : null}
-        <MoneyField control={control} name={name('cost')} label={words('unitCost')} />
+        <MoneyField control={control} name={name('cost')} label={fields('labels.price')} />
       </div>
     </li>
   )

@@ -14,6 +14,7 @@ import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
 import { t as words } from '#text/documents.ts'
 import { t } from '#text/documents-edit.ts'
+import { t as fields } from '#text/product-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -44,7 +45,7 @@ export function PreparePage() {
       <div className="bilang-form">
         <Lookup
           source={users}
-          label={words('personAccountable')}
+          label={fields('labels.user')}
           value={holder}
           onChange={(value) => setQuery(value === null ? {} : { user: String(value) }, { replace: true })}
         />

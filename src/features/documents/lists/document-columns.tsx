@@ -1,6 +1,7 @@
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
 import { t as words } from '#text/documents.ts'
 import { t } from '#text/documents-lists.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { AnyDocument, DocumentKind } from '../document-kind.ts'
@@ -24,7 +25,13 @@ export const documentColumns = (kind: DocumentKind): readonly Column<AnyDocument
     card: 'second',
     cell: (document) => document.received_by_name,
   },
-  { key: 'position', title: t('position'), width: 220, card: 'off', cell: (document) => document.received_by_position },
+  {
+    key: 'position',
+    title: forms('position'),
+    width: 220,
+    card: 'off',
+    cell: (document) => document.received_by_position,
+  },
   { key: 'fund', title: words('fundCluster'), width: 230, cell: (document) => document.fund_cluster },
   {
     key: 'date',
@@ -36,7 +43,7 @@ export const documentColumns = (kind: DocumentKind): readonly Column<AnyDocument
   },
   {
     key: 'state',
-    title: t('status'),
+    title: forms('status'),
     width: 170,
     card: 'corner',
     cell: (document) =>

@@ -15,6 +15,7 @@ import { useCan, usePerson } from '#react/use-session.ts'
 import { t as common } from '#text/common.ts'
 import { t as words } from '#text/documents.ts'
 import { t } from '#text/documents-lists.ts'
+import { t as fields } from '#text/product-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -81,7 +82,7 @@ function DocumentsOfPerson({ kind }: { kind: DocumentKind }) {
         {canReadAll ? (
           <Lookup
             source={users}
-            label={words('personAccountable')}
+            label={fields('labels.user')}
             value={holder}
             placeholder={t('everyone')}
             onChange={(value) => setQuery(value === null ? {} : { user: String(value) }, { replace: true })}

@@ -11,6 +11,8 @@ import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
 import { t as words } from '#text/documents.ts'
 import { t } from '#text/documents-lists.ts'
+import { t as fields } from '#text/product-fields.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
@@ -165,11 +167,11 @@ function LineList({ kind }: { kind: DocumentKind }) {
         card: 'title',
         cell: (line) => line.description,
       },
-      { key: 'quantity', title: words('quantity'), width: 90, align: 'right', cell: (line) => line.quantity },
+      { key: 'quantity', title: forms('quantity'), width: 90, align: 'right', cell: (line) => line.quantity },
       { key: 'unit', title: words('unit'), width: 75, card: 'off', cell: (line) => line.unit },
       {
         key: 'cost',
-        title: words('unitCost'),
+        title: fields('labels.price'),
         width: 135,
         align: 'right',
         mono: true,

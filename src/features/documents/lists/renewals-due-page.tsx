@@ -11,6 +11,7 @@ import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
 import { t as words } from '#text/documents.ts'
 import { t } from '#text/documents-lists.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -48,7 +49,7 @@ const dueColumns = (): readonly Column<DueReceipt>[] => [
   { key: 'due', title: t('dueOn'), width: 140, mono: true, cell: (renewal) => renewal.dueOn ?? t('noDate') },
   {
     key: 'why',
-    title: t('reason'),
+    title: forms('reason'),
     width: 300,
     card: 'line',
     cell: (renewal) => (

@@ -1,10 +1,10 @@
-import { t as words } from '#text/documents.ts'
+import { t as common } from '#text/common.ts'
 import { t } from '#text/documents-print.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 
 /** Replaces a form about a product that is not on this device. */
 export const NoSuchProduct = () => (
   <Empty asPage heading={t('itemNotFound')}>
-    {words('mayBeDeleted')}
+    {common('mayBeDeleted')}
   </Empty>
 )

@@ -15,6 +15,7 @@ import { useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
+import { t as common } from '#text/common.ts'
 import { t as words } from '#text/documents.ts'
 import { t } from '#text/documents-print.ts'
 import { Button } from '#ui/button.tsx'
@@ -65,7 +66,7 @@ function DocumentPrint({ kind }: { kind: DocumentKind }) {
   if (!loaded)
     return (
       <Empty asPage heading={words('notFound', { kind: kind.short })}>
-        {words('mayBeDeleted')}
+        {common('mayBeDeleted')}
       </Empty>
     )
   return (

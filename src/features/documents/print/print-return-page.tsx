@@ -11,6 +11,7 @@ import { fill } from '#print/forms/form.ts'
 import { rrspForm } from '#print/forms/rrsp-form.ts'
 import { useServices } from '#react/services.ts'
 import { useDraft } from '#react/use-draft.ts'
+import { t as common } from '#text/common.ts'
 import { t as words } from '#text/documents.ts'
 import { t } from '#text/documents-print.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -31,7 +32,7 @@ export function PrintReturnPage() {
   if (!loaded)
     return (
       <Empty asPage heading={words('notFound', { kind: 'ICS' })}>
-        {words('mayBeDeleted')}
+        {common('mayBeDeleted')}
       </Empty>
     )
   return <ReturnView key={loaded.document.id} loaded={loaded} draft={draft} />

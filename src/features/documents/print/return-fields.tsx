@@ -5,6 +5,7 @@ import { type ReturnDetails, unitsOnLine } from '#domain/documents/return-receip
 import { formatNumber } from '#domain/text/format.ts'
 import { t as words } from '#text/documents.ts'
 import { t } from '#text/documents-print.ts'
+import { t as fields } from '#text/product-fields.ts'
 import { type AnyLine, lineNumber } from '../document-kind.ts'
 
 export function ReturnFields({
@@ -94,7 +95,7 @@ function LineReturn({
           />
           <TextInput
             className="bilang-basis"
-            label={t('remarks')}
+            label={fields('labels.remarks')}
             value={returned.remarks}
             maxLength={textLimit}
             onChange={(event) => onChange({ ...returned, remarks: event.currentTarget.value })}

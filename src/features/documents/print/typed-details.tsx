@@ -3,6 +3,7 @@ import { Title } from '@mantine/core'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { SavedDraft } from '#react/use-draft.ts'
 import { t } from '#text/documents-print.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import classes from '../documents.module.css'
 
@@ -43,7 +44,7 @@ export function TypedDetailsHead({
         </p>
       </div>
       <Button variant="secondary" onClick={onStartOver}>
-        {t('startOver')}
+        {forms('startOver')}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Progress, Text } from '@mantine/core'
 import { formatNumber } from '#domain/text/format.ts'
+import { t as common } from '#text/common.ts'
 import { t } from '#text/products-bulk.ts'
 
 export interface BulkProgressState {
@@ -15,7 +16,7 @@ export function BulkProgress({ label, done, total }: BulkProgressState) {
       <Text fz="sm" className="bilang-figures">
         {t('progress.doneOf', { label, done: formatNumber(done), total: formatNumber(total) })}
       </Text>
-      <Progress value={total === 0 ? 100 : (done / total) * 100} animated aria-label={t('progress.label')} />
+      <Progress value={total === 0 ? 100 : (done / total) * 100} animated aria-label={common('progress')} />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { productFieldList } from '#contract/collections/product-field-list.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { statusLabels } from '#domain/counts/count-status.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
 import { formatMoney, formatNumber } from '#domain/text/format.ts'
+import { t as common } from '#text/common.ts'
 import { t } from '#text/products-details.ts'
 import { type Fact, Facts } from '#ui/facts/facts.tsx'
 import { fieldLabel, shortFieldLabel } from '../field-labels.ts'
@@ -60,10 +62,10 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
           {
             key: 'scanned',
             label: t('facts.countStatus'),
-            value: t(p.scanned ? 'facts.isCounted' : 'facts.isNotCounted'),
+            value: statusLabels[p.scanned ? 'counted' : 'not-counted'],
           },
           { key: 'price', label: fieldLabel('price'), value: formatMoney(p.price) },
-          { key: 'total', label: t('facts.total'), value: formatMoney(p.total) },
+          { key: 'total', label: common('total'), value: formatMoney(p.total) },
           {
             key: 'offset',
             label: fieldLabel('total_offset'),

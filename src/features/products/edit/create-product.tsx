@@ -17,6 +17,8 @@ import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/products-edit.ts'
+import { t as titles } from '#text/screens.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -110,14 +112,14 @@ function CreateForm({
   return (
     <form
       noValidate
-      aria-label={t('addProduct')}
+      aria-label={titles('title.addProduct')}
       onSubmit={(event) => void submitForm(false)(event)}
       className={`${classes['fullBleed']} bilang-wide-block`}
     >
       <CreateHeading template={template} finding={finding} />
       <RestoredDraftNote
         formDraft={formDraft}
-        dropLabel={t('startOver')}
+        dropLabel={forms('startOver')}
         reset={() => form.reset(initialValues)}
         className={classes['formNote']}
       />
@@ -127,7 +129,7 @@ function CreateForm({
       <div className={classes['actions']}>
         {online ? null : (
           <div className="bilang-basis">
-            <OfflineNote safe={t('draftSaved')} toDo={t('connectToSave')} />
+            <OfflineNote safe={forms('draftSaved')} toDo={t('connectToSave')} />
           </div>
         )}
         <Button component={Link} to={listPath} variant="secondary">
@@ -160,7 +162,7 @@ function CreateHeading({ template, finding }: { template: ProductView | null; fi
           ? t('addLike', { propertyNumber: template.property_number })
           : finding
             ? t('addFound')
-            : t('addProduct')}
+            : titles('title.addProduct')}
       </Title>
       {canImport ? (
         <Button component={Link} variant="ghost" to={`${area}/inventory/import/products`}>

@@ -6,6 +6,7 @@ import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/products-edit.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
@@ -76,7 +77,7 @@ function EditForm({
     >
       <RestoredDraftNote
         formDraft={formDraft}
-        dropLabel={t('discardChanges')}
+        dropLabel={forms('discardChanges')}
         reset={() => form.reset(base.values)}
         className={classes['formNote']}
       />
@@ -94,7 +95,7 @@ function EditForm({
       <div className={classes['actions']}>
         {online ? null : (
           <div className="bilang-basis">
-            <OfflineNote safe={t('draftSaved')} toDo={t('connectToSave')} />
+            <OfflineNote safe={forms('draftSaved')} toDo={t('connectToSave')} />
           </div>
         )}
         <Button variant="secondary" onClick={() => void finish()}>

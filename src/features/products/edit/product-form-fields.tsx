@@ -13,6 +13,7 @@ import { formatMoney } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useServices } from '#react/services.ts'
+import { t as common } from '#text/common.ts'
 import { t } from '#text/products-edit.ts'
 import { DayField, LongTextField, MoneyField, SwitchField, TextField, WholeNumberField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
@@ -152,7 +153,7 @@ function TotalOutput({ form }: InputProps) {
   const isKnown =
     typeof units === 'number' && Number.isInteger(units) && units >= 0 && isAmount(price) && isAmount(offset)
   return (
-    <Input.Wrapper label={t('total')} description={t('totalFormula')} labelElement="div">
+    <Input.Wrapper label={common('total')} description={t('totalFormula')} labelElement="div">
       <Text component="output" fz="lg" ta="right" className="bilang-figures" display="block" aria-live="polite">
         {isKnown ? formatMoney(productTotal(units, price, offset)) : '0.00'}
       </Text>

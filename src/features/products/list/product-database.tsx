@@ -13,6 +13,7 @@ import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
 import { useCan } from '#react/use-session.ts'
 import { t } from '#text/products-list.ts'
+import { t as titles } from '#text/screens.ts'
 import { AddButton } from '#ui/add-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -63,7 +64,7 @@ export function ProductDatabase() {
       <div className={classes['list']}>
         <Group justify="space-between" gap="sm" align="baseline">
           <Title order={1} fz="xl">
-            {t('title')}
+            {titles('title.products')}
           </Title>
           <ListNote list={list} selected={selected.size} />
         </Group>
@@ -134,7 +135,7 @@ function ListTools({
         <ColumnChooser columns={productColumns} shown={state.columns} onShown={(columns) => change({ columns })} />
         <ProductExportMenu state={state} />
       </Box>
-      {addPath ? <AddButton component={Link} to={addPath} label={t('addProduct')} /> : null}
+      {addPath ? <AddButton component={Link} to={addPath} label={titles('title.addProduct')} /> : null}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
 import { formatMoney, formatNumber } from '#domain/text/format.ts'
+import { t as common } from '#text/common.ts'
 import { t } from '#text/products-list.ts'
 import { countStateLooks } from '#ui/count/count-state-line.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
@@ -80,7 +81,7 @@ const computedColumns: readonly Column<ProductView>[] = [
   locationColumn,
   {
     key: 'total',
-    title: () => t('columns.total'),
+    title: () => common('total'),
     width: 140,
     align: 'right',
     order: 'total',

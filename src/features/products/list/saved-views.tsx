@@ -7,6 +7,7 @@ import { useOwnKey } from '#react/use-draft.ts'
 import { useSetting } from '#react/use-setting.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/products-list.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
@@ -97,7 +98,7 @@ export function SavedViews() {
           }}
         >
           <TextInput
-            label={t('views.name')}
+            label={forms('name')}
             data-autofocus
             maxLength={80}
             value={newName ?? ''}

@@ -7,7 +7,9 @@ import { statusLabels } from '#domain/counts/count-status.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t as states } from '#text/count-states.ts'
 import { t } from '#text/reports-campaign.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -36,7 +38,7 @@ export const isBaselineView = (text: string | null): text is BaselineView => tex
 
 /** Items that a closed campaign has not counted are missing. */
 export const baselineViewLabel = (view: BaselineView | 'entered', isClosed: boolean): string =>
-  view === 'unfound' && isClosed ? t('missing') : t(`views.${view}`)
+  view === 'unfound' && isClosed ? states('missing') : t(`views.${view}`)
 
 const stateBadge = (p: BaselineProduct) => {
   if (p.drift === 'gone') return <StatusBadge tone="refused">{t('leftTheList')}</StatusBadge>
@@ -80,8 +82,8 @@ export function BaselineRows({
     () => [
       propertyNumberColumn,
       itemColumn,
-      { key: 'state', title: t('status'), width: 150, card: 'corner', cell: (p) => stateBadge(p) },
-      inBaseline ? cardQuantityColumn : { ...cardQuantityColumn, title: t('quantity') },
+      { key: 'state', title: forms('status'), width: 150, card: 'corner', cell: (p) => stateBadge(p) },
+      inBaseline ? cardQuantityColumn : { ...cardQuantityColumn, title: forms('quantity') },
       countColumn,
       { ...totalCostColumn, ...(inBaseline && { title: t('totalCost') }), card: 'off' },
       { ...personAccountableColumn, ...(inBaseline && { title: t('personAccountable') }) },

@@ -14,7 +14,9 @@ import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
 import { useRow, useSums } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t as common } from '#text/common.ts'
 import { t } from '#text/reports-campaign.ts'
+import { t as table } from '#text/ui-table.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -34,7 +36,7 @@ export function CampaignReportPage() {
   const id = Number(useParams()['id']) || null
   const live = useRow<Campaign>(countCampaigns.name, id)
   if (live.state !== 'ready') return <Loading />
-  if (!live.value) return <Empty heading={t('campaignNotFound')}>{t('mayBeDeleted')}</Empty>
+  if (!live.value) return <Empty heading={t('campaignNotFound')}>{common('mayBeDeleted')}</Empty>
   return <CampaignReport campaign={live.value} />
 }
 
@@ -188,7 +190,7 @@ function CampaignFigures({ campaign, baseline }: { campaign: Campaign; baseline:
               {loading
                 ? t('countingItems')
                 : group === null || !inBaseline
-                  ? t('itemCount', { count: total })
+                  ? table('itemCount', { count: total })
                   : t('itemsOfGroup', { count: total, group })}
               {group === null || !inBaseline ? null : (
                 <>

@@ -15,6 +15,7 @@ import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/reports-disposal.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -76,7 +77,7 @@ function DisposalForm({
             {product.property_number}
           </Text>
         </div>
-        <RestoredDraftNote formDraft={formDraft} dropLabel={t('startOver')} reset={edit.startOver} />
+        <RestoredDraftNote formDraft={formDraft} dropLabel={forms('startOver')} reset={edit.startOver} />
         <Text c="dimmed" fz="sm">
           {t('enterTotals')}
         </Text>
@@ -109,7 +110,7 @@ function DisposalForm({
         ) : problem ? (
           <ProblemText problem={problem} trying="acting" />
         ) : null}
-        {online ? null : <OfflineNote safe={t('draftSaved')} toDo={t('connectToSave')} />}
+        {online ? null : <OfflineNote safe={forms('draftSaved')} toDo={t('connectToSave')} />}
         <Group justify="flex-end">
           <Button variant="secondary" onClick={edit.cancel}>
             {fixedTexts.cancel}

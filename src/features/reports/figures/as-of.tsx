@@ -2,6 +2,7 @@ import { formatMoment, formatMomentForForm } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/reports.ts'
+import { t as table } from '#text/ui-table.ts'
 
 /** The formatted moment of the offline list; null before the first download. */
 export function useAsOf(): string | null {
@@ -22,7 +23,7 @@ export function AsOf({ rows, ready = true }: { rows: bigint | number; ready?: bo
   const asOf = useAsOf()
   return (
     <p role="status" className="bilang-muted bilang-figures bilang-bare">
-      {ready ? t('itemCount', { count: Number(rows) }) : t('calculating')} ·{' '}
+      {ready ? table('itemCount', { count: Number(rows) }) : t('calculating')} ·{' '}
       {asOf ? t('dataAsOf', { moment: asOf }) : t('noOfflineList')}
     </p>
   )

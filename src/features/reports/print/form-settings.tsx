@@ -2,6 +2,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { PaperName } from '#print/layout/page.ts'
 import type { RowOrder } from '#print/reports/report-form.ts'
+import { t as fields } from '#text/product-fields.ts'
 import { t } from '#text/reports-print.ts'
 import { type FormSettingsValue, papers } from './use-form-settings.ts'
 
@@ -38,7 +39,7 @@ export function FormSettings({
             value={settings.order}
             data={[
               { value: 'room', label: t('byRoom') },
-              { value: 'number', label: t('byNumber') },
+              { value: 'number', label: fields('labels.property_number') },
             ]}
             onChange={(event) => onChange({ order: event.currentTarget.value as RowOrder })}
           />

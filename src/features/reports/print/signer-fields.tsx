@@ -3,6 +3,7 @@ import { Fieldset, Group, TextInput } from '@mantine/core'
 import { textLimit } from '#contract/limits.ts'
 import type { SignerRole } from '#print/forms/form.ts'
 import { t } from '#text/reports-print.ts'
+import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import type { Signer, Signers } from './use-signatories.ts'
 
@@ -68,8 +69,8 @@ function PersonFields({
   return (
     <Fieldset legend={legend}>
       <Group>
-        {textField(t('name'), signer.name, (name) => onChange({ ...signer, name }))}
-        {textField(t('position'), signer.position, (position) => onChange({ ...signer, position }))}
+        {textField(forms('name'), signer.name, (name) => onChange({ ...signer, name }))}
+        {textField(forms('position'), signer.position, (position) => onChange({ ...signer, position }))}
       </Group>
     </Fieldset>
   )
@@ -86,7 +87,7 @@ function AccountableFields({
   return (
     <Fieldset legend={t('accountableOfficer')}>
       <Group>
-        {textField(t('name'), name, (name) => onChange({ ...officer, name }))}
+        {textField(forms('name'), name, (name) => onChange({ ...officer, name }))}
         {textField(t('designation'), designation, (designation) => onChange({ ...officer, designation }))}
         {textField(t('station'), station, (station) => onChange({ ...officer, station }))}
         <TextInput
