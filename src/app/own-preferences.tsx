@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react'
 import { useSession } from '#react/use-session.ts'
+import { SpokenResultsContext } from '#react/use-spoken-results.ts'
 import {
   defaultOwnPreferences,
   type OwnPreferences,
@@ -30,9 +31,13 @@ export function OwnPreferencesProvider({ children }: { children: ReactNode }) {
     }),
     [current, userKey, setPreferences],
   )
-  const { textSize, hand } = value.own
+  const { textSize, hand, speaks } = value.own
   useLayoutEffect(() => {
     Object.assign(document.documentElement.dataset, { textSize, hand })
   }, [textSize, hand])
-  return <OwnPreferencesContext.Provider value={value}>{children}</OwnPreferencesContext.Provider>
+  return (
+    <OwnPreferencesContext.Provider value={value}>
+      <SpokenResultsContext.Provider value={speaks}>{children}</SpokenResultsContext.Provider>
+    </OwnPreferencesContext.Provider>
+  )
 }

@@ -15,6 +15,8 @@ export interface OwnPreferences {
   textSize: TextSize
   /** The hand that holds the phone: the main buttons of the scan screen are on its side. */
   hand: 'right' | 'left'
+  /** The result of each scan is read aloud. */
+  speaks: boolean
 }
 
 export interface Preferences {
@@ -32,7 +34,7 @@ export interface Preferences {
   ownOf: Readonly<Record<string, OwnPreferences>>
 }
 
-export const defaultOwnPreferences: OwnPreferences = { textSize: 'normal', hand: 'right' }
+export const defaultOwnPreferences: OwnPreferences = { textSize: 'normal', hand: 'right', speaks: false }
 
 export const defaultPreferences: Preferences = {
   scheme: 'auto',
@@ -46,10 +48,11 @@ export const defaultPreferences: Preferences = {
 const key = 'preferences'
 
 function readOwn(stored: unknown): OwnPreferences {
-  const { textSize, hand } = (stored ?? {}) as Partial<Record<keyof OwnPreferences, unknown>>
+  const { textSize, hand, speaks } = (stored ?? {}) as Partial<Record<keyof OwnPreferences, unknown>>
   return {
     textSize: textSizes.find((size) => size === textSize) ?? defaultOwnPreferences.textSize,
     hand: hand === 'left' ? 'left' : 'right',
+    speaks: speaks === true,
   }
 }
 

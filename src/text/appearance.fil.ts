@@ -20,6 +20,13 @@ export const fil = {
   handSide: 'Nasa panig ng kamay na ito ang mga button ng scan screen.',
   leftHand: 'Kaliwa',
   rightHand: 'Kanan',
+  spokenResults: 'Sabihin ang resulta ng bawat scan',
+  voice: {
+    own: 'Sasabihin ng boses ng device ang “Nakita”, “Nabilang na” o “Hindi kilalang code”, kasama ang room.',
+    device: 'Walang boses na Filipino ang device na ito. Ibang boses ang magbabasa ng resulta.',
+    network: 'Mga boses na kailangan ng network lang ang nasa device na ito. Tahimik ito kapag offline.',
+    none: 'Walang boses ang device na ito. Hindi masasabi rito ang resulta.',
+  },
   searchWithSlash: 'Maghanap gamit ang / key',
   turnSlashOff: 'I-off ito kung gumagamit ka ng boses o ng tool na nagta-type para sa iyo.',
   savedOnDevice: 'Naka-save ang mga setting na ito sa device na ito.',

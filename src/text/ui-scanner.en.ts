@@ -35,4 +35,18 @@ export const en = {
   outcomeElsewhere: 'In another room',
   outcomeUnknown: 'Not in the list',
   outcomeRefused: 'Refused',
+  spoken: {
+    found: 'Found.',
+    foundIn: 'Found. {room}.',
+    room: '{room}.',
+    several: 'Several items. Choose one.',
+    duplicate: 'Already counted.',
+    elsewhere: 'In another room.',
+    elsewhereIn: 'In another room. Recorded in {room}.',
+    unknown: 'Unknown code.',
+    refused: 'Not a tag of your institute.',
+    saved: 'Saved.',
+    backupOnly: 'Saved only as a backup copy.',
+    notSaved: 'Not saved.',
+  },
 } as const

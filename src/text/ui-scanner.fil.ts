@@ -40,4 +40,18 @@ export const fil = {
   outcomeElsewhere: 'Nasa ibang room',
   outcomeUnknown: 'Wala sa listahan',
   outcomeRefused: 'Tinanggihan',
+  spoken: {
+    found: 'Nakita.',
+    foundIn: 'Nakita. {room}.',
+    room: '{room}.',
+    several: 'Ilang item. Pumili ng isa.',
+    duplicate: 'Nabilang na.',
+    elsewhere: 'Nasa ibang room.',
+    elsewhereIn: 'Nasa ibang room. Nakatala sa {room}.',
+    unknown: 'Hindi kilalang code.',
+    refused: 'Hindi tag ng institute mo.',
+    saved: 'Na-save.',
+    backupOnly: 'Na-save lang bilang backup copy.',
+    notSaved: 'Hindi na-save.',
+  },
 } as const satisfies SameKeys<typeof en>

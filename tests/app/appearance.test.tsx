@@ -39,7 +39,7 @@ test('[SHELL-2751] [SHELL-2752] text size, hand and contrast chosen without a ne
   await choose(dialog, 'Scan with', 'Left hand')
   expect(root).toMatchObject({ textSize: 'largest', hand: 'left' })
   const saved = () => readPreferences(device.services.drafts)
-  const mine = { textSize: 'largest', hand: 'left' }
+  const mine = { textSize: 'largest', hand: 'left', speaks: false }
   await waitFor(async () => expect((await saved()).ownOf[userKey()]).toEqual(mine), patience)
   first.close()
 
@@ -54,15 +54,15 @@ test('[SHELL-2751] [SHELL-2752] text size, hand and contrast chosen without a ne
   // The container of the test is added before React draws into it.
   const drawn = looks.slice(1)
   expect(drawn.length).toBeGreaterThan(0)
-  for (const look of drawn) expect(look).toMatchObject({ ...mine, contrast: 'more' })
+  for (const look of drawn) expect(look).toMatchObject({ textSize: 'largest', hand: 'left', contrast: 'more' })
 })
 
 test('[SHELL-2751] two people on one device: the second one has their own text size, and the sign-in has the last choice', () => {
-  const large = { textSize: 'large', hand: 'left' } as const
+  const large = { textSize: 'large', hand: 'left', speaks: true } as const
   const preferences = { own: large, ownOf: { maria: large } } as unknown as Parameters<typeof ownPreferences>[0]
   expect(ownPreferences(preferences, 'maria')).toEqual(large)
   expect(ownPreferences(preferences, null)).toEqual(large)
-  expect(ownPreferences(preferences, 'ana')).toEqual({ textSize: 'normal', hand: 'right' })
+  expect(ownPreferences(preferences, 'ana')).toEqual({ textSize: 'normal', hand: 'right', speaks: false })
 })
 
 test('[SHELL-2751] stored preferences that are damaged or older: defaults', async () => {

@@ -1,19 +1,21 @@
 import { Modal, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useSyncExternalStore } from 'react'
 import { useLanguage } from '#react/use-language.ts'
 import { t } from '#text/appearance.ts'
 import { languageNames, languages } from '#text/language.ts'
+import { onVoices, voiceOfDevice } from '#ui/scanner/outcome/speaker.ts'
 import { useOwnPreferences } from '../own-preferences.tsx'
 import { usePreferences } from '../preferences.ts'
 
 /**
  * Settings: language, colors, contrast for sunlight and tired eyes, text size, the hand that holds the phone, and single-key shortcuts
- * (WCAG 2.1.4). Language, text size and hand belong to the person, the others to the device.
+ * (WCAG 2.1.4), and the spoken results of scans. Language, text size, hand and voice belong to the person, the others to the device.
  */
 export function AppearanceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { current, set: setPreferences } = usePreferences()
   const { own, change } = useOwnPreferences()
   const { language, choose } = useLanguage()
+  const voice = useSyncExternalStore(onVoices, () => voiceOfDevice(language).kind)
   return (
     <Modal opened={opened} onClose={onClose} title={t('appearance')} closeButtonProps={{ 'aria-label': t('close') }}>
       <Stack gap="md">
@@ -62,6 +64,14 @@ export function AppearanceDialog({ opened, onClose }: { opened: boolean; onClose
             { value: 'left', label: t('leftHand') },
             { value: 'right', label: t('rightHand') },
           ]}
+        />
+        <Switch
+          size="md"
+          label={t('spokenResults')}
+          description={t(`voice.${voice}`)}
+          disabled={voice === 'none' && !own.speaks}
+          checked={own.speaks}
+          onChange={(event) => change({ speaks: event.currentTarget.checked })}
         />
         <Switch
           size="md"

@@ -5,12 +5,19 @@ import { type CurrentRoom, offerSearchHits, type ScanOutcome, scanOutcome } from
 import { useServices } from '#react/services.ts'
 import { type Outcome, outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'
 import { type CurrentScan, countedOnDevice } from './current-scan.ts'
+import type { Spoken } from './use-scan-feedback.ts'
 
 function outcomeToShow(outcome: ScanOutcome, resolved: TagResolution): Outcome {
   if (outcome !== 'duplicate') return outcomes[outcome]
   return resolved.kind === 'product' && resolved.product?.countProgress.kind === 'sent'
     ? outcomes.duplicate
     : countedOnDevice
+}
+
+/** Of an item its room; a code of several items names none of them. */
+function spokenOf(resolved: TagResolution): Spoken {
+  if (resolved.kind === 'several') return { result: 'several' }
+  return { room: resolved.kind === 'product' ? (resolved.product?.place ?? null) : null }
 }
 
 /** The look of each scanned text, for its outline in the picture; none after its record was undone. */
@@ -28,7 +35,7 @@ function useOutcomesByText() {
 export function useCurrentScan(
   currentRoom: CurrentRoom | null,
   events: {
-    announce: (outcome: ScanOutcome, look: Outcome) => void
+    announce: (outcome: ScanOutcome, look: Outcome, spoken: Spoken) => void
     /** The text is a door tag, which has no card. */
     onRoom: (room: { id: number; name: string | null }) => void
   },
@@ -50,7 +57,7 @@ export function useCurrentScan(
       rememberOutcome(text, look)
       if (resolved.kind === 'room') latest.current.events.onRoom(resolved)
       else {
-        latest.current.events.announce(outcome, look)
+        latest.current.events.announce(outcome, look, spokenOf(resolved))
         setCurrent({ scanNo, text, source, resolved, outcome })
       }
     },

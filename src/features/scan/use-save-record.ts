@@ -3,12 +3,10 @@
  * a backup copy looks and sounds different; a record that could not be saved stays on the screen with its value until the person dismisses it.
  */
 import { useState } from 'react'
-import type { ScanOutcome } from '#domain/scan/scan-outcome.ts'
 import { t } from '#text/scan.ts'
 import type { CountStateLabel } from '#ui/count/count-state-line.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import type { Earcons } from '#ui/scanner/outcome/earcons.ts'
-import type { Outcome } from '#ui/scanner/outcome/scan-outcomes.ts'
+import type { ScanFeedback } from './use-scan-feedback.ts'
 
 /** A recorded op, and whether it is on the disk or exists only as a backup copy. The two must never look alike. */
 export interface SavedRecord {
@@ -36,13 +34,7 @@ function failureReason(error: unknown): string {
   return /quota/i.test(`${message} ${cause instanceof Error ? cause.name : ''}`) ? t('notSaved.storageFull') : message
 }
 
-export function useSaveRecord({
-  earcons,
-  announce,
-}: {
-  earcons: Earcons
-  announce: (name: ScanOutcome | 'saved', outcomeLook?: Pick<Outcome, 'tone' | 'shape'>) => void
-}) {
+export function useSaveRecord({ play, announce }: ScanFeedback) {
   const toast = useToast()
   const [saveFailure, setSaveFailure] = useState<SaveFailure | null>(null)
 
@@ -59,11 +51,11 @@ export function useSaveRecord({
       setSaveFailure(null)
       if (backupOnly) toast.show({ title: t('saved.toBackupOnly'), text: t('saved.toBackupOnlyText') })
       else if (savedMessage !== undefined) toast.saved(savedMessage)
-      if (backupOnly) announce('refused', backupLook)
+      if (backupOnly) announce('refused', backupLook, { result: 'backupOnly' })
       else if (savedMessage !== undefined) announce('saved')
       return { opId: result.op?.id ?? null, backupOnly, refused: result.savedTo === 'refused' }
     } catch (error) {
-      earcons.play('refused')
+      play('refused', { result: 'notSaved' })
       setSaveFailure({ label, value, reason: failureReason(error) })
       return null
     }

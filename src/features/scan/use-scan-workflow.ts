@@ -23,8 +23,8 @@ export function useScanWorkflow(
   const canCount = useCan('count.record')
   const { queue, enqueue, takeNext } = useScanQueue()
   const recentRecords = useRecentRecords()
-  const { earcons, flash, announce } = useScanFeedback()
-  const { saveRecord, saveFailure, dismissSaveFailure } = useSaveRecord({ earcons, announce })
+  const { play, flash, announce } = useScanFeedback()
+  const { saveRecord, saveFailure, dismissSaveFailure } = useSaveRecord({ play, announce })
   const [holdOff] = useState(createRepeatFilter)
   const isTyping = useRef(false)
   /** Number of the scan whose count is being saved or is saved: repeated presses of Submit make one record. */
@@ -33,7 +33,7 @@ export function useScanWorkflow(
     announce,
     onRoom(room) {
       onRoom(room)
-      earcons.play('found')
+      play('found', { result: 'room', room: room.name })
       // A door tag from the queue shows no card of its own, so the card of the item saved before it closes here.
       if (shown()?.scanNo === savedScanNo.current) close()
     },

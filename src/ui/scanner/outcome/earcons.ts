@@ -80,7 +80,7 @@ function playTone(context: AudioContext, tone: Tone, volume: number): void {
 }
 
 /** Browsers block sound and vibration, with a warning, until the page was touched once. */
-const wasTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? true
+export const wasTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? true
 
 export function createEarcons(deps: EarconDeps = browserDeps()): Earcons {
   let context: AudioContext | undefined
