@@ -3,7 +3,8 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { Room } from '#contract/collections/locations.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
-import { productLabel, roomLabel, type TagSource } from '#print/labels/label-content.ts'
+import { commandCodes } from '#domain/scan/command-codes.ts'
+import { commandLabel, productLabel, roomLabel, type TagSource } from '#print/labels/label-content.ts'
 import { type LabelTemplate, labelTemplate, perSheet } from '#print/labels/label-templates.ts'
 import { type PrintPart, printParts } from '#print/labels/print-parts.ts'
 import { recordsOfTags, type TagCounts, tagsForUnits, unitLimit } from '#print/labels/tag-counts.ts'
@@ -15,20 +16,21 @@ import type { TagFacts, TagsJob } from '#print/print-job.ts'
 /** Rows read by one query. */
 const windowRows = 2_000
 
+const oneTagEach = (total: number): TagCounts => ({ counts: new Array<number>(total).fill(1), total, lots: 0 })
+
 async function readTagCounts(
   catalog: Catalog,
   tagQuery: TagQuery,
   perUnit: boolean,
   signal: AbortSignal,
 ): Promise<TagCounts> {
-  const { total } = await catalog.list({ ...rowQuery(tagQuery), from: 0, limit: 0 }, signal)
-  if (!perUnit || tagQuery.of === 'rooms') return { counts: new Array<number>(total).fill(1), total, lots: 0 }
+  if (tagQuery.of === 'commands') return oneTagEach(commandCodes.length)
+  const query = rowQuery(tagQuery)
+  const { total } = await catalog.list({ ...query, from: 0, limit: 0 }, signal)
+  if (!perUnit || tagQuery.of === 'rooms') return oneTagEach(total)
   const units: number[] = []
   while (units.length < total) {
-    const { rows } = await catalog.list<ProductView>(
-      { ...rowQuery(tagQuery), from: units.length, limit: windowRows },
-      signal,
-    )
+    const { rows } = await catalog.list<ProductView>({ ...query, from: units.length, limit: windowRows }, signal)
     if (rows.length === 0) break
     for (const row of rows) units.push(row.units)
   }
@@ -61,11 +63,13 @@ async function readLabels(
   { from, to }: PrintPart,
   signal: AbortSignal,
 ): Promise<readonly TagLabel[]> {
+  if (tagQuery.of === 'commands') return commandCodes.slice(from, to).map((code) => commandLabel(code, source))
+  const query = rowQuery(tagQuery)
   const records = recordsOfTags(counts, from, to)
   const first = records[0]?.recordIndex ?? 0
   const range = { from: first, limit: records.length }
   if (tagQuery.of === 'products') {
-    const { rows } = await catalog.list<ProductView>({ ...rowQuery(tagQuery), ...range }, signal)
+    const { rows } = await catalog.list<ProductView>({ ...query, ...range }, signal)
     return records.flatMap(({ recordIndex, from, to, of }) => {
       const product = rows[recordIndex - first]
       if (!product) return []
@@ -74,7 +78,7 @@ async function readLabels(
       )
     })
   }
-  const rooms = await catalog.list<Room>({ ...rowQuery(tagQuery), ...range }, signal)
+  const rooms = await catalog.list<Room>({ ...query, ...range }, signal)
   const [buildings, secondLocations, users] = await Promise.all([
     readNames(catalog, 'location-code-one'),
     readNames(catalog, 'location-code-two'),

@@ -2,6 +2,9 @@ export const en = {
   tagsOf: 'Tags of',
   products: 'Products',
   rooms: 'Rooms',
+  commands: 'Commands',
+  commandsText:
+    'For counters who work with a hardware scanner alone. On the scan screen, these codes save, undo, type digits, and leave the room. The camera ignores them.',
   sheet: 'Sheet',
   beginAtLabel: 'Begin at label',
   oneTo: '1 to {count}',
@@ -16,10 +19,16 @@ export const en = {
   lots: '{count, plural, one {# record has more than {limit} units and gets one tag for the whole lot.} other {# records have more than {limit} units and get one tag for the whole lot.}}',
   noRooms: 'No rooms to print tags for. Add a room first.',
   noItems: 'No items to print tags for. Choose another location.',
-  tags: '{count, plural, one {# tag} other {# tags}}',
-  tagsPart: '{count, plural, one {# tag} other {# tags}}, part {part} of {parts}',
-  roomTags: '{count, plural, one {# room tag} other {# room tags}}',
-  roomTagsPart: '{count, plural, one {# room tag} other {# room tags}}, part {part} of {parts}',
+  title: {
+    products: '{count, plural, one {# tag} other {# tags}}',
+    rooms: '{count, plural, one {# room tag} other {# room tags}}',
+    commands: '{count, plural, one {# command code} other {# command codes}}',
+  },
+  titleOfPart: {
+    products: '{count, plural, one {# tag} other {# tags}}, part {part} of {parts}',
+    rooms: '{count, plural, one {# room tag} other {# room tags}}, part {part} of {parts}',
+    commands: '{count, plural, one {# command code} other {# command codes}}, part {part} of {parts}',
+  },
   unreadable:
     '{count, plural, one {# code} other {# codes}} couldn’t be read back, so nothing was printed. Choose a larger label. First code: {code}',
   checking: 'Checking {done} of {total} codes…',

@@ -5,6 +5,9 @@ export const fil = {
   tagsOf: 'Mga tag ng',
   products: 'Mga item',
   rooms: 'Mga room',
+  commands: 'Mga command',
+  commandsText:
+    'Para sa mga nagbibilang na hardware scanner lang ang gamit. Sa scan screen, ang mga code na ito ang nagse-save, nag-a-undo, naglalagay ng numero, at umaalis sa room. Hindi ito pinapansin ng camera.',
   sheet: 'Papel',
   beginAtLabel: 'Magsimula sa label',
   oneTo: '1 hanggang {count}',
@@ -19,10 +22,16 @@ export const fil = {
   lots: '{count, plural, other {# record ang may higit sa {limit} unit, kaya iisang tag lang ang para sa buong lot.}}',
   noRooms: 'Walang room na maipi-print ang tag. Magdagdag muna ng room.',
   noItems: 'Walang item na maipi-print ang tag. Pumili ng ibang lokasyon.',
-  tags: '{count, plural, other {# tag}}',
-  tagsPart: '{count, plural, other {# tag}}, bahagi {part} sa {parts}',
-  roomTags: '{count, plural, other {# tag}} ng room',
-  roomTagsPart: '{count, plural, other {# tag}} ng room, bahagi {part} sa {parts}',
+  title: {
+    products: '{count, plural, other {# tag}}',
+    rooms: '{count, plural, other {# tag}} ng room',
+    commands: '{count, plural, other {# command code}}',
+  },
+  titleOfPart: {
+    products: '{count, plural, other {# tag}}, bahagi {part} sa {parts}',
+    rooms: '{count, plural, other {# tag}} ng room, bahagi {part} sa {parts}',
+    commands: '{count, plural, other {# command code}}, bahagi {part} sa {parts}',
+  },
   unreadable:
     'Hindi nabasa ulit ang {count, plural, other {# code}}, kaya walang na-print. Pumili ng mas malaking label. Unang code: {code}',
   checking: 'Chine-check ang {done} sa {total} code…',

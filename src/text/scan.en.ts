@@ -53,6 +53,12 @@ export const en = {
     notOurs: 'Not a tag of your institute',
     notOursText: 'This code is from another system. If the item has no property tag, record it as found at station.',
   },
+  commands: {
+    roomLeft: 'You left the room. Scan the room tag of the next one.',
+    nothingToUndo: 'There’s nothing to undo here.',
+    noItem: 'Scan an item first.',
+    cannotSave: 'This count can’t be saved as it is. Check it on the screen.',
+  },
   unknownProduct: {
     label: 'Product {id}',
     text: 'Product <mono>{id}</mono>. It may be new, or your list may be out of date. You can still count it. The server checks it when it’s sent.',

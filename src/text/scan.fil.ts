@@ -55,6 +55,12 @@ export const fil = {
     notOursText:
       'Galing sa ibang system ang code na ito. Kung walang property tag ang item, i-record ito bilang found at station.',
   },
+  commands: {
+    roomLeft: 'Umalis ka na sa room. I-scan ang tag ng susunod na room.',
+    nothingToUndo: 'Walang maa-undo rito.',
+    noItem: 'Mag-scan muna ng item.',
+    cannotSave: 'Hindi mase-save ang bilang na ito. Tingnan sa screen.',
+  },
   unknownProduct: {
     label: 'Item {id}',
     text: 'Item <mono>{id}</mono>. Baka bago ito, o baka luma na ang listahan mo. Puwede mo pa rin itong bilangin. Titingnan ito ng server kapag naipadala.',

@@ -79,9 +79,9 @@ export function LabelsPage() {
 
 function titleOf(of: TagsJobState['of'], { tags, parts }: TagsFacts, part: number): string {
   const values = { count: tags }
-  if (parts.length <= 1) return of === 'rooms' ? t('roomTags', values) : t('tags', values)
+  if (parts.length <= 1) return t(`title.${of}`, values)
   const partValues = { ...values, part: formatNumber(part + 1), parts: formatNumber(parts.length) }
-  return of === 'rooms' ? t('roomTagsPart', partValues) : t('tagsPart', partValues)
+  return t(`titleOfPart.${of}`, partValues)
 }
 
 /** The codes that could not be read back, or the progress of reading them. */

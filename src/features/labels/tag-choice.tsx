@@ -1,6 +1,6 @@
 /** Chooses the tags, the sheet, the address in the codes, and the printer. */
 
-import { Checkbox, Fieldset, Group, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
+import { Checkbox, Fieldset, Group, NativeSelect, NumberInput, SegmentedControl, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
 import { formatNumber } from '#domain/text/format.ts'
 import { labelTemplates, perSheet } from '#print/labels/label-templates.ts'
@@ -34,10 +34,11 @@ export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress
         <SegmentedControl
           aria-label={t('tagsOf')}
           value={of}
-          onChange={(value) => setParam('of', value === 'rooms' ? 'rooms' : '')}
+          onChange={(value) => setParam('of', value === 'products' ? '' : value)}
           data={[
             { value: 'products', label: t('products') },
             { value: 'rooms', label: t('rooms') },
+            { value: 'commands', label: t('commands') },
           ]}
         />
         {of === 'products' ? (
@@ -66,6 +67,11 @@ export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress
           checked={perUnit}
           onChange={(event) => setPerUnit(event.currentTarget.checked)}
         />
+      ) : null}
+      {of === 'commands' ? (
+        <Text mt="md" maw="70ch">
+          {t('commandsText')}
+        </Text>
       ) : null}
       <TagAddressField tagAddress={tagAddress} />
       <Fieldset legend={t('printer.printer')} mt="md">

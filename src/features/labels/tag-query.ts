@@ -2,7 +2,12 @@
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import type { TagQuery } from '#print/labels/tag-query.ts'
 
-/** `?ids=1,2`: a selection. `?location_code_one=3&location_code_two=4`: one room. `?of=rooms`: room tags. No parameter: all products. */
+const kinds = ['rooms', 'commands'] as const
+
+/**
+ * `?ids=1,2`: a selection. `?location_code_one=3&location_code_two=4`: one room. `?of=rooms`: room tags. `?of=commands`: command codes.
+ * No parameter: all products.
+ */
 export function readTagQuery(query: URLSearchParams): TagQuery {
   const where: Record<string, Where[string]> = {}
   const ids = (query.get('ids') ?? '').split(',').filter((part) => /^\d+$/.test(part))
@@ -11,5 +16,5 @@ export function readTagQuery(query: URLSearchParams): TagQuery {
     const value = Number(query.get(field))
     if (Number.isInteger(value) && value > 0) where[field] = value
   }
-  return { of: query.get('of') === 'rooms' ? 'rooms' : 'products', where }
+  return { of: kinds.find((kind) => kind === query.get('of')) ?? 'products', where }
 }

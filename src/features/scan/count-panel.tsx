@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { countForm, parseCount } from '#contract/count-form.ts'
 import type { z } from '#contract/z.ts'
@@ -10,6 +10,7 @@ import { SaveBar } from '#ui/count/save-bar.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
 import { CountNotes } from './count-notes.tsx'
 import classes from './scan.module.css'
+import { type CountControls, useCountControls } from './use-command-codes.ts'
 import type { ConditionChoice } from './use-condition-choice.ts'
 import { type CountFormState, type CountTarget, useCountForm } from './use-count-form.ts'
 
@@ -23,6 +24,7 @@ export function CountPanel({
   onTyping,
   undo,
   recentRemarks,
+  controls,
 }: {
   target: CountTarget
   /** Resolves true once the count is on this device, false if saving failed. */
@@ -36,6 +38,8 @@ export function CountPanel({
   onTyping: (isTyping: boolean) => void
   undo?: { label: string; onUndo: () => void } | undefined
   recentRemarks: readonly string[]
+  /** Holds what command codes do with this form, while it is on the screen. */
+  controls?: RefObject<CountControls | null> | undefined
 }) {
   const isPhone = useMedia('below-desktop')
   const countState = useCountForm(target, onTyping)
@@ -50,6 +54,7 @@ export function CountPanel({
   const submit = form.handleSubmit(async (input) => {
     if (isArmed) await onSave(input, chosenCondition(input.condition))
   })
+  useCountControls(controls, { countState, submit, canSave: validated.success && isArmed && !isSubmitting })
   async function saveCondition(only: Condition): Promise<void> {
     setSavingCondition(true)
     const saved = await onSaveCondition?.(only).finally(() => setSavingCondition(false))

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countHint, suggestCount } from '#domain/counts/suggest-count.ts'
@@ -16,6 +17,7 @@ import { MatchingProducts } from './matching-products.tsx'
 import { OtherRoomActions } from './other-room-actions.tsx'
 import type { FindingSubject } from './record-finding-dialog.tsx'
 import classes from './scan.module.css'
+import type { CountControls } from './use-command-codes.ts'
 import { useConditionChoice } from './use-condition-choice.ts'
 import type { ScanWorkflow } from './use-scan-workflow.ts'
 
@@ -27,6 +29,7 @@ interface ScanResultProps {
   onRemark: (remark: string) => void
   onFinding: (draft: FindingSubject) => void
   onType: () => void
+  controls: RefObject<CountControls | null>
 }
 
 /** The result of the last scan: first the item, then its state, then the count form. */
@@ -158,6 +161,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
               remarks: product.remarks || null,
               hint: countHint(product, workflow.current?.source ?? 'list'),
             }}
+            controls={props.controls}
             onNotHere={(remarks) => workflow.notHere(product, remarks)}
             onTyping={workflow.setTyping}
             recentRemarks={props.recentRemarks}
@@ -189,7 +193,12 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
   )
 }
 
-function UnknownProduct({ workflow, id, recentRemarks }: ScanResultProps & { id: number; hasLooked: boolean }) {
+function UnknownProduct({
+  workflow,
+  id,
+  recentRemarks,
+  controls,
+}: ScanResultProps & { id: number; hasLooked: boolean }) {
   return (
     <div className={classes['unknownTag']}>
       <h2>{t('code.notInList')}</h2>
@@ -203,6 +212,7 @@ function UnknownProduct({ workflow, id, recentRemarks }: ScanResultProps & { id:
         <CountPanel
           key={`${id}-${workflow.current?.scanNo}`}
           target={{ id, count: 0, remarks: null, hint: hints('typeHowMany') }}
+          controls={controls}
           onTyping={workflow.setTyping}
           recentRemarks={recentRemarks}
           // Stored with the count, in English.

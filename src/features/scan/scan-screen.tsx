@@ -22,6 +22,7 @@ import { SaveFailureAlert } from './save-failure-alert.tsx'
 import classes from './scan.module.css'
 import { ScanInput } from './scan-input.tsx'
 import { ScanResult } from './scan-result.tsx'
+import { useCommandCodes } from './use-command-codes.ts'
 import { useCurrentRoom } from './use-current-room.ts'
 import { useRecentRemarks } from './use-recent-remarks.ts'
 import { type ScanWorkflow, useScanWorkflow } from './use-scan-workflow.ts'
@@ -35,9 +36,10 @@ export function ScanScreen() {
   const remarks = useRecentRemarks()
   const { currentRoom, recentRooms, setCurrentRoom, enterRoom } = useCurrentRoom()
   const workflow = useScanWorkflow(currentRoom, (room) => void enterRoom(room))
-  const { current, handleTexts } = workflow
-  useScanFromAddress(requestedProductId, query.get('code'), handleTexts)
-  useHardwareScanner((text) => handleTexts([text], 'wedge'), { config: useWedgeConfig().config })
+  const { current } = workflow
+  const { controls, handleScanned } = useCommandCodes(workflow, () => setCurrentRoom(null))
+  useScanFromAddress(requestedProductId, query.get('code'), handleScanned)
+  useHardwareScanner((text) => handleScanned([text], 'wedge'), { config: useWedgeConfig().config })
   const product = useScannedProduct(current)
   const isOpenedByAddress =
     requestedProductId !== null &&
@@ -56,7 +58,7 @@ export function ScanScreen() {
   }
   const openRecent = (key: string) => {
     const scan = workflow.recentScans.find((recent) => recent.key === key)
-    if (scan) handleTexts([scan.number], 'list')
+    if (scan) handleScanned([scan.number], 'list')
     if (requestedProductId !== null) setQuery({}, { replace: true })
   }
 
@@ -77,7 +79,7 @@ export function ScanScreen() {
       )}
       <div className={classes['columns']}>
         <ScanInput
-          workflow={workflow}
+          workflow={{ ...workflow, handleTexts: handleScanned }}
           isTyping={isTyping}
           onTyping={setTyping}
           listedRoom={isListing ? currentRoom : null}
@@ -97,6 +99,7 @@ export function ScanScreen() {
             onRemark={remarks.remember}
             onFinding={setFinding}
             onType={() => setTyping(true)}
+            controls={controls}
           />
           <div className="no-print">
             <RecentScans scans={workflow.recentScans} onOpen={openRecent} />

@@ -82,6 +82,12 @@ export function useCountForm(target: CountTarget, onTyping: (isTyping: boolean) 
     /** The count was typed, now or before this card appeared. */
     isChanged,
     markChanged: () => setChanged(true),
+    /** A count that was not typed into the field but scanned, digit by digit. It is a draft like a typed one. */
+    enterCount(text: string): void {
+      form.setValue('physical_count', text, { shouldDirty: true, shouldValidate: true })
+      setChanged(true)
+      storedDraft.save(form.getValues())
+    },
     /** The condition was saved: only a typed count or remark stays a draft. */
     async clearCondition(): Promise<void> {
       form.setValue('condition', null, { shouldDirty: true })

@@ -2,6 +2,7 @@
 import type { Room } from '#contract/collections/locations.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
+import type { CommandCode } from '#domain/scan/command-codes.ts'
 import { roomTagText, tagText } from '#domain/scan/tag-text.ts'
 import type { TagLabel } from './tag-label.ts'
 
@@ -44,3 +45,11 @@ export function roomLabel(
     code: roomTagText(host, room.id),
   }
 }
+
+export const commandLabel = ({ name, hint, text }: CommandCode, { institute }: TagSource): TagLabel => ({
+  kind: 'command',
+  institute,
+  name,
+  hint,
+  code: text,
+})

@@ -35,7 +35,16 @@ export interface RoomLabel {
   code: string
 }
 
-export type TagLabel = ProductLabel | RoomLabel
+/** A code of `commandCodes`. */
+export interface CommandLabel {
+  kind: 'command'
+  institute: string
+  name: string
+  hint: string
+  code: string
+}
+
+export type TagLabel = ProductLabel | RoomLabel | CommandLabel
 
 export interface Box {
   x: number
@@ -219,6 +228,7 @@ function factLines(
     ]
     return { before, after: after.flat() }
   }
+  if (label.kind === 'command') return { before, after: [makeFact(label.hint)] }
   const cost = formatMoneyOrBlank(label.cost)
   const acquiredText = [label.acquired, cost && `₱${cost}`].filter(Boolean).join(' / ')
   const name = label.accountable
@@ -241,7 +251,7 @@ function mainLines(fonts: Fonts, label: TagLabel, width: number, size: number): 
     height: leading(points),
     isCut: false,
   })
-  return wrapText(fonts, label.room, width, 'tagBold', points).map(fitLine)
+  return wrapText(fonts, label.kind === 'room' ? label.room : label.name, width, 'tagBold', points).map(fitLine)
 }
 
 /** One line if it stays legible; otherwise two, split after the prefix SPHV or SPLV, or at the hyphen nearest to the middle. */
@@ -269,7 +279,7 @@ function numberLines(fonts: Fonts, number: string, width: number, largest: numbe
 }
 
 function descriptionLines(fonts: Fonts, label: TagLabel, width: number, size: number, maxLines: number): FittedLine[] {
-  if (label.kind === 'room') return []
+  if (label.kind !== 'product') return []
   const lines = wrapText(fonts, label.description.replace(/\s+/g, ' ').trim(), width, 'tag', size)
   return lines.slice(0, maxLines).map((text, i) => {
     const isCut = i === maxLines - 1 && lines.length > maxLines

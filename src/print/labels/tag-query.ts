@@ -1,13 +1,15 @@
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 
-/** Which products or rooms get tags. */
-export interface TagQuery {
+/** Which products or rooms get tags, or the command codes for hardware scanners. */
+export type TagQuery = RecordTagQuery | { of: 'commands'; where: Where }
+
+interface RecordTagQuery {
   of: 'products' | 'rooms'
   where: Where
 }
 
 /** The catalog query for the records of a tag query, ordered by location. */
-export const rowQuery = (tagQuery: TagQuery) =>
+export const rowQuery = (tagQuery: RecordTagQuery) =>
   tagQuery.of === 'products'
     ? ({ collection: 'products', where: tagQuery.where, order: ['place', 'property_number'] } as const)
     : ({ collection: 'locations', order: ['name'] } as const)

@@ -1,0 +1,80 @@
+/** What scanned command codes do on the scan screen. Codes that do nothing now say so; none is taken for an item. */
+import { type RefObject, useEffect, useRef } from 'react'
+import type { OpSource } from '#domain/outbox/op.ts'
+import { parseCommand, type ScanCommand } from '#domain/scan/command-codes.ts'
+import { t } from '#text/scan.ts'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import type { CountFormState } from './use-count-form.ts'
+import type { ScanWorkflow } from './use-scan-workflow.ts'
+
+/** The count form on the screen, for command codes. */
+export interface CountControls {
+  enterDigit(digit: string): void
+  clear(): void
+  /** False if the form cannot be saved as it is. */
+  save(): boolean
+}
+
+/** Registers the form in `controls` as long as it is on the screen. */
+export function useCountControls(
+  controls: RefObject<CountControls | null> | undefined,
+  form: { countState: CountFormState; submit: () => Promise<void>; canSave: boolean },
+): void {
+  useEffect(() => {
+    if (!controls) return
+    const { countState, submit, canSave } = form
+    // A suggested count is replaced by the first digit; a count that the person entered grows.
+    const entered = () => (countState.isChanged ? String(countState.form.getValues('physical_count')) : '')
+    const own: CountControls = {
+      enterDigit: (digit) => countState.enterCount(entered() + digit),
+      clear: () => countState.enterCount(''),
+      save() {
+        if (canSave) void submit()
+        return canSave
+      },
+    }
+    controls.current = own
+    return () => {
+      if (controls.current === own) controls.current = null
+    }
+  })
+}
+
+/** Takes command codes out of what was scanned, and hands everything else on. */
+export function useCommandCodes(
+  { handleTexts, last, undo }: Pick<ScanWorkflow, 'handleTexts' | 'last' | 'undo'>,
+  leaveRoom: () => void,
+) {
+  const toast = useToast()
+  const controls = useRef<CountControls | null>(null)
+
+  function run(command: ScanCommand): void {
+    if (command.do === 'next-room') {
+      leaveRoom()
+      toast.success(t('commands.roomLeft'))
+    } else if (command.do === 'undo') {
+      if (last) void undo()
+      else toast.error(t('commands.nothingToUndo'))
+    } else if (controls.current) enter(command, controls.current)
+    else toast.error(t('commands.noItem'))
+  }
+
+  function enter(command: Exclude<ScanCommand, { do: 'next-room' | 'undo' }>, form: CountControls): void {
+    if (command.do === 'digit') form.enterDigit(command.digit)
+    else if (command.do === 'clear') form.clear()
+    else if (!form.save()) toast.error(t('commands.cannotSave'))
+  }
+
+  return {
+    controls,
+    handleScanned: (texts: readonly string[], source: OpSource): void => {
+      const others = texts.filter((text) => {
+        const command = parseCommand(text)
+        // The camera sees whole sheets: only a scanner, which is aimed, gives commands.
+        if (command && source === 'wedge') run(command)
+        return !command
+      })
+      if (others.length > 0) handleTexts(others, source)
+    },
+  }
+}

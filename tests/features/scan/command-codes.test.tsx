@@ -1,0 +1,88 @@
+/** A person counts with a hardware scanner alone: items and command codes. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { ScanScreen } from '#features/scan/scan-screen.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
+
+let world: ScreenWorld
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+
+async function openScan(): Promise<readonly ProductView[]> {
+  world = await openScreenWorld({ username: 'maria', products: 60 })
+  world.network.isCut = true
+  const all = await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 100 })
+  world.open([{ path: '/qr', element: <ScanScreen /> }], '/qr')
+  await screen.findByRole('heading', { name: 'Scan' })
+  return all.rows.filter((row) => row.units > 1 && !row.scanned && row.physical_count === null)
+}
+const command = (name: string) => typeLikeScanner(`BILANG${name}`)
+const field = () => screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Count' })
+const shows = (text: string) => waitFor(async () => expect((await field()).value).toBe(text))
+const canSave = () =>
+  waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Submit · / }).disabled).toBe(false))
+const cardClosed = () => waitFor(() => expect(screen.queryByRole('spinbutton')).toBeNull())
+const counts = async () =>
+  (await world.services.outbox.list())
+    .filter(({ kind }) => kind === 'count')
+    .map(({ eid, patch }) => [eid, patch['physical_count']])
+    .toReversed()
+
+test('[SCAN-2782] digits, Clear, Save and Undo, scanned: the count is what the field shows, and one Save makes one record', async () => {
+  const [first, second] = (await openScan()) as [ProductView, ProductView]
+  typeLikeScanner(`/qr?product_id=${first.id}`)
+  await canSave()
+  command('DIGIT3')
+  await shows('3')
+  command('DIGIT7')
+  await shows('37')
+  command('CLEAR')
+  await shows('')
+  // A blank count cannot be saved.
+  command('SAVE')
+  await screen.findByText('This count can’t be saved as it is. Check it on the screen.')
+  expect(await counts()).toEqual([])
+  command('DIGIT0')
+  await shows('0')
+  command('SAVE')
+  expect(await counts()).toEqual([])
+  command('CLEAR')
+  await shows('')
+  command('DIGIT1')
+  await shows('1')
+  command('DIGIT1')
+  await shows('11')
+  await canSave()
+  command('SAVE')
+  command('SAVE')
+  await cardClosed()
+  expect(await counts()).toEqual([[first.id, 11]])
+  expect(within(screen.getByRole('region', { name: 'Last scans' })).getAllByRole('listitem')).toHaveLength(1)
+  command('UNDO')
+  await waitFor(async () => expect(await counts()).toEqual([]))
+  // An item scanned while a scanned count is unsaved waits in the queue.
+  await canSave()
+  command('DIGIT5')
+  await shows('5')
+  typeLikeScanner(`/qr?product_id=${second.id}`)
+  await screen.findByText('1 more tag waits')
+  await canSave()
+  command('SAVE')
+  await waitFor(() => expect(screen.getByRole('article').textContent).toContain(second.property_number))
+  expect(await counts()).toEqual([[first.id, 5]])
+})
+
+test('[SCAN-2783] a command code that can do nothing now says so, and records nothing', async () => {
+  await openScan()
+  command('SAVE')
+  await screen.findByText('Scan an item first.')
+  command('UNDO')
+  await screen.findByText('There’s nothing to undo here.')
+  command('DIGIT4')
+  expect(screen.queryByRole('spinbutton')).toBeNull()
+  expect(await world.services.outbox.list()).toEqual([])
+})
