@@ -81,7 +81,16 @@ async function runAxe(page: Page, rules: 'all' | 'colors'): Promise<{ faults: st
         hasChanged = true
       })
       observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+      // What lies half under a bar at the edge comes out by scrolling: axe would call it too small a target. The bars join the page meanwhile.
+      const bars = [...document.querySelectorAll<HTMLElement>('main *')].filter(
+        (element) => getComputedStyle(element).position === 'sticky' && getComputedStyle(element).bottom !== 'auto',
+      )
+      const positions = bars.map((bar) => bar.style.position)
+      for (const bar of bars) bar.style.position = 'static'
+      observer.takeRecords()
       const { violations: found } = await axe.run(document, { runOnly, resultTypes: ['violations'], ...more })
+      for (const [i, bar] of bars.entries()) bar.style.position = positions[i] ?? ''
+      observer.takeRecords()
       observer.disconnect()
       return { found, hasChanged }
     },

@@ -22,6 +22,6 @@ test.each(labelTemplates.map((template) => [template.id, template] as const))(
     const read = await codesIn(bytes, places, 200)
     expect(read.map((text) => parseCommand(text ?? ''))).toEqual(commandCodes.map(({ command }) => command))
     const printed = (await pageTexts(bytes)).flat().join(' ')
-    for (const word of commandCodes.flatMap(({ name }) => name.split(' '))) expect(printed).toContain(word)
+    for (const word of tags.flatMap(({ name }) => name.split(' '))) expect(printed).toContain(word)
   },
 )

@@ -11,9 +11,6 @@ export type ScanCommand =
 export interface CommandCode {
   /** The text of the code. No character of it differs between keyboard layouts. */
   text: string
-  /** Printed beside the code, in English like the other texts of a tag. */
-  name: string
-  hint: string
   command: ScanCommand
 }
 
@@ -21,14 +18,12 @@ const prefix = 'BILANG'
 
 /** In the order of the printed sheet. */
 export const commandCodes: readonly CommandCode[] = [
-  { text: `${prefix}SAVE`, name: 'Save', hint: 'Saves the count on the screen', command: { do: 'save' } },
-  { text: `${prefix}UNDO`, name: 'Undo', hint: 'Undoes the last record', command: { do: 'undo' } },
-  { text: `${prefix}CLEAR`, name: 'Clear', hint: 'Empties the count field', command: { do: 'clear' } },
-  { text: `${prefix}NEXTROOM`, name: 'Next room', hint: 'Then scan the room tag', command: { do: 'next-room' } },
+  { text: `${prefix}SAVE`, command: { do: 'save' } },
+  { text: `${prefix}UNDO`, command: { do: 'undo' } },
+  { text: `${prefix}CLEAR`, command: { do: 'clear' } },
+  { text: `${prefix}NEXTROOM`, command: { do: 'next-room' } },
   ...Array.from({ length: 10 }, (_, digit) => ({
     text: `${prefix}DIGIT${digit}`,
-    name: String(digit),
-    hint: 'A digit of the count',
     command: { do: 'digit', digit: String(digit) } as const,
   })),
 ]

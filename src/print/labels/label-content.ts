@@ -4,7 +4,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import type { CommandCode } from '#domain/scan/command-codes.ts'
 import { roomTagText, tagText } from '#domain/scan/tag-text.ts'
-import type { TagLabel } from './tag-label.ts'
+import type { CommandLabel, TagLabel } from './tag-label.ts'
 
 /** Printed on every tag: the name of the institute, and the host in the address that the code opens. */
 export interface TagSource {
@@ -46,10 +46,16 @@ export function roomLabel(
   }
 }
 
-export const commandLabel = ({ name, hint, text }: CommandCode, { institute }: TagSource): TagLabel => ({
+const commandTexts = {
+  save: { name: 'Save', hint: 'Saves the count on the screen' },
+  undo: { name: 'Undo', hint: 'Undoes the last record' },
+  clear: { name: 'Clear', hint: 'Empties the count field' },
+  'next-room': { name: 'Next room', hint: 'Then scan the room tag' },
+}
+
+export const commandLabel = ({ command, text }: CommandCode, { institute }: TagSource): CommandLabel => ({
   kind: 'command',
   institute,
-  name,
-  hint,
+  ...(command.do === 'digit' ? { name: command.digit, hint: 'A digit of the count' } : commandTexts[command.do]),
   code: text,
 })
