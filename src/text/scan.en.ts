@@ -39,6 +39,10 @@ export const en = {
     hint: 'Point the camera at a tag, use a scanner, or type the number.',
     recordWithoutTag: 'Record item without a tag',
   },
+  atOnce: {
+    label: 'Save 1 at once',
+    text: 'Scanning a single item that belongs here saves count 1. You decide about all others.',
+  },
   code: {
     several:
       '{count, plural, one {# item has this code. Choose the one in front of you.} other {# items have this code. Choose the one in front of you.}}',
@@ -54,6 +58,7 @@ export const en = {
     notOursText: 'This code is from another system. If the item has no property tag, record it as found at station.',
   },
   commands: {
+    dialogOpen: 'Close the dialog first.',
     roomLeft: 'You left the room. Scan the room tag of the next one.',
     nothingToUndo: 'There’s nothing to undo here.',
     noItem: 'Scan an item first.',

@@ -42,6 +42,10 @@ export const fil = {
     hint: 'Itutok ang camera sa tag, gumamit ng scanner, o i-type ang numero.',
     recordWithoutTag: 'I-record ang item na walang tag',
   },
+  atOnce: {
+    label: 'I-save agad ang 1',
+    text: 'Kapag na-scan ang nag-iisang item na para rito, mase-save ang bilang na 1. Ikaw ang magpapasya sa iba.',
+  },
   code: {
     several: '{count, plural, other {# item ang may ganitong code. Piliin ang nasa harap mo.}}',
     noItem: 'Walang item na may ganitong code',
@@ -56,6 +60,7 @@ export const fil = {
       'Galing sa ibang system ang code na ito. Kung walang property tag ang item, i-record ito bilang found at station.',
   },
   commands: {
+    dialogOpen: 'Isara muna ang dialog.',
     roomLeft: 'Umalis ka na sa room. I-scan ang tag ng susunod na room.',
     nothingToUndo: 'Walang maa-undo rito.',
     noItem: 'Mag-scan muna ng item.',

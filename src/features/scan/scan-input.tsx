@@ -22,6 +22,9 @@ interface ScanInputProps {
   /** False: the camera waits for a press, because the screen opened with an item. */
   startsWithCamera: boolean
   isPaused: boolean
+  /** Those of the workflow, without command codes. */
+  handleTexts: ScanWorkflow['handleTexts']
+  handleScanned: ScanWorkflow['handleScanned']
 }
 
 const readCamera = (stored: unknown) => (typeof stored === 'string' && stored !== '' ? stored : undefined)
@@ -47,6 +50,8 @@ export function ScanInput(props: ScanInputProps) {
 
 function OpenInput({
   workflow,
+  handleTexts,
+  handleScanned,
   isTyping,
   onTyping,
   listedRoom,
@@ -54,7 +59,7 @@ function OpenInput({
   startsWithCamera,
   isPaused,
 }: ScanInputProps) {
-  const { current, handleTexts, showNext } = workflow
+  const { current, showNext } = workflow
   const { stickerCodes } = useServices()
   const [isCameraOn, setCameraOn] = useState(startsWithCamera)
   /** The scan at which a person asked for the field although its item is still open. */
@@ -107,7 +112,7 @@ function OpenInput({
   if (!camera.isLoaded) return <div className={classes['cameraPlaceholder']} />
   return (
     <ScannerView
-      onTexts={(texts) => handleTexts(texts, 'scan')}
+      onTexts={(texts) => handleScanned(texts, 'scan')}
       outcomeOf={workflow.outcomeOf}
       holdOff={workflow.holdOff}
       stickers={stickerCodes}

@@ -16,6 +16,7 @@ import { CountedToggle } from './counted-toggle.tsx'
 import { MatchingProducts } from './matching-products.tsx'
 import { OtherRoomActions } from './other-room-actions.tsx'
 import type { FindingSubject } from './record-finding-dialog.tsx'
+import { SaveAtOnceSwitch } from './save-at-once-switch.tsx'
 import classes from './scan.module.css'
 import type { CountControls } from './use-command-codes.ts'
 import { useConditionChoice } from './use-condition-choice.ts'
@@ -43,6 +44,7 @@ export function ScanResult(props: ScanResultProps) {
           <p>{t('start.hint')}</p>
         </ProductCardPlaceholder>
         {canCount && <UndoLast workflow={workflow} />}
+        {canCount && <SaveAtOnceSwitch {...workflow.saveAtOnce} />}
         {canCount && (
           <Button variant="ghost" onClick={() => onFinding({ kind: 'found-at-station', label: '' })}>
             {t('start.recordWithoutTag')}

@@ -35,10 +35,13 @@ export function ScanScreen() {
   const [finding, setFinding] = useState<FindingSubject | null>(null)
   const remarks = useRecentRemarks()
   const { currentRoom, recentRooms, setCurrentRoom, enterRoom } = useCurrentRoom()
-  const workflow = useScanWorkflow(currentRoom, (room) => void enterRoom(room))
+  const workflow = useScanWorkflow(currentRoom, enterRoom, finding !== null)
   const { current } = workflow
-  const { controls, handleScanned } = useCommandCodes(workflow, () => setCurrentRoom(null))
-  useScanFromAddress(requestedProductId, query.get('code'), handleScanned)
+  const { controls, handleTexts, handleScanned } = useCommandCodes(workflow, {
+    isDialogOpen: finding !== null,
+    leaveRoom: () => setCurrentRoom(null),
+  })
+  useScanFromAddress(requestedProductId, query.get('code'), handleTexts)
   useHardwareScanner((text) => handleScanned([text], 'wedge'), { config: useWedgeConfig().config })
   const product = useScannedProduct(current)
   const isOpenedByAddress =
@@ -58,7 +61,7 @@ export function ScanScreen() {
   }
   const openRecent = (key: string) => {
     const scan = workflow.recentScans.find((recent) => recent.key === key)
-    if (scan) handleScanned([scan.number], 'list')
+    if (scan) handleTexts([scan.number], 'list')
     if (requestedProductId !== null) setQuery({}, { replace: true })
   }
 
@@ -79,7 +82,9 @@ export function ScanScreen() {
       )}
       <div className={classes['columns']}>
         <ScanInput
-          workflow={{ ...workflow, handleTexts: handleScanned }}
+          workflow={workflow}
+          handleTexts={handleTexts}
+          handleScanned={handleScanned}
           isTyping={isTyping}
           onTyping={setTyping}
           listedRoom={isListing ? currentRoom : null}
@@ -88,9 +93,13 @@ export function ScanScreen() {
           isPaused={finding !== null}
         />
         <div className={classes['resultColumn']}>
-          {workflow.saveFailure && (
-            <SaveFailureAlert failure={workflow.saveFailure} onDismiss={workflow.dismissSaveFailure} />
-          )}
+          {workflow.saveFailures.map((failure) => (
+            <SaveFailureAlert
+              key={failure.label}
+              failure={failure}
+              onDismiss={() => workflow.dismissSaveFailure(failure.label)}
+            />
+          ))}
           <ScanResult
             workflow={workflow}
             product={product}

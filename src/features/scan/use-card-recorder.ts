@@ -28,8 +28,16 @@ export interface CardRecord {
 export interface CardRecorder {
   /** Saves a record; the card stays open. Resolves true once the record is on this device. */
   record: (record: CardRecord) => Promise<boolean>
-  /** Saves the record that finishes the card of this product, once. `scannedAgain`: how its tag looks from now on; null: as not counted. */
-  finish: (productId: number, record: CardRecord, scannedAgain: Outcome | null) => Promise<boolean>
+  /**
+   * Saves the record that finishes a product, once, and closes its card. `scannedAgain`: how its tag looks from now on; null: as not counted.
+   * `scan`: the scan of the product; omitted: the one on the screen.
+   */
+  finish: (
+    productId: number,
+    record: CardRecord,
+    scannedAgain: Outcome | null,
+    scan?: CurrentScan | null,
+  ) => Promise<boolean>
 }
 
 export function useCardRecorder({
@@ -37,6 +45,7 @@ export function useCardRecorder({
   saveRecord,
   recentRecords,
   savedScanNo,
+  finishedProducts,
   rememberOutcome,
   closeCard,
 }: {
@@ -45,6 +54,8 @@ export function useCardRecorder({
   recentRecords: ReturnType<typeof useRecentRecords>
   /** Number of the scan whose count is being saved or is saved. */
   savedScanNo: RefObject<number>
+  /** The products that were finished on this screen, also those undone since: by id, the text of the scan. */
+  finishedProducts: RefObject<Map<number, string>>
   /** How the text looks when it is scanned again; null: as nothing was recorded. */
   rememberOutcome: (text: string, outcome: Outcome | null) => void
   /** Closes the card of this scan, unless another one is shown already. */
@@ -52,42 +63,46 @@ export function useCardRecorder({
 }): CardRecorder {
   const { drafts } = useServices()
   const ownKey = useOwnKey()
-  const scanned = current ? { text: current.text, source: current.source } : null
-  const origin = current ? { source: current.source, code: current.text } : { source: 'typed' as const }
 
-  async function save({ label, value, write, savedMessage }: CardRecord) {
+  async function save({ label, value, write, savedMessage }: CardRecord, scan: CurrentScan | null) {
+    const origin = scan ? { source: scan.source, code: scan.text } : { source: 'typed' as const }
     return saveRecord(label, value, () => write(origin), savedMessage)
   }
-  function addRecent({ opId, backupOnly }: NonNullable<Awaited<ReturnType<SaveRecord>>>, { recent }: CardRecord) {
+  function addRecent(
+    { opId, backupOnly }: NonNullable<Awaited<ReturnType<SaveRecord>>>,
+    { recent }: CardRecord,
+    scan: CurrentScan | null,
+  ) {
     if (!recent) return
     recentRecords.add({
       scan: backupOnly ? { ...recent.scan, state: savedInBackupOnly() } : recent.scan,
       label: recent.undoLabel,
       opId: backupOnly ? null : opId,
-      scanned,
+      scanned: scan ? { text: scan.text, source: scan.source } : null,
     })
   }
 
   return {
     async record(record) {
-      const saved = await save(record)
-      if (saved) addRecent(saved, record)
+      const saved = await save(record, current)
+      if (saved) addRecent(saved, record, current)
       return saved !== null
     },
-    async finish(productId, record, scannedAgain) {
-      if (!current || savedScanNo.current === current.scanNo) return false
-      savedScanNo.current = current.scanNo
-      const saved = await save(record)
+    async finish(productId, record, scannedAgain, scan = current) {
+      if (!scan || savedScanNo.current === scan.scanNo) return false
+      savedScanNo.current = scan.scanNo
+      const saved = await save(record, scan)
       if (!saved) {
-        savedScanNo.current = 0
+        if (savedScanNo.current === scan.scanNo) savedScanNo.current = 0
         return false
       }
+      finishedProducts.current.set(productId, scan.text)
       // If clearing the draft fails, the count is saved all the same.
       await drafts.clear(ownKey(`count-${productId}`)).catch(() => {})
-      rememberOutcome(current.text, scannedAgain)
-      addRecent(saved, record)
+      rememberOutcome(scan.text, scannedAgain)
+      addRecent(saved, record, scan)
       // A tag scanned between the press and the save is already on the screen and stays there.
-      closeCard(current.scanNo)
+      closeCard(scan.scanNo)
       return true
     },
   }

@@ -42,18 +42,20 @@ export function useCountControls(
 
 /** Takes command codes out of what was scanned, and hands everything else on. */
 export function useCommandCodes(
-  { handleTexts, last, undo }: Pick<ScanWorkflow, 'handleTexts' | 'last' | 'undo'>,
-  leaveRoom: () => void,
+  workflow: Pick<ScanWorkflow, 'handleTexts' | 'handleScanned' | 'last' | 'undo'>,
+  { isDialogOpen, leaveRoom }: { isDialogOpen: boolean; leaveRoom: () => void },
 ) {
   const toast = useToast()
   const controls = useRef<CountControls | null>(null)
 
   function run(command: ScanCommand): void {
-    if (command.do === 'next-room') {
+    // The dialog is about the item on the screen, and only it is in view.
+    if (isDialogOpen) toast.error(t('commands.dialogOpen'))
+    else if (command.do === 'next-room') {
       leaveRoom()
       toast.success(t('commands.roomLeft'))
     } else if (command.do === 'undo') {
-      if (last) void undo()
+      if (workflow.last) void workflow.undo()
       else toast.error(t('commands.nothingToUndo'))
     } else if (controls.current) enter(command, controls.current)
     else toast.error(t('commands.noItem'))
@@ -65,16 +67,21 @@ export function useCommandCodes(
     else if (!form.save()) toast.error(t('commands.cannotSave'))
   }
 
-  return {
-    controls,
-    handleScanned: (texts: readonly string[], source: OpSource): void => {
+  const withoutCommands =
+    (handle: (texts: readonly string[], source: OpSource) => void) =>
+    (texts: readonly string[], source: OpSource): void => {
       const others = texts.filter((text) => {
         const command = parseCommand(text)
         // The camera sees whole sheets: only a scanner, which is aimed, gives commands.
         if (command && source === 'wedge') run(command)
         return !command
       })
-      if (others.length > 0) handleTexts(others, source)
-    },
+      if (others.length > 0) handle(others, source)
+    }
+
+  return {
+    controls,
+    handleTexts: withoutCommands(workflow.handleTexts),
+    handleScanned: withoutCommands(workflow.handleScanned),
   }
 }

@@ -30,14 +30,16 @@ export function useCurrentRoom() {
     [save, remember],
   )
   const enterRoom = useCallback(
-    async ({ id }: { id: number }) => {
+    async ({ id }: { id: number }): Promise<CurrentRoom | null> => {
       const row = await catalog.get<Room>('locations', id)
       if (!row) {
         toast.error(t('room.notInList'))
-        return
+        return null
       }
-      setCurrentRoom(toCurrentRoom(row))
+      const room = toCurrentRoom(row)
+      setCurrentRoom(room)
       toast.success(t('room.entered', { room: row.name }))
+      return room
     },
     [catalog, setCurrentRoom, toast],
   )

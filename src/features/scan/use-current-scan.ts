@@ -31,40 +31,71 @@ function useOutcomesByText() {
   return { outcomeOf, rememberOutcome }
 }
 
-/** The scan whose card is on the screen. A scan that is looked up slowly is never shown over a newer one. */
+/** The scan whose card is on the screen. A text that is looked up slowly is never shown over a newer one. */
 export function useCurrentScan(
   currentRoom: CurrentRoom | null,
   events: {
     announce: (outcome: ScanOutcome, look: Outcome, spoken: Spoken) => void
-    /** The text is a door tag, which has no card. */
-    onRoom: (room: { id: number; name: string | null }) => void
+    /** The text is a door tag, which has no card. Resolves with the room that was entered; null if it is not in the offline list. */
+    onRoom: (room: { id: number; name: string | null }) => Promise<CurrentRoom | null>
   },
 ) {
   const { catalog } = useServices()
   const { outcomeOf, rememberOutcome } = useOutcomesByText()
   const [current, setCurrent] = useState<CurrentScan | null>(null)
+  const shownRef = useRef<CurrentScan | null>(null)
   const lastScanNo = useRef(0)
-  const latest = useRef({ currentRoom, current, events })
-  latest.current = { currentRoom, current, events }
+  /** The newest scan that is shown or about to be. */
+  const newestToShow = useRef(0)
+  const latest = useRef({ currentRoom, events })
+  latest.current = { currentRoom, events }
+
+  const setShown = useCallback((scan: CurrentScan | null) => {
+    shownRef.current = scan
+    setCurrent(scan)
+  }, [])
+
+  /** Looks a text up without showing it. */
+  const lookUp = useCallback(
+    async (text: string, source: OpSource): Promise<CurrentScan> => {
+      const scanNo = ++lastScanNo.current
+      const resolved = offerSearchHits(await catalog.resolve(text), source)
+      return { scanNo, text, source, resolved, outcome: scanOutcome(resolved, latest.current.currentRoom) }
+    },
+    [catalog],
+  )
+
+  /** Shows the card of a scan, or enters the room of a door tag. False: something newer is shown or about to be. `silently`: without a sound. */
+  const show = useCallback(
+    async (scan: CurrentScan, silently = false): Promise<boolean> => {
+      const { scanNo, text, resolved, outcome } = scan
+      if (scanNo < newestToShow.current) return false
+      newestToShow.current = scanNo
+      const look = outcomeToShow(outcome, resolved)
+      rememberOutcome(text, look)
+      if (resolved.kind === 'room') {
+        const entered = await latest.current.events.onRoom(resolved)
+        // The next scan belongs to this room, also before the screen is drawn again.
+        if (entered) latest.current.currentRoom = entered
+      } else {
+        if (!silently) latest.current.events.announce(outcome, look, spokenOf(resolved))
+        setShown(scan)
+      }
+      return true
+    },
+    [rememberOutcome, setShown],
+  )
 
   const showText = useCallback(
     async (text: string, source: OpSource) => {
-      const scanNo = ++lastScanNo.current
-      const resolved = offerSearchHits(await catalog.resolve(text), source)
-      if (scanNo !== lastScanNo.current) return
-      const outcome = scanOutcome(resolved, latest.current.currentRoom)
-      const look = outcomeToShow(outcome, resolved)
-      rememberOutcome(text, look)
-      if (resolved.kind === 'room') latest.current.events.onRoom(resolved)
-      else {
-        latest.current.events.announce(outcome, look, spokenOf(resolved))
-        setCurrent({ scanNo, text, source, resolved, outcome })
-      }
+      const lookedUp = lookUp(text, source)
+      newestToShow.current = lastScanNo.current
+      await show(await lookedUp)
     },
-    [catalog, rememberOutcome],
+    [lookUp, show],
   )
   /** The shown scan at this moment, also between two renders of the caller. */
-  const shown = useCallback(() => latest.current.current, [])
-  const close = useCallback(() => setCurrent(null), [])
-  return { current, shown, showText, close, outcomeOf, rememberOutcome }
+  const shown = useCallback(() => shownRef.current, [])
+  const close = useCallback(() => setShown(null), [setShown])
+  return { current, shown, lookUp, show, showText, close, outcomeOf, rememberOutcome }
 }

@@ -23,11 +23,15 @@ export function useCountActions({ record, finish }: CardRecorder) {
   const { recorder, timeZone } = useServices()
   const savedNow = () => countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone)
 
-  /** Saves a count, and the condition that the counter chose. Resolves true once both are on the disk of this device. */
+  /**
+   * Saves a count, and the condition that the counter chose. Resolves true once both are on the disk of this device. `ofScan`: the scan of the
+   * product; omitted: the one on the screen.
+   */
   function save(
     product: ProductView | { id: number; label: string },
     input: Pick<CountForm, 'physical_count' | 'remarks'>,
     condition: ChosenRow | null = null,
+    ofScan?: CurrentScan,
   ): Promise<boolean> {
     const label = 'property_number' in product ? product.property_number : product.label
     const detail = condition ? conditionLabel(condition) : undefined
@@ -52,6 +56,7 @@ export function useCountActions({ record, finish }: CardRecorder) {
         recent: { undoLabel: label, scan },
       },
       countedOnDevice,
+      ofScan,
     )
   }
 

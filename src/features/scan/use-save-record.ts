@@ -36,9 +36,15 @@ function failureReason(error: unknown): string {
 
 export function useSaveRecord({ play, announce }: ScanFeedback) {
   const toast = useToast()
-  const [saveFailure, setSaveFailure] = useState<SaveFailure | null>(null)
+  const [saveFailures, setSaveFailures] = useState<readonly SaveFailure[]>([])
+  /** Removes the failure of a record, when it is saved or the person wrote it down. The failures of other records stay. */
+  const dismissSaveFailure = (label: string) =>
+    setSaveFailures((before) => before.filter((failure) => failure.label !== label))
 
-  /** Returns null if saving failed; `saveFailure` then stays until dismissed. `savedMessage` is shown only for a record that is on the disk. */
+  /**
+   * Returns null if saving failed; its entry in `saveFailures` then stays until it is saved or dismissed. `savedMessage` is shown only for a
+   * record that is on the disk.
+   */
   async function saveRecord(
     label: string,
     value: string,
@@ -48,7 +54,7 @@ export function useSaveRecord({ play, announce }: ScanFeedback) {
     try {
       const result = await record()
       const backupOnly = result.savedTo === 'backup'
-      setSaveFailure(null)
+      dismissSaveFailure(label)
       if (backupOnly) toast.show({ title: t('saved.toBackupOnly'), text: t('saved.toBackupOnlyText') })
       else if (savedMessage !== undefined) toast.saved(savedMessage)
       if (backupOnly) announce('refused', backupLook, { result: 'backupOnly' })
@@ -56,10 +62,11 @@ export function useSaveRecord({ play, announce }: ScanFeedback) {
       return { opId: result.op?.id ?? null, backupOnly, refused: result.savedTo === 'refused' }
     } catch (error) {
       play('refused', { result: 'notSaved' })
-      setSaveFailure({ label, value, reason: failureReason(error) })
+      const failure = { label, value, reason: failureReason(error) }
+      setSaveFailures((before) => [...before.filter((other) => other.label !== label), failure])
       return null
     }
   }
 
-  return { saveRecord, saveFailure, dismissSaveFailure: () => setSaveFailure(null) }
+  return { saveRecord, saveFailures, dismissSaveFailure }
 }

@@ -1,9 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
 import type { OpSource } from '#domain/outbox/op.ts'
 
-interface QueuedScan {
+export interface QueuedScan {
   text: string
   source: OpSource
+  /** Read by the camera or a hardware scanner on this screen; false: typed, chosen from a list, or named by an address. */
+  isScanned: boolean
 }
 
 /** The tags that wait while a card is open: each once, in the order in which they were scanned. */
@@ -16,11 +18,16 @@ export function useScanQueue() {
     setQueue(next)
   }, [])
   const enqueue = useCallback(
-    (texts: readonly string[], source: OpSource) => {
+    (texts: readonly string[], source: OpSource, isScanned: boolean) => {
       if (texts.length === 0) return
       const isNew = (text: string) => !queueRef.current.some((queued) => queued.text === text)
-      update([...queueRef.current, ...texts.filter(isNew).map((text) => ({ text, source }))])
+      update([...queueRef.current, ...texts.filter(isNew).map((text) => ({ text, source, isScanned }))])
     },
+    [update],
+  )
+  /** Puts a tag back that could not be shown after all. */
+  const putBack = useCallback(
+    (scan: QueuedScan) => update([scan, ...queueRef.current.filter(({ text }) => text !== scan.text)]),
     [update],
   )
   const takeNext = useCallback((): QueuedScan | undefined => {
@@ -28,5 +35,5 @@ export function useScanQueue() {
     update(rest)
     return next
   }, [update])
-  return { queue, enqueue, takeNext }
+  return { queue, enqueue, putBack, takeNext }
 }

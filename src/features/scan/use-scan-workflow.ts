@@ -1,9 +1,8 @@
 /**
  * State and actions of the scan screen: the current scan, the queue of scanned tags, the recent records. Promises: no scan is dropped (a tag
- * scanned while a typed count is unsaved goes to the queue), and nothing is called saved before it is on the disk.
+ * scanned while a typed count is unsaved or a dialog is open goes to the queue), and nothing is called saved before it is on the disk.
  */
-import { useCallback, useRef, useState } from 'react'
-import type { OpSource } from '#domain/outbox/op.ts'
+import { useRef, useState } from 'react'
 import { createRepeatFilter } from '#domain/scan/repeat-filter.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useCan } from '#react/use-session.ts'
@@ -11,66 +10,76 @@ import { useCardRecorder } from './use-card-recorder.ts'
 import { useCurrentScan } from './use-current-scan.ts'
 import { useRecentRecords } from './use-recent-records.ts'
 import { useCountActions, useFindingActions } from './use-record-actions.ts'
+import { useSaveAtOnce, useSaveAtOnceChoice } from './use-save-at-once.ts'
 import { useSaveRecord } from './use-save-record.ts'
 import { useScanFeedback } from './use-scan-feedback.ts'
 import { useScanQueue } from './use-scan-queue.ts'
+import { useScanHold, useTagArrivals } from './use-tag-arrivals.ts'
 import { useUndoLast } from './use-undo-last.ts'
 
 export function useScanWorkflow(
   currentRoom: CurrentRoom | null,
-  onRoom: (room: { id: number; name: string | null }) => void,
+  onRoom: (room: { id: number; name: string | null }) => Promise<CurrentRoom | null>,
+  /** A dialog about the item on the screen is open. */
+  isDialogOpen: boolean,
 ) {
   const canCount = useCan('count.record')
-  const { queue, enqueue, takeNext } = useScanQueue()
+  const scanQueue = useScanQueue()
+  const { queue, takeNext } = scanQueue
   const recentRecords = useRecentRecords()
   const { play, flash, announce } = useScanFeedback()
-  const { saveRecord, saveFailure, dismissSaveFailure } = useSaveRecord({ play, announce })
+  const { saveRecord, saveFailures, dismissSaveFailure } = useSaveRecord({ play, announce })
+  const saveAtOnce = useSaveAtOnceChoice()
+  const savesAtOnce = canCount && saveAtOnce.isOn
   const [holdOff] = useState(createRepeatFilter)
-  const isTyping = useRef(false)
   /** Number of the scan whose count is being saved or is saved: repeated presses of Submit make one record. */
   const savedScanNo = useRef(0)
-  const { current, shown, showText, close, outcomeOf, rememberOutcome } = useCurrentScan(currentRoom, {
+  const finishedProducts = useRef(new Map<number, string>())
+  const scans = useCurrentScan(currentRoom, {
     announce,
     onRoom(room) {
-      onRoom(room)
       play('found', { result: 'room', room: room.name })
       // A door tag from the queue shows no card of its own, so the card of the item saved before it closes here.
       if (shown()?.scanNo === savedScanNo.current) close()
+      return onRoom(room)
     },
   })
+  const { current, shown, showText, close, outcomeOf, rememberOutcome } = scans
+  const { isHeld, setTyping } = useScanHold(isDialogOpen, shown, savedScanNo)
 
-  /** Handles the texts of one frame, one scan or one typed line: shows the first and queues the others. */
-  const handleTexts = useCallback(
-    (texts: readonly string[], source: OpSource) => {
-      const shownScan = shown()
-      const busy = shownScan !== null && (isTyping.current || shownScan.scanNo === savedScanNo.current)
-      const newTexts = busy ? texts.filter((text) => text !== shownScan.text) : texts
-      if (newTexts.length === 0) return
-      const [first, rest] = busy ? [undefined, newTexts] : [newTexts[0], newTexts.slice(1)]
-      enqueue(rest, source)
-      if (first !== undefined) void showText(first, source)
-    },
-    [shown, showText, enqueue],
-  )
-
-  const showNext = useCallback(() => {
-    isTyping.current = false
+  const showNext = () => {
+    setTyping(false)
+    if (savesAtOnce) {
+      close()
+      void handleWaiting()
+      return
+    }
     const next = takeNext()
     if (next) void showText(next.text, next.source)
     else close()
-  }, [showText, close, takeNext])
+  }
 
   const cardRecorder = useCardRecorder({
     current,
     saveRecord,
     recentRecords,
     savedScanNo,
+    finishedProducts,
     rememberOutcome,
     closeCard(scanNo) {
       if (shown()?.scanNo === scanNo) showNext()
     },
   })
   const countActions = useCountActions(cardRecorder)
+  const { handleWaiting } = useSaveAtOnce({
+    isOn: savesAtOnce,
+    queue: scanQueue,
+    scans,
+    finishedProducts,
+    isHeld,
+    saveCount: (product, input, scan) => countActions.save(product, input, null, scan),
+  })
+  const arrivals = useTagArrivals({ scans, queue: scanQueue, isHeld, savesAtOnce, handleWaiting })
   const findingActions = useFindingActions(cardRecorder, { current, currentRoom, onFoundItem: showNext })
 
   const undo = useUndoLast(recentRecords, saveRecord, ({ text, source }) => {
@@ -85,15 +94,14 @@ export function useScanWorkflow(
     queue,
     recentScans: recentRecords.scans,
     last: recentRecords.lastUndoable,
-    saveFailure,
+    saveFailures,
     flash,
     holdOff,
     outcomeOf,
-    /** Sets whether typed values would be lost by showing another item. */
-    setTyping: (on: boolean) => {
-      isTyping.current = on
-    },
-    handleTexts,
+    setTyping,
+    ...arrivals,
+    /** "Save 1 at once", as the person chose. */
+    saveAtOnce,
     showNext,
     ...countActions,
     ...findingActions,

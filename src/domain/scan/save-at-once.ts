@@ -1,0 +1,35 @@
+/**
+ * Whether a scan alone says how many there are, so that 1 is saved without a press ("Save 1 at once"). Whatever a person has to look at or to
+ * decide is not: it opens the card.
+ */
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { ProductView, TagResolution } from '../catalog/catalog-queries.ts'
+import { isInScope, isOpenCampaign } from '../counts/count-status.ts'
+import { suggestCount } from '../counts/suggest-count.ts'
+import type { ScanOutcome } from './scan-outcome.ts'
+
+type Scope = Pick<Campaign, 'state' | 'scope'>
+
+/** The open campaigns say what is counted now; without one, every item is. */
+function isToBeCounted(product: ProductView, campaigns: readonly Scope[]): boolean {
+  const open = campaigns.filter(isOpenCampaign)
+  return open.length === 0 || open.some(({ scope }) => isInScope(scope, (name) => product[name as keyof ProductView]))
+}
+
+/**
+ * The single item that the code names by its tag or its property number, if nobody has counted it, nothing about it needs review, it belongs to
+ * the current room and an open count includes it; otherwise null.
+ */
+export function itemToSaveAtOnce(
+  { resolved, outcome }: { resolved: TagResolution; outcome: ScanOutcome },
+  campaigns: readonly Scope[],
+): ProductView | null {
+  // Already counted, recorded in another room, not in the list.
+  if (outcome !== 'found' || resolved.kind !== 'product' || !resolved.product) return null
+  const { product, foundBy, isSearchHit } = resolved
+  // A serial number or a model can stand on another unit too: a person compares it with the item.
+  if (foundBy || isSearchHit) return null
+  const isPlainlyOne = product.units === 1 && suggestCount(product, 'scan') === 1
+  if (!isPlainlyOne || product.countProgress.kind !== 'not-counted') return null
+  return isToBeCounted(product, campaigns) ? product : null
+}

@@ -1,0 +1,110 @@
+/**
+ * "Save 1 at once": tags that the camera or a hardware scanner reads are handled one after the other. The count of a plain single item is saved
+ * without a press; anything else opens its card. Promises: no tag is dropped or counted twice, and a card that a person has to decide about
+ * stays while the next tags wait.
+ */
+import { type RefObject, useCallback, useRef } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { type CountForm, countForm } from '#contract/count-form.ts'
+import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import { itemToSaveAtOnce } from '#domain/scan/save-at-once.ts'
+import { useServices } from '#react/services.ts'
+import { useOwnKey } from '#react/use-draft.ts'
+import { useSetting } from '#react/use-setting.ts'
+import { type CurrentScan, countedOnDevice } from './current-scan.ts'
+import type { useCurrentScan } from './use-current-scan.ts'
+import type { QueuedScan, useScanQueue } from './use-scan-queue.ts'
+
+const isTrue = (stored: unknown): boolean => stored === true
+
+/** The choice of the person, on this device. Off until they turn it on. */
+export function useSaveAtOnceChoice() {
+  const { value: isOn, save } = useSetting(useOwnKey()('save-1-at-once'), isTrue)
+  return { isOn, setOn: (on: boolean) => save(on || null) }
+}
+
+/** Whether a person has to decide about the shown card. Other cards give way to the next scan. */
+export const asksForDecision = (shown: CurrentScan | null): boolean =>
+  shown !== null && shown.outcome !== 'duplicate' && shown.outcome !== 'refused'
+
+export function useSaveAtOnce(deps: {
+  isOn: boolean
+  queue: ReturnType<typeof useScanQueue>
+  scans: ReturnType<typeof useCurrentScan>
+  /** The products that were finished on this screen, also those undone since: by id, the text of the scan. */
+  finishedProducts: RefObject<Map<number, string>>
+  /** Typed values, an open dialog or a running save: nothing else may be shown now. */
+  isHeld: () => boolean
+  saveCount: (product: ProductView, input: CountForm, scan: CurrentScan) => Promise<boolean>
+}) {
+  const { catalog, drafts } = useServices()
+  const ownKey = useOwnKey()
+  const latest = useRef(deps)
+  latest.current = deps
+  const isRunning = useRef(false)
+
+  const hasToWait = useCallback((): boolean => {
+    const { isOn, isHeld, scans } = latest.current
+    return !isOn || isHeld() || asksForDecision(scans.shown())
+  }, [])
+
+  /** The item of a scan whose count of 1 needs no decision, and its count. If that cannot be read, a person decides. */
+  const findPlainItem = useCallback(
+    async (scan: CurrentScan): Promise<{ product: ProductView; input: CountForm } | null> => {
+      const { resolved } = scan
+      if (resolved.kind !== 'product' || latest.current.finishedProducts.current.has(resolved.id)) return null
+      const [campaigns, draft] = await Promise.all([
+        catalog.list<Campaign>({ collection: 'inventory', from: 0, limit: noLimit }),
+        drafts.read(ownKey(`count-${resolved.id}`)),
+      ]).catch(() => [null, null] as const)
+      // A half-typed count is the later statement.
+      const product = campaigns && draft === undefined ? itemToSaveAtOnce(scan, campaigns.rows) : null
+      const input = countForm.safeParse({ physical_count: '1', remarks: product?.remarks || null })
+      return product && input.success ? { product, input: input.data } : null
+    },
+    [catalog, drafts, ownKey],
+  )
+
+  /** Saves the count of a plain item, or shows the scan. False: neither; it has to wait. */
+  const handle = useCallback(
+    async (queued: QueuedScan): Promise<boolean> => {
+      const { scans, isHeld, finishedProducts, saveCount } = latest.current
+      const scan = await scans.lookUp(queued.text, queued.source)
+      const plain = queued.isScanned ? await findPlainItem(scan) : null
+      if (plain) {
+        if (!isHeld() && !asksForDecision(scans.shown())) scans.close()
+        if (await saveCount(plain.product, plain.input, scan)) return true
+      }
+      // The list may not have the count yet that was saved a moment ago.
+      const { resolved, outcome } = scan
+      const savedText = resolved.kind === 'product' ? finishedProducts.current.get(resolved.id) : undefined
+      const isSavedHere = savedText !== undefined && scans.outcomeOf(savedText) === countedOnDevice
+      const isSingle = resolved.kind === 'product' && resolved.product?.units === 1
+      const shownScan: CurrentScan =
+        isSavedHere && isSingle && outcome === 'found' ? { ...scan, outcome: 'duplicate' } : scan
+      // A count that was not saved has had its sound.
+      return !hasToWait() && scans.show(shownScan, plain !== null)
+    },
+    [findPlainItem, hasToWait],
+  )
+
+  /** Handles the waiting tags, until one of them needs a person. */
+  const handleWaiting = useCallback(async (): Promise<void> => {
+    if (isRunning.current) return
+    isRunning.current = true
+    const takeNext = () => (hasToWait() ? undefined : latest.current.queue.takeNext())
+    try {
+      for (let next = takeNext(); next; next = takeNext()) {
+        const isHandled = await handle(next).catch((error: unknown) => {
+          latest.current.queue.putBack(next)
+          throw error
+        })
+        if (!isHandled) return latest.current.queue.putBack(next)
+      }
+    } finally {
+      isRunning.current = false
+    }
+  }, [handle, hasToWait])
+
+  return { handleWaiting }
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useCallback, useRef } from 'react'
+import type { OpSource } from '#domain/outbox/op.ts'
+import type { CurrentScan } from './current-scan.ts'
+import type { useCurrentScan } from './use-current-scan.ts'
+import { asksForDecision } from './use-save-at-once.ts'
+import type { useScanQueue } from './use-scan-queue.ts'
+
+/** What holds the screen, so that another tag waits: typed values, an open dialog, or a running save. */
+export function useScanHold(
+  isDialogOpen: boolean,
+  shown: () => CurrentScan | null,
+  /** Number of the scan whose count is being saved or is saved. */
+  savedScanNo: RefObject<number>,
+) {
+  const isTyping = useRef(false)
+  const hasDialog = useRef(isDialogOpen)
+  hasDialog.current = isDialogOpen
+  const isHeld = useCallback(
+    () => isTyping.current || hasDialog.current || (shown() !== null && shown()?.scanNo === savedScanNo.current),
+    [shown, savedScanNo],
+  )
+  /** Sets whether typed values would be lost by showing another item. */
+  const setTyping = useCallback((on: boolean) => {
+    isTyping.current = on
+  }, [])
+  return { isHeld, setTyping }
+}
+
+/** Takes what is scanned, typed, chosen or named by an address: shows it or queues it. */
+export function useTagArrivals({
+  scans: { shown, showText },
+  queue: { enqueue },
+  isHeld,
+  savesAtOnce,
+  handleWaiting,
+}: {
+  scans: ReturnType<typeof useCurrentScan>
+  queue: ReturnType<typeof useScanQueue>
+  isHeld: () => boolean
+  savesAtOnce: boolean
+  handleWaiting: () => Promise<void>
+}) {
+  /** Handles the texts of one frame, one scan or one typed line: shows the first and queues the others. */
+  const handleTexts = useCallback(
+    (texts: readonly string[], source: OpSource, isScanned = false) => {
+      const busy = isHeld()
+      const newTexts = busy ? texts.filter((text) => text !== shown()?.text) : texts
+      if (newTexts.length === 0) return
+      const [first, rest] = busy ? [undefined, newTexts] : [newTexts[0], newTexts.slice(1)]
+      enqueue(rest, source, isScanned)
+      if (first !== undefined) void showText(first, source)
+    },
+    [isHeld, shown, showText, enqueue],
+  )
+  /** Handles the tags that the camera or a hardware scanner read on this screen. */
+  const handleScanned = (texts: readonly string[], source: OpSource) => {
+    if (!savesAtOnce) return handleTexts(texts, source, true)
+    const shownText = isHeld() || asksForDecision(shown()) ? shown()?.text : undefined
+    const newTexts = texts.filter((text) => text !== shownText)
+    enqueue(newTexts, source, true)
+    void handleWaiting()
+  }
+  return { handleTexts, handleScanned }
+}
