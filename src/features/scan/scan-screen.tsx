@@ -37,17 +37,13 @@ export function ScanScreen() {
   const { currentRoom, recentRooms, setCurrentRoom, enterRoom } = useCurrentRoom()
   const workflow = useScanWorkflow(currentRoom, enterRoom, finding !== null)
   const { current } = workflow
-  const { controls, handleTexts, handleScanned } = useCommandCodes(workflow, {
-    isDialogOpen: finding !== null,
-    leaveRoom: () => setCurrentRoom(null),
-  })
+  const { controls, handleTexts, handleScanned } = useCommandCodes(workflow, finding !== null, () =>
+    setCurrentRoom(null),
+  )
   useScanFromAddress(requestedProductId, query.get('code'), handleTexts)
   useHardwareScanner((text) => handleScanned([text], 'wedge'), { config: useWedgeConfig().config })
   const product = useScannedProduct(current)
-  const isOpenedByAddress =
-    requestedProductId !== null &&
-    current?.resolved.kind === 'product' &&
-    String(current.resolved.id) === requestedProductId.trim()
+  const isOpenedByAddress = isScanOf(current, requestedProductId)
 
   const saveFinding = async (input: FindingInput) => {
     if (!finding) return
@@ -140,6 +136,10 @@ function useScanFromAddress(productId: string | null, code: string | null, handl
     handleTexts([text], code !== null ? 'wedge' : 'list')
   }, [productId, code, handleTexts])
 }
+
+/** Whether the scan found the product that the address names. */
+const isScanOf = (scan: CurrentScan | null, productId: string | null): boolean =>
+  productId !== null && scan?.resolved.kind === 'product' && String(scan.resolved.id) === productId.trim()
 
 /** The product of the current scan; null if the scan named none, or it is not on this device. */
 function useScannedProduct(current: CurrentScan | null): ProductView | null {

@@ -43,7 +43,8 @@ export function useCountControls(
 /** Takes command codes out of what was scanned, and hands everything else on. */
 export function useCommandCodes(
   workflow: Pick<ScanWorkflow, 'handleTexts' | 'handleScanned' | 'last' | 'undo'>,
-  { isDialogOpen, leaveRoom }: { isDialogOpen: boolean; leaveRoom: () => void },
+  isDialogOpen: boolean,
+  leaveRoom: () => void,
 ) {
   const toast = useToast()
   const controls = useRef<CountControls | null>(null)
