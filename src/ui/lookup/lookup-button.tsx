@@ -6,10 +6,10 @@ import { t } from '#text/ui-lookup.ts'
 import classes from './lookup.module.css'
 import type { LookupProps } from './lookup-props.ts'
 
-/** The name of a field without a visible label: the name and what is chosen. */
-const fieldName = (label: ReactNode, chosen: string | null): string | undefined => {
+/** The name of a field without a visible label: the name and what it shows. */
+const fieldName = (label: ReactNode, chosen: string | undefined): string | undefined => {
   if (typeof label !== 'string') return undefined
-  return chosen === null ? label : t('fieldValue', { label, value: chosen })
+  return chosen === undefined ? label : t('fieldValue', { label, value: chosen })
 }
 
 /** The closed picker: a button with the name of the chosen row, which opens the menu, and a button that clears it. */
@@ -46,7 +46,7 @@ export function LookupButton({
         pointer
         ref={inputRef as never}
         label={isLabelHidden ? undefined : label}
-        aria-label={isLabelHidden ? fieldName(label, text) : undefined}
+        aria-label={isLabelHidden ? fieldName(label, text ?? placeholder) : undefined}
         description={description}
         error={error}
         withAsterisk={required}
