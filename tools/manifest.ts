@@ -1,6 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { density, screenshots } from './screenshots.ts'
 
-/** The web app manifest: name, icons and colors for the home screen, and shortcuts to the scanner and the outbox. */
+/** The web app manifest: name, icons and colors for the home screen, screenshots for the installation, and shortcuts to the scanner and the outbox. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Bilang',
@@ -22,6 +23,13 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   ],
+  screenshots: screenshots.map(({ name, width, height, label, form }) => ({
+    src: `/screenshots/${name}.webp`,
+    sizes: `${width * density(form)}x${height * density(form)}`,
+    type: 'image/webp',
+    form_factor: form,
+    label,
+  })),
   shortcuts: [
     {
       name: 'Scan',

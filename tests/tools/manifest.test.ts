@@ -1,0 +1,47 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { manifest } from '#tools/manifest.ts'
+
+const path = (src: string) => `public${src}`
+const sizeOf = async (src: string) => {
+  const { width, height } = await sharp(path(src)).metadata()
+  return `${width}x${height}`
+}
+
+test('[SHELL-2753] the manifest: opens links in the open window, has an icon of each purpose and shortcuts to Scan and Outbox', async () => {
+  expect(manifest.launch_handler).toEqual({ client_mode: ['focus-existing', 'auto'] })
+  expect(manifest.shortcuts?.map(({ name, url }) => [name, url])).toEqual([
+    ['Scan', '/qr'],
+    ['Outbox', '/outbox'],
+  ])
+  expect(new Set(manifest.icons?.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable', 'monochrome']))
+  for (const { src, sizes } of [
+    ...(manifest.icons ?? []),
+    ...(manifest.shortcuts ?? []).flatMap(({ icons }) => icons ?? []),
+  ])
+    expect(await sizeOf(src), src).toBe(sizes)
+})
+
+test('[SHELL-2754] the screenshots: narrow and wide ones of the stated size, each under 150 KB and not precached', async () => {
+  const pictures = manifest.screenshots ?? []
+  expect(new Set(pictures.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))
+  const precached = /globPatterns: \['\*\*\/\*\.\{([^}]*)\}'\]/
+    .exec(readFileSync('vite.config.ts', 'utf8'))?.[1]
+    ?.split(',')
+  expect(precached).toContain('png')
+  for (const { src, sizes, label } of pictures) {
+    expect(await sizeOf(src), src).toBe(sizes)
+    expect(statSync(path(src)).size, src).toBeLessThan(150_000)
+    expect(precached).not.toContain(src.split('.').at(-1))
+    expect(label).toBeTruthy()
+  }
+})
+
+test('[SHELL-2753] the page: an icon for the tab and for iOS, and a status bar that leaves the app readable', () => {
+  const page = readFileSync('index.html', 'utf8')
+  for (const [, href = ''] of page.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g))
+    expect(existsSync(path(href)), href).toBe(true)
+  expect(page).toContain('<meta name="apple-mobile-web-app-title" content="Bilang" />')
+  expect(page).toContain('<meta name="apple-mobile-web-app-status-bar-style" content="default" />')
+})
