@@ -14,7 +14,11 @@ const marked = {
   enforce: 'pre',
   transform(code, id) {
     if (id.endsWith('/src/app/main.tsx')) return code + '\\ndocument.documentElement.dataset.version = ${JSON.stringify(version)}'
-    if (id.endsWith('/src/text/outbox-screen.en.ts')) return code.replace("title: 'Outbox'", "title: 'Outbox ${version}'")
+    if (id.endsWith('/src/features/outbox/outbox-screen.tsx')) {
+      const heading = "{titles('title.outbox')}"
+      if (!code.includes(heading)) throw new Error('The outbox has another heading: it cannot be marked with the version.')
+      return code.replace(heading, heading + ' ${version}')
+    }
   },
 }
 export default (env) => {
