@@ -72,8 +72,9 @@ export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress
         <Text mt="md" maw="70ch">
           {t('commandsText')}
         </Text>
-      ) : null}
-      <TagAddressField tagAddress={tagAddress} />
+      ) : (
+        <TagAddressField tagAddress={tagAddress} />
+      )}
       <Fieldset legend={t('printer.printer')} mt="md">
         <PrinterSettings printers={printers} template={template} onSave={savePrinters} />
       </Fieldset>

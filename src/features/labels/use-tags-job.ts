@@ -20,7 +20,8 @@ export function useTagsJob(address: PublicAddress) {
   const layout = `${queryText} ${perSheet(template)} ${firstCell} ${perUnit}`
   const [chosen, setChosen] = useState({ layout, part: 0 })
   const part = chosen.layout === layout ? chosen.part : 0
-  const host = address.ok ? address.host : null
+  // A command code holds no address.
+  const host = tagQuery.of === 'commands' ? '' : address.ok ? address.host : null
   const { calibration } = printer
   const job = useMemo<TagsJob | null>(
     () =>
