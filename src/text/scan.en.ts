@@ -62,6 +62,7 @@ export const en = {
     roomLeft: 'You left the room. Scan the room tag of the next one.',
     nothingToUndo: 'There’s nothing to undo here.',
     noItem: 'Scan an item first.',
+    tooSoon: 'This item appeared just now. Scan Save again.',
     cannotSave: 'This count can’t be saved as it is. Check it on the screen.',
   },
   unknownProduct: {

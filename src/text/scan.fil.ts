@@ -64,6 +64,7 @@ export const fil = {
     roomLeft: 'Umalis ka na sa room. I-scan ang tag ng susunod na room.',
     nothingToUndo: 'Walang maa-undo rito.',
     noItem: 'Mag-scan muna ng item.',
+    tooSoon: 'Kalalabas lang ng item na ito. I-scan ulit ang Save.',
     cannotSave: 'Hindi mase-save ang bilang na ito. Tingnan sa screen.',
   },
   unknownProduct: {

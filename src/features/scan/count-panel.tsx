@@ -54,7 +54,9 @@ export function CountPanel({
   const submit = form.handleSubmit(async (input) => {
     if (isArmed) await onSave(input, chosenCondition(input.condition))
   })
-  useCountControls(controls, { countState, submit, canSave: validated.success && isArmed && !isSubmitting })
+  const saveAnswer =
+    isSubmitting || isSavingCondition ? 'busy' : !validated.success ? 'invalid' : isArmed ? 'saving' : 'too-soon'
+  useCountControls(controls, { countState, submit, saveAnswer })
   async function saveCondition(only: Condition): Promise<void> {
     setSavingCondition(true)
     const saved = await onSaveCondition?.(only).finally(() => setSavingCondition(false))

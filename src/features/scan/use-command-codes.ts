@@ -7,30 +7,32 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import type { CountFormState } from './use-count-form.ts'
 import type { ScanWorkflow } from './use-scan-workflow.ts'
 
+/** `too-soon`: the card appeared a moment ago, so the code may be meant for the item before. `busy`: a save is running. */
+type SaveAnswer = 'saving' | 'invalid' | 'too-soon' | 'busy'
+
 /** The count form on the screen, for command codes. */
 export interface CountControls {
   enterDigit(digit: string): void
   clear(): void
-  /** False if the form cannot be saved as it is. */
-  save(): boolean
+  save(): SaveAnswer
 }
 
 /** Registers the form in `controls` as long as it is on the screen. */
 export function useCountControls(
   controls: RefObject<CountControls | null> | undefined,
-  form: { countState: CountFormState; submit: () => Promise<void>; canSave: boolean },
+  form: { countState: CountFormState; submit: () => Promise<void>; saveAnswer: SaveAnswer },
 ): void {
   useEffect(() => {
     if (!controls) return
-    const { countState, submit, canSave } = form
+    const { countState, submit, saveAnswer } = form
     // A suggested count is replaced by the first digit; a count that the person entered grows.
     const entered = () => (countState.isChanged ? String(countState.form.getValues('physical_count')) : '')
     const own: CountControls = {
       enterDigit: (digit) => countState.enterCount(entered() + digit),
       clear: () => countState.enterCount(''),
       save() {
-        if (canSave) void submit()
-        return canSave
+        if (saveAnswer === 'saving') void submit()
+        return saveAnswer
       },
     }
     controls.current = own
@@ -65,7 +67,11 @@ export function useCommandCodes(
   function enter(command: Exclude<ScanCommand, { do: 'next-room' | 'undo' }>, form: CountControls): void {
     if (command.do === 'digit') form.enterDigit(command.digit)
     else if (command.do === 'clear') form.clear()
-    else if (!form.save()) toast.error(t('commands.cannotSave'))
+    else {
+      const answer = form.save()
+      if (answer === 'invalid') toast.error(t('commands.cannotSave'))
+      if (answer === 'too-soon') toast.error(t('commands.tooSoon'))
+    }
   }
 
   const withoutCommands =
@@ -73,9 +79,9 @@ export function useCommandCodes(
     (texts: readonly string[], source: OpSource): void => {
       const others = texts.filter((text) => {
         const command = parseCommand(text)
-        // The camera sees whole sheets: only a scanner, which is aimed, gives commands.
         if (command && source === 'wedge') run(command)
-        return !command
+        // The camera sees whole sheets: only a scanner, which is aimed, gives commands.
+        return !command || (source !== 'wedge' && source !== 'scan')
       })
       if (others.length > 0) handle(others, source)
     }

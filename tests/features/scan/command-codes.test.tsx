@@ -76,6 +76,19 @@ test('[SCAN-2782] digits, Clear, Save and Undo, scanned: the count is what the f
   expect(await counts()).toEqual([[first.id, 5]])
 })
 
+test('[SCAN-2785] Save scanned twice: one record, and nothing says that the count is wrong', async () => {
+  const [first] = (await openScan()) as [ProductView]
+  typeLikeScanner(`/qr?product_id=${first.id}`)
+  await canSave()
+  command('DIGIT2')
+  await shows('2')
+  command('SAVE')
+  command('SAVE')
+  await cardClosed()
+  expect(await counts()).toEqual([[first.id, 2]])
+  expect(screen.queryByText('This count can’t be saved as it is. Check it on the screen.')).toBeNull()
+})
+
 test('[SCAN-2783] a command code that can do nothing now says so, and records nothing', async () => {
   await openScan()
   command('SAVE')
