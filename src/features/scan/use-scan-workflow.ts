@@ -37,11 +37,13 @@ export function useScanWorkflow(
   const finishedProducts = useRef(new Map<number, string>())
   const scans = useCurrentScan(currentRoom, {
     announce,
-    onRoom(room) {
-      play('found', { result: 'room', room: room.name })
+    async onRoom(room) {
       // A door tag from the queue shows no card of its own, so the card of the item saved before it closes here.
       if (shown()?.scanNo === savedScanNo.current) close()
-      return onRoom(room)
+      const entered = await onRoom(room)
+      if (entered) play('found', { result: 'room', room: entered.name })
+      else play('unknown')
+      return entered
     },
   })
   const { current, shown, showText, close, outcomeOf, rememberOutcome } = scans

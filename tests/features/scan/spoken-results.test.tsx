@@ -105,6 +105,19 @@ test('[SCAN-2751] a record that could not be saved is never called saved', () =>
   expect(spokenText('found', '')).toBe('Found.')
 })
 
+test('[SCAN-2754] a room tag: the room is named once it was entered; a room that is not in the list is never called found', async () => {
+  await openScan(true)
+  await scanText('https://count.test/R/999999')
+  await waitFor(() => expect(said()).toEqual(['en-PH: Unknown code.']), patience)
+  const { rows } = await world!.services.catalog.list<{ id: number; name: string }>({
+    collection: 'locations',
+    from: 0,
+    limit: 1,
+  })
+  await scanText(`https://count.test/R/${rows[0]!.id}`)
+  await waitFor(() => expect(said()).toEqual(['en-PH: Unknown code.', `en-PH: ${rows[0]!.name}.`]), patience)
+})
+
 test('[SCAN-2753] the voice: of the language, else what the device has, and voices of a server last', () => {
   const english = voice('en_US', { default: true })
   const filipino = voice('fil-PH')
