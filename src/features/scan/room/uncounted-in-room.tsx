@@ -4,8 +4,8 @@ import { formatNumber } from '#domain/text/format.ts'
 import { useList } from '#react/lists/use-list.ts'
 import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
-import { MatchingProducts } from './matching-products.tsx'
-import classes from './scan.module.css'
+import { MatchingProducts } from '../card/matching-products.tsx'
+import classes from '../scan.module.css'
 
 const maxShown = 100
 

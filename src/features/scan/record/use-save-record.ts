@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { t } from '#text/scan.ts'
 import type { CountStateLabel } from '#ui/count/count-state-line.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import type { ScanFeedback } from './use-scan-feedback.ts'
+import type { ScanFeedback } from '../use-scan-feedback.ts'
 
 /** A recorded op, and whether it is on the disk or exists only as a backup copy. The two must never look alike. */
 export interface SavedRecord {

@@ -8,7 +8,7 @@ import { useSums } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/scan.ts'
 import { Lookup } from '#ui/lookup/lookup.tsx'
-import classes from './scan.module.css'
+import classes from '../scan.module.css'
 import { toCurrentRoom } from './use-current-room.ts'
 import { useRoomSource } from './use-room-source.ts'
 

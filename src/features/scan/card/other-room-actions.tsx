@@ -5,7 +5,7 @@ import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { usePerson } from '#react/use-session.ts'
 import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
-import classes from './scan.module.css'
+import classes from '../scan.module.css'
 
 /**
  * Actions for an item whose record names another room: record that it was seen here, or request its transfer. Counting never changes the

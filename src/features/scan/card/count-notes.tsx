@@ -1,7 +1,7 @@
 import { type Control, Controller } from 'react-hook-form'
 import { type Condition, ConditionField } from '#ui/count/condition-field.tsx'
 import { RemarksField } from '#ui/count/remarks-field.tsx'
-import classes from './scan.module.css'
+import classes from '../scan.module.css'
 import type { ConditionChoice } from './use-condition-choice.ts'
 
 /** The form and its draft hold the count as text, exactly as the field shows it. */

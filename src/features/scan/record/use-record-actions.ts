@@ -7,7 +7,7 @@ import { formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/scan.ts'
 import { countStateLabel, countStateLooks } from '#ui/count/count-state-line.tsx'
-import { type CurrentScan, countedOnDevice } from './current-scan.ts'
+import { type CurrentScan, countedOnDevice } from '../current-scan.ts'
 import type { FindingInput } from './record-finding-dialog.tsx'
 import type { CardRecorder } from './use-card-recorder.ts'
 

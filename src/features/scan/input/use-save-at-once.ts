@@ -11,8 +11,8 @@ import { itemToSaveAtOnce } from '#domain/scan/save-at-once.ts'
 import { useServices } from '#react/services.ts'
 import { useOwnKey } from '#react/use-draft.ts'
 import { useSetting } from '#react/use-setting.ts'
-import { type CurrentScan, countedOnDevice } from './current-scan.ts'
-import type { useCurrentScan } from './use-current-scan.ts'
+import { type CurrentScan, countedOnDevice } from '../current-scan.ts'
+import type { useCurrentScan } from '../use-current-scan.ts'
 import type { QueuedScan, useScanQueue } from './use-scan-queue.ts'
 
 const isTrue = (stored: unknown): boolean => stored === true

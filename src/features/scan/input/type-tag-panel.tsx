@@ -2,8 +2,8 @@ import { useDeferredValue, useId, useState } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { useList } from '#react/lists/use-list.ts'
 import { t } from '#text/scan.ts'
-import { MatchingProducts } from './matching-products.tsx'
-import classes from './scan.module.css'
+import { MatchingProducts } from '../card/matching-products.tsx'
+import classes from '../scan.module.css'
 
 const maxShown = 20
 /** So many matches are looked at for items that are not counted yet. */

@@ -8,7 +8,7 @@ import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts/facts.tsx'
 import { ProductQr } from '#ui/qr/product-qr.tsx'
-import classes from './scan.module.css'
+import classes from '../scan.module.css'
 
 const productFacts = (product: ProductView): readonly (readonly [string, string])[] => [
   [t('sheet.description'), product.description],

@@ -2,7 +2,7 @@ import { FileButton, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
-import classes from './scan.module.css'
+import classes from '../scan.module.css'
 
 const maxSide = 1280
 const maxLength = 400_000

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef } from 'react'
 import type { OpSource } from '#domain/outbox/op.ts'
-import type { CurrentScan } from './current-scan.ts'
-import type { useCurrentScan } from './use-current-scan.ts'
+import type { CurrentScan } from '../current-scan.ts'
+import type { useCurrentScan } from '../use-current-scan.ts'
 import { asksForDecision } from './use-save-at-once.ts'
 import type { useScanQueue } from './use-scan-queue.ts'
 

@@ -7,10 +7,10 @@ import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
 import { ToastDock } from '#ui/feedback/toasts.tsx'
 import { ScannerView } from '#ui/scanner/scanner-view.tsx'
-import classes from './scan.module.css'
+import { UncountedInRoom } from '../room/uncounted-in-room.tsx'
+import classes from '../scan.module.css'
+import type { ScanWorkflow } from '../use-scan-workflow.ts'
 import { TypeTagPanel } from './type-tag-panel.tsx'
-import { UncountedInRoom } from './uncounted-in-room.tsx'
-import type { ScanWorkflow } from './use-scan-workflow.ts'
 
 interface ScanInputProps {
   workflow: ScanWorkflow

@@ -4,8 +4,8 @@ import type { OpSource } from '#domain/outbox/op.ts'
 import { parseCommand, type ScanCommand } from '#domain/scan/command-codes.ts'
 import { t } from '#text/scan.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import type { CountFormState } from './use-count-form.ts'
-import type { ScanWorkflow } from './use-scan-workflow.ts'
+import type { CountFormState } from '../card/use-count-form.ts'
+import type { ScanWorkflow } from '../use-scan-workflow.ts'
 
 /** `too-soon`: the card appeared a moment ago, so the code may be meant for the item before. `busy`: a save is running. */
 type SaveAnswer = 'saving' | 'invalid' | 'too-soon' | 'busy'

@@ -1,6 +1,6 @@
 import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
-import classes from './scan.module.css'
+import classes from '../scan.module.css'
 import type { SaveFailure } from './use-save-record.ts'
 
 /** What could not be saved, until the person says that it is written down. */

@@ -8,7 +8,7 @@ import { useServices } from '#react/services.ts'
 import { useOwnKey } from '#react/use-draft.ts'
 import type { RecentScan } from '#ui/count/recent-scans.tsx'
 import type { Outcome } from '#ui/scanner/outcome/scan-outcomes.ts'
-import type { CurrentScan } from './current-scan.ts'
+import type { CurrentScan } from '../current-scan.ts'
 import type { useRecentRecords } from './use-recent-records.ts'
 import { savedInBackupOnly, type useSaveRecord } from './use-save-record.ts'
 

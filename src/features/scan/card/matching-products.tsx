@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/scan.ts'
 import { CountStateLine, countStateLabel } from '#ui/count/count-state-line.tsx'
-import classes from './scan.module.css'
+import classes from '../scan.module.css'
 
 /** A list of products to choose one from. States when it does not show all of them. */
 export function MatchingProducts({
