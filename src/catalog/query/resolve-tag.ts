@@ -15,7 +15,7 @@ const productsAt = (collectionQuery: CollectionQuery, found: Int32Array): TagRes
     : { kind: 'several', products, total: found.length }
 }
 
-export function makeTagResolver(state: Pick<CatalogState, 'collectionQuery' | 'row'>) {
+export function makeTagResolver(state: Pick<CatalogState, 'collectionQuery' | 'row' | 'newestProduct'>) {
   /** Products that the words of a text fit. */
   async function searchProducts(search: string): Promise<TagResolution> {
     const collectionQuery = await state.collectionQuery('products')
@@ -51,7 +51,7 @@ export function makeTagResolver(state: Pick<CatalogState, 'collectionQuery' | 'r
     return resolution.kind === 'product' && key !== 'id' ? { ...resolution, foundBy: key } : resolution
   }
 
-  return async function resolve(text: string): Promise<TagResolution> {
+  async function find(text: string): Promise<TagResolution> {
     const tag = parseTag(text)
     const code = codeOf(text)
     const named = code === null ? null : await findByCode(code, tag.kind === 'product' ? tag.id : null)
@@ -73,5 +73,12 @@ export function makeTagResolver(state: Pick<CatalogState, 'collectionQuery' | 'r
       default:
         return searchProducts(tag.text)
     }
+  }
+
+  /** Includes what was saved a moment ago: the next tag of a lot adds one to a count that the list may not have yet (COUNT-206). */
+  return async function resolve(text: string): Promise<TagResolution> {
+    const found = await find(text)
+    if (found.kind !== 'product' || !found.product) return found
+    return { ...found, product: await state.newestProduct(found.id) }
   }
 }

@@ -7,7 +7,7 @@ import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
 import type { MirrorDb } from '#device-db/mirror-db.ts'
-import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
+import type { BaselineRef, ProductView } from '#domain/catalog/catalog-queries.ts'
 import { baselineKey } from '#domain/counts/baseline-product.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
 import type { BaselineQueries } from '../baselines/baseline-queries.ts'
@@ -28,6 +28,8 @@ export interface CatalogState extends Pick<CurrentList, 'onChange' | 'onRows'> {
   addBaseline(ref: BaselineRef, rows: readonly BaselineRow[]): Promise<void>
   /** One row as screens show it, before or after everything is loaded. */
   row(collection: CollectionName, id: number): Promise<unknown>
+  /** One product with everything that was recorded on this device before the call, or what memory has if the database does not answer soon. */
+  newestProduct(id: number): Promise<ProductView | null>
   /** Resolves when memory matches the device's databases. */
   settled(): Promise<void>
   /** Loads the list again; resolves when it is loaded or cannot be. */
@@ -37,6 +39,9 @@ export interface CatalogState extends Pick<CurrentList, 'onChange' | 'onRows'> {
   onMissingPages: ListLoader['onMissingPages']
   close(): void
 }
+
+/** How long a look-up waits for the device database: a scanned card must not hang when the database does. */
+const maxWaitMs = 1000
 
 /** A baseline costs a few hundred bytes per row; people compare one campaign with the one before. */
 const maxBaselines = 2
@@ -59,6 +64,22 @@ export function openCatalogState(
     if (!list.snapshot()?.isComplete) await loader.loading().catch(() => {})
     const snapshot = list.snapshot()
     return snapshot?.isComplete ? snapshot : null
+  }
+
+  const row: CatalogState['row'] = async (collection, id) => {
+    await follower.checkingOwner()
+    if (!list.snapshot()) await loader.findingLists()
+    const snapshot = list.snapshot()
+    if (!snapshot) return null
+    if (!snapshot.isComplete) {
+      await snapshot.whenNamed
+      const early = await readRowEarly(sources, snapshot, collection, id)
+      return list.snapshot()?.viewKey === snapshot.viewKey ? early : null
+    }
+    const rowStore = snapshot.rowStores.get(collection)
+    const index = rowStore?.indexOf(id)
+    const loaded = index === undefined ? null : rowStore!.shownRows[index]
+    return loaded ? adaptRow(snapshot, rowStore!, id, loaded) : null
   }
 
   return {
@@ -94,20 +115,11 @@ export function openCatalogState(
       addBaseline(snapshot, ref, rows)
       for (const key of [...snapshot.baselines.keys()].slice(0, -maxBaselines)) snapshot.baselines.delete(key)
     },
-    async row(collection, id) {
-      await follower.checkingOwner()
-      if (!list.snapshot()) await loader.findingLists()
-      const snapshot = list.snapshot()
-      if (!snapshot) return null
-      if (!snapshot.isComplete) {
-        await snapshot.whenNamed
-        const row = await readRowEarly(sources, snapshot, collection, id)
-        return list.snapshot()?.viewKey === snapshot.viewKey ? row : null
-      }
-      const rowStore = snapshot.rowStores.get(collection)
-      const index = rowStore?.indexOf(id)
-      const row = index === undefined ? null : rowStore!.shownRows[index]
-      return row ? adaptRow(snapshot, rowStore!, id, row) : null
+    row,
+    async newestProduct(id) {
+      const caughtUp = follower.catchUpProduct(id).catch(() => {})
+      await Promise.race([caughtUp, new Promise((resolve) => setTimeout(resolve, maxWaitMs))])
+      return (await row('products', id)) as ProductView | null
     },
     close() {
       loader.close()

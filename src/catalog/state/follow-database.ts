@@ -1,14 +1,20 @@
 /** Follows every committed change of the core database: newer rows and ops, another person or list, another age of the list. */
 import type { CoreConnection } from '#device-db/core-connection.ts'
 import { readGenerations, readListAge } from '#device-db/queries/list-state.ts'
-import { type DbMutation, readChanges, watchCoreDb } from '#device-db/queries/overlay.ts'
+import { type DbMutation, type Overlay, readChanges, readItem, watchCoreDb } from '#device-db/queries/overlay.ts'
 import { readSession } from '#device-db/session-row.ts'
-import { applyOverlay, countRows, withClosedOps } from './catalog-snapshot.ts'
+import type { Op } from '#domain/outbox/op.ts'
+import { applyOverlay, type CatalogSnapshot, countRows, withClosedOps } from './catalog-snapshot.ts'
 import type { CurrentList } from './current-list.ts'
 
 export interface DatabaseFollower {
   /** Applies all newer rows and all open ops to the list in use. */
   catchUp(): Promise<void>
+  /**
+   * Applies what the device has recorded about one product. The news of a committed change arrives a moment after the change: a caller that needs the
+   * record that was saved just now calls this first.
+   */
+  catchUpProduct(id: number): Promise<void>
   /** Pending while changes are applied. */
   catchingUp(): Promise<void>
   /** While pending, the session may belong to another person; queries wait for it. */
@@ -18,6 +24,28 @@ export interface DatabaseFollower {
 
 const everything: Pick<DbMutation, 'opKeys' | 'requestKeys'> = { opKeys: 'everything', requestKeys: 'everything' }
 
+/** `known` may contain "not here" findings as well. */
+const haveSameState = (known: readonly Op[], read: readonly Op[]): boolean =>
+  known.filter(({ entity }) => entity === 'products').length === read.length &&
+  read.every((op) =>
+    known.some((one) => one.id === op.id && one.state === op.state && one.isSettling === op.isSettling),
+  )
+
+/** What the device has recorded about one product; null if the snapshot has it all. */
+async function readProduct(connection: CoreConnection, snapshot: CatalogSnapshot, id: number): Promise<Overlay | null> {
+  const { confirmed, ops } = await connection.read((core) => readItem(core, snapshot.viewKey, 'products', id))
+  const rowStore = snapshot.rowStores.get('products')
+  const isNewer = confirmed !== undefined && confirmed.lc > (rowStore?.confirmationOf(id).logicalTime ?? 0)
+  if (!isNewer && rowStore && haveSameState(rowStore.opsOf(id), ops)) return null
+  return {
+    confirmed: confirmed ? [confirmed] : [],
+    ops: new Map([[`products/${id}`, ops]]),
+    notes: [],
+    // Rows of other items up to this time were not read.
+    logicalTime: snapshot.logicalTime,
+  }
+}
+
 /** `reload` is called when another person's list, or another generation, must be in memory. */
 export function followDatabase(connection: CoreConnection, list: CurrentList, reload: () => void): DatabaseFollower {
   let isClosed = false
@@ -25,16 +53,14 @@ export function followDatabase(connection: CoreConnection, list: CurrentList, re
   let checkingOwner: Promise<void> = Promise.resolve()
   let isReadingAge = false
 
-  const catchUp = (changed: Pick<DbMutation, 'opKeys' | 'requestKeys'>): Promise<void> => {
+  /** Reads and applies one overlay after the other. `read` returns null if memory has it all. */
+  const apply = (read: (snapshot: CatalogSnapshot) => Promise<Overlay | null>): Promise<void> => {
     const applyChanges = async () => {
       const snapshot = list.snapshot()
       if (!snapshot?.isComplete || isClosed) return
-      const overlay = await connection.read((core) =>
-        readChanges(core, snapshot.viewKey, snapshot.logicalTime, changed),
-      )
-      if (list.snapshot() !== snapshot || isClosed) return
-      const isComplete = changed.opKeys === 'everything' || changed.requestKeys === 'everything'
-      const collections = applyOverlay(snapshot, isComplete ? withClosedOps(snapshot, overlay) : overlay)
+      const overlay = await read(snapshot)
+      if (overlay === null || list.snapshot() !== snapshot || isClosed) return
+      const collections = applyOverlay(snapshot, overlay)
       if (collections.size === 0) return
       list.publish({ counts: countRows(snapshot) })
       list.publishRows(collections)
@@ -43,6 +69,16 @@ export function followDatabase(connection: CoreConnection, list: CurrentList, re
     catchingUp.catch(() => {})
     return catchingUp
   }
+
+  const catchUp = (changed: Pick<DbMutation, 'opKeys' | 'requestKeys'>): Promise<void> =>
+    apply(async (snapshot) => {
+      const { viewKey, logicalTime } = snapshot
+      const overlay = await connection.read((core) => readChanges(core, viewKey, logicalTime, changed))
+      const isComplete = changed.opKeys === 'everything' || changed.requestKeys === 'everything'
+      return isComplete ? withClosedOps(snapshot, overlay) : overlay
+    })
+
+  const catchUpProduct = (id: number): Promise<void> => apply((snapshot) => readProduct(connection, snapshot, id))
 
   /** Checks whether the person and the active lists are still the ones in memory; reloads if not. */
   const checkOwner = (): void => {
@@ -94,6 +130,7 @@ export function followDatabase(connection: CoreConnection, list: CurrentList, re
   })
   return {
     catchUp: () => catchUp(everything),
+    catchUpProduct,
     catchingUp: () => catchingUp,
     checkingOwner: () => checkingOwner,
     close() {
