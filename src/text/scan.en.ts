@@ -6,7 +6,7 @@ export const en = {
     lastUsed: 'Last used',
     all: 'Rooms',
     countedOf: '{counted} of {total} counted',
-    noItems: 'No items recorded here',
+    noItems: 'No items to count here',
     showRest: '{count} left in {room}: show them',
     counted: 'Counted {counted} of {total} in {room}',
     sent: '{count} sent',

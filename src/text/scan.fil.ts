@@ -9,7 +9,7 @@ export const fil = {
     lastUsed: 'Huling ginamit',
     all: 'Mga room',
     countedOf: '{counted} sa {total} ang nabilang',
-    noItems: 'Walang item na nakatala rito',
+    noItems: 'Walang item na bibilangin dito',
     showRest: '{count} pa ang natitira sa {room}: ipakita',
     counted: '{counted} sa {total} ang nabilang na sa {room}',
     sent: '{count} naipadala na',

@@ -18,5 +18,7 @@ export const campaignStateLabels: Readonly<Record<CampaignState, string>> = {
   },
 }
 
+const everything: Where = {}
+
 /** Both use the same fields. A plain server may list campaigns without a scope: they cover everything. */
-export const filterForScope = (scope: Campaign['scope'] | undefined): Where => scope ?? {}
+export const filterForScope = (scope: Campaign['scope'] | undefined): Where => scope ?? everything

@@ -3,8 +3,6 @@ import { Progress, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
-import { filterForScope } from '#domain/counts/campaign-states.ts'
-import { isOpenCampaign } from '#domain/counts/count-status.ts'
 import {
   byItemsLeft,
   type PlaceKind,
@@ -16,7 +14,7 @@ import {
 import { percentOf } from '#domain/reports/report-groups.ts'
 import { formatNumber, formatPercent } from '#domain/text/format.ts'
 import { rowsQuery } from '#react/lists/rows-query.ts'
-import { useCampaigns } from '#react/lists/use-campaigns.ts'
+import { useItemsToCount } from '#react/lists/use-items-to-count.ts'
 import { useCatalogStatus, useSums } from '#react/lists/use-list.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t } from '#text/home.ts'
@@ -27,17 +25,11 @@ import { HomeCard } from './home-card.tsx'
 
 const shownAtFirst = 16
 
-/** A single open campaign limits the figures to its items. Without one, or with several, they cover all items. */
-function useScope(): Where {
-  const open = useCampaigns().filter(isOpenCampaign)
-  return filterForScope(open.length === 1 ? open[0]?.scope : undefined)
-}
-
 export function ProgressByPlace() {
   const { phase } = useCatalogStatus()
   const [kind, setKind] = useState<PlaceKind>('room')
   const [isComplete, setComplete] = useState(false)
-  const where = useScope()
+  const where = useItemsToCount()
   const sums = useSums({ collection: 'products', where, groupBy: placeGroupBy(kind), measures: progressMeasures })
   const places = sums.state === 'ready' ? byItemsLeft(placeProgress(kind, sums.value)) : []
   if (phase !== 'ready') return null

@@ -10,6 +10,7 @@ import { t } from '#text/scan.ts'
 import { Lookup } from '#ui/lookup/lookup.tsx'
 import classes from '../scan.module.css'
 import { toCurrentRoom } from './use-current-room.ts'
+import { useItemsInRoom } from './use-items-in-room.ts'
 import { useRoomSource } from './use-room-source.ts'
 
 /** The counter's current room and its progress: counts on this device and counts confirmed by the server. Opens the list of uncounted items. */
@@ -64,7 +65,7 @@ function RoomProgress({
 }) {
   const sums = useSums({
     collection: 'products',
-    where: { location_code_one: currentRoom.location_code_one, location_code_two: currentRoom.location_code_two },
+    where: useItemsInRoom(currentRoom),
     groupBy: ['state'],
     measures: progressMeasures,
   })

@@ -6,10 +6,11 @@ import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
 import { MatchingProducts } from '../card/matching-products.tsx'
 import classes from '../scan.module.css'
+import { useItemsInRoom } from './use-items-in-room.ts'
 
 const maxShown = 100
 
-/** Items recorded in this room that nobody has counted yet. It helps to count items whose tag cannot be scanned, and shows when a room is done. */
+/** Items recorded in this room that are to be counted and that nobody has counted yet. It helps to count items whose tag cannot be scanned, and shows when a room is done. */
 export function UncountedInRoom({
   currentRoom,
   onChoose,
@@ -19,10 +20,9 @@ export function UncountedInRoom({
   onChoose: (product: ProductView) => void
   onClose: () => void
 }) {
-  const { location_code_one, location_code_two } = currentRoom
   const query = useList<ProductView>({
     collection: 'products',
-    where: { location_code_one, location_code_two, scanned: false },
+    where: { ...useItemsInRoom(currentRoom), scanned: false },
     order: ['property_number'],
     from: 0,
     limit: maxShown,

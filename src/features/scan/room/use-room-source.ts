@@ -4,10 +4,13 @@
  */
 import { useMemo } from 'react'
 import type { Room } from '#contract/collections/locations.ts'
+import { bothFilters } from '#domain/catalog/both-filters.ts'
+import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { placeGroupBy, placeProgress, progressMeasures } from '#domain/counts/place-progress.ts'
 import { percentOf } from '#domain/reports/report-groups.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { formatNumber } from '#domain/text/format.ts'
+import { useItemsToCount } from '#react/lists/use-items-to-count.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { t } from '#text/scan.ts'
@@ -18,6 +21,7 @@ const pageRows = 50
 export function useRoomSource(currentRoom: CurrentRoom | null, recentIds: readonly number[]): LookupSource {
   const { catalog } = useServices()
   const { asOf, phase } = useCatalogStatus()
+  const itemsToCount = useItemsToCount()
   return useMemo(() => {
     const lastUsed = [...new Set([...(currentRoom ? [currentRoom.id] : []), ...recentIds])]
     const readRooms = (search: string, ids: readonly number[] | null, page: number, signal: AbortSignal) =>
@@ -32,14 +36,14 @@ export function useRoomSource(currentRoom: CurrentRoom | null, recentIds: readon
         signal,
       )
     return {
-      key: 'rooms',
+      key: `rooms ${JSON.stringify(itemsToCount)}`,
       asOf,
       async searchDevice(search, page, signal) {
         if (phase === 'none') return { options: [], hasMore: false, hasList: false }
         const rooms = await readRooms(search, null, page, signal)
         const used = page === 1 && lastUsed.length > 0 ? (await readRooms(search, lastUsed, 1, signal)).rows : []
         const first = used.toSorted((a, b) => lastUsed.indexOf(a.id) - lastUsed.indexOf(b.id))
-        const toOption = await optionMaker(catalog, [...first, ...rooms.rows], signal)
+        const toOption = await optionMaker(catalog, itemsToCount, [...first, ...rooms.rows], signal)
         const group = lastUsed.length > 0 ? { group: t('room.all') } : {}
         return {
           options: [
@@ -59,12 +63,13 @@ export function useRoomSource(currentRoom: CurrentRoom | null, recentIds: readon
         return known === undefined ? null : { value: id, label: known }
       },
     }
-  }, [catalog, asOf, phase, currentRoom, recentIds])
+  }, [catalog, itemsToCount, asOf, phase, currentRoom, recentIds])
 }
 
 /** Reads what the options of these rooms say besides their names. */
 async function optionMaker(
   catalog: Services['catalog'],
+  itemsToCount: Where,
   rooms: readonly Room[],
   signal: AbortSignal,
 ): Promise<(room: Room) => LookupOption> {
@@ -74,7 +79,7 @@ async function optionMaker(
     catalog.sums(
       {
         collection: 'products',
-        where: { location_code_one: buildingIds, location_code_two: codeTwoIds },
+        where: bothFilters(itemsToCount, { location_code_one: buildingIds, location_code_two: codeTwoIds }),
         groupBy: placeGroupBy('room'),
         measures: progressMeasures,
       },

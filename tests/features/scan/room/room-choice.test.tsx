@@ -82,7 +82,7 @@ test('[COUNT-2771] the list of rooms without a network: each with its building a
         where['location_code_one'] === room.location_code_one && where['location_code_two'] === room.location_code_two,
     )
     const building = room.location_code_one === 1 ? 'Main Building' : 'Research Building'
-    const figure = place ? `${place.counted} of ${place.total} counted` : 'No items recorded here'
+    const figure = place ? `${place.counted} of ${place.total} counted` : 'No items to count here'
     expect(option.textContent).toBe(`${room.name}${building}${figure}`)
     expect(option.querySelectorAll('[aria-hidden] [role="progressbar"], [role="progressbar"]').length > 0).toBe(
       place !== undefined,
@@ -136,7 +136,7 @@ test('[COUNT-2773] more rooms than the list shows at once: it says how many more
   await waitFor(() => expect(options()).toHaveLength(before + 60))
   expect(screen.queryByText(/ more\. Scroll/)).toBeNull()
   search('room 057')
-  await waitFor(() => expect(options()).toEqual(['Room 057Main BuildingNo items recorded here']))
+  await waitFor(() => expect(options()).toEqual(['Room 057Main BuildingNo items to count here']))
   expect(screen.queryByText(/ more\. Scroll/)).toBeNull()
   search('')
   await userEvent.click(searchField())
@@ -215,4 +215,35 @@ test('[COUNT-2775] a second campaign that starts from zero: no room shows an ear
   expect(screen.getByRole('option', { name: new RegExp(`^${room.name}`) }).textContent).toContain(
     `0 of ${before.total} counted`,
   )
+})
+
+test('[COUNT-2931] one open campaign over one article: list of rooms, bar and items left are about its items; a room without any says so', async () => {
+  world = await openScreenWorld({ username: 'maria', products: 90 })
+  const [item] = (await itemsOf((await rooms())[0]!)).filter(({ scanned }) => !scanned)
+  const article = item!.article.id
+  const campaign = await create('inventory/', { name: 'One article', as_at: '2025-12-31', scope: { article } })
+  await world.server.ask('admin', `inventory/${campaign}/`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ state: 'counting', includes_earlier: false }),
+  })
+  await world.services.catalog.refresh('manual')
+  world.open(routes, '/qr')
+  await openList()
+  for (const room of await rooms()) {
+    const total = (await itemsOf(room)).filter((each) => each.article.id === article).length
+    const figure = total > 0 ? `0 of ${total} counted` : 'No items to count here'
+    const option = () => screen.getAllByRole('option').find((each) => each.getAttribute('value') === String(room.id))
+    await waitFor(() =>
+      expect([room.name, option()?.textContent]).toEqual([room.name, expect.stringContaining(figure)]),
+    )
+  }
+  const room = (await rooms())[0]!
+  const left = (await itemsOf(room)).filter((each) => each.article.id === article).length
+  await userEvent.click(screen.getByRole('option', { name: new RegExp(`^${room.name}`) }))
+  await screen.findByLabelText(`Counted 0 of ${left} in ${room.name}`)
+  await userEvent.click(screen.getByRole('button', { name: `${left} left in ${room.name}: show them` }))
+  const list = await screen.findByRole('region', { name: 'Matching products' })
+  expect(within(list).getByText(item!.property_number)).toBeTruthy()
+  await screen.findByRole('heading', { name: `${left} left in ${room.name}` })
 })
