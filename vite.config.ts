@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './tools/manifest.ts'
 import { compiledMessageFormatter, precompileTexts } from './tools/precompile-texts.ts'
+import { zodWithoutJsonSchema } from './tools/zod-without-json-schema.ts'
 
 const api = process.env['BILANG_API'] ?? 'http://127.0.0.1:8080'
 
@@ -17,6 +18,9 @@ const smallerBuilds = [
   compiledMessageFormatter,
 ]
 
+/** For the pages, the workers and the service worker, each of which has a build of its own. */
+const smallerCode = () => [precompileTexts(), zodWithoutJsonSchema()]
+
 /** One file for all Filipino texts: a phone that installs the app over a bad network fetches it whole or not at all, instead of 71 files. */
 const filipinoInOneFile = {
   output: { codeSplitting: { groups: [{ name: 'filipino', test: /[\\/]src[\\/]text[\\/][^\\/]+\.fil\.ts$/ }] } },
@@ -26,7 +30,7 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? smallerBuilds : [] },
   plugins: [
     react(),
-    precompileTexts(),
+    ...smallerCode(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -38,11 +42,11 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,png,svg,wasm,ttf}'],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
-        buildPlugins: { vite: [precompileTexts()] },
+        buildPlugins: { vite: smallerCode() },
       },
     }),
   ],
-  worker: { format: 'es', plugins: () => [precompileTexts()], rolldownOptions: filipinoInOneFile },
+  worker: { format: 'es', plugins: smallerCode, rolldownOptions: filipinoInOneFile },
   build: {
     target: 'es2022',
     manifest: true,
