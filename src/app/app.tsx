@@ -1,24 +1,28 @@
-import { useMemo, useState } from 'react'
-import { RouterProvider } from 'react-router-dom'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { type Services, ServicesContext } from '#react/services.ts'
 import { UiProvider } from '#ui/provider.tsx'
 import { LanguageProvider } from './language-provider.tsx'
 import { OwnPreferencesProvider } from './own-preferences.tsx'
 import { type Preferences, PreferencesContext, savePreferences } from './preferences.ts'
-import type { makeRouter } from './routes/router.tsx'
+import { AppRoutes } from './routes/router.tsx'
+import { FollowLaunches } from './start/follow-launches.tsx'
 import type { Updates } from './updates/app-updates.ts'
 import { UpdatePrompt } from './updates/update-prompt.tsx'
 
 /** The whole app: appearance, services, routes and the update prompt. */
 export function App({
   services,
-  router,
+  Router,
+  openedAt = '',
   updates,
   preferences,
   env = 'default',
 }: {
   services: Services
-  router: ReturnType<typeof makeRouter>
+  /** Knows the address: `BrowserRouter` in a browser. */
+  Router: ComponentType<{ children: ReactNode }>
+  /** The address that opened this window. */
+  openedAt?: string
   updates: Updates
   preferences: Preferences
   env?: 'default' | 'test'
@@ -46,7 +50,10 @@ export function App({
         <ServicesContext.Provider value={services}>
           <LanguageProvider>
             <OwnPreferencesProvider>
-              <RouterProvider router={router} />
+              <Router>
+                <FollowLaunches openedAt={openedAt} />
+                <AppRoutes />
+              </Router>
               <UpdatePrompt updates={updates} />
             </OwnPreferencesProvider>
           </LanguageProvider>

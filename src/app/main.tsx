@@ -1,17 +1,27 @@
 import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { sessionKey } from '#contract/session.ts'
 import { preferredLanguage } from '#text/language.ts'
 import { watchInstall } from '#ui/install/use-install.ts'
 import { UiProvider } from '#ui/provider.tsx'
 import { App } from './app.tsx'
 import { languageFor, startInLanguage } from './language-provider.tsx'
 import { readPreferences } from './preferences.ts'
-import { loadShell, makeRouter } from './routes/router.tsx'
-import { followLaunches } from './start/follow-launches.ts'
+import { loadSignedIn } from './routes/router.tsx'
 import { browserBackupCopy, openServices } from './start/open-services.ts'
 import { StartFailure } from './start/start-failure.tsx'
 import { browserUpdateDeps, makeUpdates, reloadOnMissingChunk } from './updates/app-updates.ts'
 
 const drainLock = 'ims:drain'
+
+/** Only a guess, so that the pages are fetched while the session is read. */
+function isLikelySignedIn(): boolean {
+  try {
+    return localStorage.getItem(sessionKey) !== null
+  } catch {
+    return false
+  }
+}
 
 async function start(): Promise<void> {
   // Redirects change the address before the services are open.
@@ -30,14 +40,20 @@ async function start(): Promise<void> {
       ),
     )
   try {
+    if (isLikelySignedIn()) void loadSignedIn().catch(() => {})
     const services = await openServices(showFailure)
     const state = services.session.state()
-    if (state.is === 'in') void loadShell().catch(() => {})
     const preferences = await readPreferences(services.drafts)
     await startInLanguage(languageFor(preferences, state.is === 'in' ? state.userKey : null, navigator.languages))
-    const router = makeRouter()
-    followLaunches(window, openedAt, (path) => router.navigate(path))
-    root.render(<App services={services} router={router} updates={updates} preferences={preferences} />)
+    root.render(
+      <App
+        services={services}
+        Router={BrowserRouter}
+        openedAt={openedAt}
+        updates={updates}
+        preferences={preferences}
+      />,
+    )
   } catch (error) {
     showFailure(error)
   }

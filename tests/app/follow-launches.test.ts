@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followLaunches } from '#app/start/follow-launches.ts'
+import { followLaunches } from '#app/start/follow-launches.tsx'
 
 type Consumer = (launch: { targetURL?: string }) => void
 

@@ -2,11 +2,9 @@
  * The whole app with the real engine and the real server, without a browser: one device, a network that can be cut, and a route tree in
  * memory. Close it after each test.
  */
-import { createMemoryRouter } from 'react-router-dom'
 import { makeHttpClient } from '#api-client/http-client.ts'
 import { App } from '#app/app.tsx'
 import { defaultPreferences, type Preferences } from '#app/preferences.ts'
-import { routeTree } from '#app/routes/router.tsx'
 import { openEngine } from '#app/start/open-engine.ts'
 import { makeUpdates } from '#app/updates/app-updates.ts'
 import { makeInThreadCatalog } from '#catalog/in-thread-catalog.ts'
@@ -21,6 +19,7 @@ import { browserClock, browserRandom, pageLocks } from '#platform/browser-ports.
 import type { Services } from '#react/services.ts'
 import { makePasswordVault } from '#session/password-vault.ts'
 import { memoryStorage, servicesOf, tabChannel } from './device-ports.ts'
+import { openMemoryRouter } from './memory-router.tsx'
 import { renderOutsideAct } from './render-outside-act.tsx'
 import { origin, type TestServer } from './server.ts'
 
@@ -97,16 +96,13 @@ export async function openDevice(server: Pick<TestServer, 'fetch'>, storage = me
     services,
     network,
     open(path, preferences = defaultPreferences) {
-      const router = createMemoryRouter(routeTree(), { initialEntries: [path] })
+      const router = openMemoryRouter(path)
       const shown = renderOutsideAct(
-        <App services={services} router={router} updates={updates} preferences={preferences} env="test" />,
+        <App services={services} Router={router.Router} updates={updates} preferences={preferences} env="test" />,
       )
       return {
-        path: () => router.state.location.pathname + router.state.location.search,
-        close: () => {
-          shown.unmount()
-          router.dispose()
-        },
+        path: router.path,
+        close: () => shown.unmount(),
       }
     },
     close() {

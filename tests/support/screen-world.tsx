@@ -4,7 +4,7 @@
  */
 import { act, cleanup, configure, type RenderResult, render } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
+import { type RouteObject, useRoutes } from 'react-router-dom'
 import { makeHttpClient } from '#api-client/http-client.ts'
 import { type Engine, openEngine } from '#app/start/open-engine.ts'
 import type { ReadBaseline } from '#catalog/baselines/baseline-cache.ts'
@@ -23,6 +23,7 @@ import { type Services, ServicesContext } from '#react/services.ts'
 import { UiProvider } from '#ui/provider.tsx'
 import { memoryStorage, servicesOf } from './device-ports.ts'
 import { fillMirror, type Rows } from './fill-mirror.ts'
+import { openMemoryRouter } from './memory-router.tsx'
 import { openServer, origin, type ServerOptions, type TestServer } from './server.ts'
 
 export interface ScreenWorld {
@@ -143,19 +144,22 @@ export async function openScreenWorld(
     catalog,
     network,
     open(routes, at) {
-      const router = createMemoryRouter(routes, { initialEntries: [at] })
+      const router = openMemoryRouter(at)
+      const Routes = () => useRoutes(routes)
       const shown = render(
         <StrictMode>
           <UiProvider env="test" timeZone={services.timeZone}>
             <ServicesContext.Provider value={services}>
-              <RouterProvider router={router} />
+              <router.Router>
+                <Routes />
+              </router.Router>
             </ServicesContext.Provider>
           </UiProvider>
         </StrictMode>,
       )
       return Object.assign(shown, {
-        path: () => router.state.location.pathname + router.state.location.search,
-        goTo: (to: string) => act(() => router.navigate(to)),
+        path: router.path,
+        goTo: (to: string) => act(async () => router.goTo(to)),
       })
     },
     async close() {

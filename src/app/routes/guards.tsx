@@ -1,7 +1,6 @@
-/** Route guards (specification §2, §4; D2). They only redirect; the server enforces permissions. */
+/** Guards by session (specification §2, §4). They only redirect; the server enforces permissions. */
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import type { Role } from '#contract/permissions.ts'
-import { usePerson, useSession } from '#react/use-session.ts'
+import { useSession } from '#react/use-session.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 
 /** Without a session every path leads to /login, and after signing in back to the requested page. */
@@ -13,25 +12,6 @@ export function RequireSignedIn() {
   return <Outlet />
 }
 
-/** For one role only. Another role, an inactive account or one without a role is redirected to /verify. */
-export function RequireRole({ role }: { role: Role }) {
-  const person = usePerson()
-  const { pathname } = useLocation()
-  if (person?.role !== role) return <Navigate to="/verify" replace state={returnPath(person?.role ?? null, pathname)} />
-  return <Outlet />
-}
-
-/** For any account that has a role. */
-export function RequireAnyRole() {
-  const person = usePerson()
-  const { pathname, search } = useLocation()
-  if (!person?.role) return <Navigate to="/verify" replace state={{ from: pathname + search }} />
-  return <Outlet />
-}
-
-// A person without a role keeps the requested path. A person with another role goes to their own home, which prevents a redirect loop.
-const returnPath = (role: Role | null, pathname: string) => (role === null ? { from: pathname } : null)
-
 /** With a session, /login leads to /verify. */
 export function RequireSignedOut() {
   const state = useSession()
@@ -39,10 +19,4 @@ export function RequireSignedOut() {
   if (state.is === 'unknown') return <Loading height="100dvh" />
   if (state.is === 'in') return <Navigate to="/verify" replace state={locationState} />
   return <Outlet />
-}
-
-/** Redirects to the same path outside the area and keeps the query: `/admin/qr?product_id=7` → `/qr?product_id=7`. */
-export function RedirectWithQuery({ to }: { to: string }) {
-  const { search } = useLocation()
-  return <Navigate to={to + search} replace />
 }

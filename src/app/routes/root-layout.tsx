@@ -1,34 +1,22 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import type { Role } from '#contract/permissions.ts'
 import { useServices } from '#react/services.ts'
-import { useLanguage } from '#react/use-language.ts'
 import { useOutboxExport } from '#react/use-outbox-export.ts'
-import { usePerson } from '#react/use-session.ts'
-import { t } from '#text/screens.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { shareOrDownloadFiles } from '#ui/files/share-files.ts'
 import { ErrorBoundary } from '../error-screen.tsx'
-import { screenAt } from './screens.ts'
-
-function titleAt(pathname: string, role: Role | null): string {
-  if (pathname === '/login') return t('signIn')
-  if (pathname === '/verify') return t('checkingAccount')
-  return (role === null ? null : screenAt(role, pathname)?.title) ?? t('notFound')
-}
+import { PageTitleContext } from './page-title.tsx'
 
 /** Around every page: its title, the last error boundary, and moving the focus after a navigation. */
 export function RootLayout() {
   const { institute } = useServices()
   const { pathname } = useLocation()
-  const role = usePerson()?.role ?? null
   const exportAll = useOutboxExport()
-  useLanguage()
-  const title = titleAt(pathname, role)
+  const [title, setTitle] = useState('')
   const shownPath = useRef(pathname)
 
   useEffect(() => {
-    document.title = `${title} · ${institute}`
+    if (title !== '') document.title = `${title} · ${institute}`
   }, [title, institute])
 
   useEffect(() => {
@@ -53,9 +41,11 @@ export function RootLayout() {
       <div role="status" className="bilang-hidden">
         {title}
       </div>
-      <Suspense fallback={<Loading height="100dvh" />}>
-        <Outlet />
-      </Suspense>
+      <PageTitleContext value={setTitle}>
+        <Suspense fallback={<Loading height="100dvh" />}>
+          <Outlet />
+        </Suspense>
+      </PageTitleContext>
     </ErrorBoundary>
   )
 }

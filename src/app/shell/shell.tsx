@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { SignInAgain } from '#features/session/sign-in-again.tsx'
+import { useLanguage } from '#react/use-language.ts'
 import { useOutboxExport } from '#react/use-outbox-export.ts'
 import { usePerson } from '#react/use-session.ts'
 import { t } from '#text/shell.ts'
@@ -34,6 +35,7 @@ const AppearanceDialog = lazy(async () => ({
 
 /** The frame around every screen of a signed-in person: side navigation and top bar on a wide screen, top bar and bottom bar on a phone. */
 export function Shell() {
+  useLanguage()
   const person = usePerson()
   const { pathname } = useLocation()
   const isPhone = useMedia('phone')

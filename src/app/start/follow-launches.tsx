@@ -1,3 +1,6 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+
 interface LaunchQueue {
   setConsumer(consumer: (launch: { targetURL?: string | undefined }) => void): void
 }
@@ -19,4 +22,11 @@ export function followLaunches(
     const { origin, pathname, search, hash } = new URL(targetURL)
     if (origin === window.location.origin) navigate(pathname + search + hash)
   })
+}
+
+export function FollowLaunches({ openedAt }: { openedAt: string }) {
+  const navigate = useNavigate()
+  const open = useEffectEvent((path: string) => navigate(path))
+  useEffect(() => followLaunches(window, openedAt, open), [openedAt])
+  return null
 }

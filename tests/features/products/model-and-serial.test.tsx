@@ -60,7 +60,7 @@ it('[FIELD-1801] model and serial number: typed in the form, shown, found, filte
     const cells = columns.filter(({ header }) => ['Brand and model', 'Serial number'].includes(header))
     expect(cells.map(({ cell }) => cell({ ...item, firstName: '' }))).toEqual(Object.values(values))
   }
-  expect(screen.getAllByText(values.serial_number).length).toBeGreaterThan(0)
+  await screen.findAllByText(values.serial_number)
   shown.unmount()
 
   const { id } = (await ask('POST', 'inventory/', { name: 'One', as_at: '2026-12-31' })) as { id: number }

@@ -1,0 +1,101 @@
+import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom'
+import { type Role, roles } from '#contract/permissions.ts'
+import { areaPaths } from '#domain/people/roles.ts'
+import { VerifyScreen } from '#features/session/verify-screen.tsx'
+import { useLanguage } from '#react/use-language.ts'
+import { usePerson } from '#react/use-session.ts'
+import { t } from '#text/screens.ts'
+import { Shell } from '../shell/shell.tsx'
+import { LazyScreen } from './lazy-screen.tsx'
+import { NewInLanguage } from './new-in-language.tsx'
+import { NotFound } from './not-found.tsx'
+import { usePageTitle } from './page-title.tsx'
+import { RequireOfflineList } from './require-offline-list.tsx'
+import { RedirectWithQuery, RequireAnyRole, RequireRole } from './require-role.tsx'
+import { RequireRow } from './require-row.tsx'
+import type { Screen } from './screen.ts'
+import { screenAt, screens, screensFor } from './screens.ts'
+import { ProductTagRedirect, RoomTagRedirect } from './tag-redirects.tsx'
+
+function screenElement(
+  {
+    title,
+    load,
+    needsOfflineList,
+    collection,
+    isRedrawnInPlace,
+  }: Pick<Screen, 'title' | 'load' | 'needsOfflineList' | 'collection' | 'isRedrawnInPlace'>,
+  isTab = false,
+) {
+  const screen = <LazyScreen key={title} load={load} />
+  const withList = needsOfflineList ? (
+    <RequireOfflineList key={title} title={isTab ? null : title}>
+      {screen}
+    </RequireOfflineList>
+  ) : (
+    screen
+  )
+  const element = collection ? <RequireRow collection={collection}>{withList}</RequireRow> : withList
+  return isRedrawnInPlace ? element : <NewInLanguage>{element}</NewInLanguage>
+}
+
+const screenRoute = (screen: Screen): RouteObject => {
+  const element = screenElement(screen)
+  const [first] = screen.children ?? []
+  if (!first) return screen.path === '' ? { index: true, element } : { path: screen.path, element }
+  return {
+    path: screen.path,
+    element,
+    children: [
+      { index: true, element: <Navigate to={first.path} replace /> },
+      ...(screen.children ?? []).map((isTab) => ({
+        path: isTab.path,
+        element: screenElement(isTab, true),
+      })),
+      { path: '*', element: <Navigate to="/notfound" replace /> },
+    ],
+  }
+}
+
+const areaRoute = (role: Role): RouteObject => ({
+  path: areaPaths[role],
+  element: <RequireRole role={role} />,
+  children: [
+    {
+      element: <Shell />,
+      children: screensFor(role)
+        .filter((screen) => screen.in === 'area')
+        .map(screenRoute),
+    },
+    { path: '*', element: <Navigate to="/notfound" replace /> },
+  ],
+})
+
+/** The route tree, made from the table in `screens.ts` and the guards (specification §2). */
+export const signedInRoutes: readonly RouteObject[] = [
+  { path: '/', element: <Navigate to="/verify" replace /> },
+  { path: '/verify', element: <VerifyScreen /> },
+  // An old tag of another role's area still opens the scan page.
+  ...roles.map((role) => ({ path: `${areaPaths[role]}/qr`, element: <RedirectWithQuery to="/qr" /> })),
+  ...roles.map(areaRoute),
+  {
+    element: <RequireAnyRole />,
+    children: [
+      { path: '/q/:id', element: <ProductTagRedirect /> },
+      { path: '/r/:id', element: <RoomTagRedirect /> },
+      { element: <Shell />, children: screens.filter((screen) => screen.in === 'top').map(screenRoute) },
+    ],
+  },
+  { path: '*', element: <NotFound /> },
+]
+
+function titleAt(pathname: string, role: Role | null): string {
+  if (pathname === '/verify') return t('checkingAccount')
+  return (role === null ? null : screenAt(role, pathname)?.title) ?? t('notFound')
+}
+
+export function SignedInRoutes() {
+  useLanguage()
+  usePageTitle(titleAt(useLocation().pathname, usePerson()?.role ?? null))
+  return useRoutes(signedInRoutes as RouteObject[])
+}
