@@ -22,7 +22,8 @@ test.each([
     const name = state.is === 'in' ? state.user.first_name : ''
     expect(await screen.findByRole('heading', { name: `${fixedTexts.hello} ${name}` }, patience)).toBeTruthy()
     expect(within(screen.getByRole('banner')).getByText(new RegExp(`^${label}`))).toBeTruthy()
-    expect(document.title).toBe('Home · Institute of Agricultural Research (Demo)')
+    // The title follows the heading, in an effect.
+    await waitFor(() => expect(document.title).toBe('Home · Institute of Agricultural Research (Demo)'), patience)
   },
 )
 
