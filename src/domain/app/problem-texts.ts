@@ -5,6 +5,7 @@
  */
 import { en } from '#text/problems.en.ts'
 import { t } from '#text/problems.ts'
+import { labelsOf } from '../text/labels-of.ts'
 
 /**
  * What failed. `sending`: the outbox sent an op; it retries automatically. `showing`: the app loaded data; nothing can have changed.
@@ -41,20 +42,10 @@ export const problemTexts = Object.fromEntries(
 ) as Readonly<Record<Kind, ProblemTexts>>
 
 /** Short texts of answers that are a special case of their kind. */
-export const specialShortTexts = {
-  get storageFull() {
-    return t('special.storageFull')
-  },
-  get serverRefused() {
-    return t('special.serverRefused')
-  },
-  get tooLong() {
-    return t('special.tooLong')
-  },
-  get locked() {
-    return t('special.locked')
-  },
-  get inProgress() {
-    return t('special.inProgress')
-  },
-}
+export const specialShortTexts = labelsOf({
+  storageFull: () => t('special.storageFull'),
+  serverRefused: () => t('special.serverRefused'),
+  tooLong: () => t('special.tooLong'),
+  locked: () => t('special.locked'),
+  inProgress: () => t('special.inProgress'),
+})

@@ -2,21 +2,14 @@
 import type { Campaign, CampaignState } from '#contract/collections/campaigns.ts'
 import { t } from '#text/count-states.ts'
 import type { Where } from '../catalog/catalog-queries.ts'
+import { labelsOf } from '../text/labels-of.ts'
 
-export const campaignStateLabels: Readonly<Record<CampaignState, string>> = {
-  get draft() {
-    return t('campaign.draft')
-  },
-  get counting() {
-    return t('campaign.counting')
-  },
-  get reconciling() {
-    return t('campaign.reconciling')
-  },
-  get closed() {
-    return t('campaign.closed')
-  },
-}
+export const campaignStateLabels = labelsOf<CampaignState>({
+  draft: () => t('campaign.draft'),
+  counting: () => t('campaign.counting'),
+  reconciling: () => t('campaign.reconciling'),
+  closed: () => t('campaign.closed'),
+})
 
 const everything: Where = {}
 

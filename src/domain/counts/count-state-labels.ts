@@ -1,24 +1,13 @@
 /** The label of each count state, for lists, filters and exports. It never promises more than is known (D4.2). */
 import { t } from '#text/count-states.ts'
 import type { CountProgress } from '../catalog/catalog-queries.ts'
+import { labelsOf } from '../text/labels-of.ts'
 
-export const countStateLabels: Readonly<Record<CountProgress['kind'], string>> = {
-  get 'not-counted'() {
-    return t('notCounted')
-  },
-  get 'not-here'() {
-    return t('notHere')
-  },
-  get saved() {
-    return t('saved')
-  },
-  get checking() {
-    return t('checking')
-  },
-  get sent() {
-    return t('counted')
-  },
-  get 'needs-you'() {
-    return t('needsReview')
-  },
-}
+export const countStateLabels = labelsOf<CountProgress['kind']>({
+  'not-counted': () => t('notCounted'),
+  'not-here': () => t('notHere'),
+  saved: () => t('saved'),
+  checking: () => t('checking'),
+  sent: () => t('counted'),
+  'needs-you': () => t('needsReview'),
+})

@@ -5,21 +5,16 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Product } from '#contract/collections/products.ts'
 import { t } from '#text/count-states.ts'
+import { labelsOf } from '../text/labels-of.ts'
 
 /** `missing`: a closed campaign with the item in its baseline did not find it, and nobody has counted it since. */
 export type CountStatus = 'counted' | 'not-counted' | 'missing'
 
-export const statusLabels: Readonly<Record<CountStatus, string>> = {
-  get counted() {
-    return t('counted')
-  },
-  get 'not-counted'() {
-    return t('notCounted')
-  },
-  get missing() {
-    return t('missing')
-  },
-}
+export const statusLabels = labelsOf<CountStatus>({
+  counted: () => t('counted'),
+  'not-counted': () => t('notCounted'),
+  missing: () => t('missing'),
+})
 
 /** The fields of an item that its count status depends on. */
 export type CountFacts = Pick<Product, 'physical_count' | 'scanned' | 'counted_at' | 'missing_in'>

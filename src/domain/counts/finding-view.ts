@@ -6,6 +6,7 @@ import { normalizeText } from '../catalog/search-text.ts'
 import { fromCentavos, toCentavos } from '../money/money.ts'
 import type { ExportColumn } from '../reports/product-export.ts'
 import { formatMomentForExport } from '../text/format.ts'
+import { labelsOf } from '../text/labels-of.ts'
 
 /** A finding with its references resolved to names. */
 export interface FindingView extends Finding {
@@ -23,17 +24,11 @@ export interface FindingView extends Finding {
   names: { article: string; condition: string; room: string; person: string }
 }
 
-export const findingKindLabels: Readonly<Record<FindingKind, string>> = {
-  get 'found-at-station'() {
-    return t('foundAtStation')
-  },
-  get 'not-found'() {
-    return t('notHere')
-  },
-  get elsewhere() {
-    return t('seenElsewhere')
-  },
-}
+export const findingKindLabels = labelsOf<FindingKind>({
+  'found-at-station': () => t('foundAtStation'),
+  'not-found': () => t('notHere'),
+  elsewhere: () => t('seenElsewhere'),
+})
 
 /** `open`: found at station, and the property unit has not decided yet. `item`: became an item. `noted`: needs no decision. */
 export type FindingState = 'open' | 'item' | 'set-aside' | 'noted'
