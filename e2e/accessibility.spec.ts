@@ -181,6 +181,7 @@ test('[JOURNEY-43] [JOURNEY-44] [JOURNEY-45] [JOURNEY-46] main screens and dialo
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
     faults.push(...(await checkDialog(page, button('Appearance'), 'Appearance')))
     faults.push(...(await checkDialog(page, button('Sign out'), /.*/)))
+    faults.push(...(await checkDialog(page, button('Search'), 'Search')))
     await open(page, '/admin/inventory/attribute/articles')
     faults.push(...(await checkDialog(page, button('Add new article'), /article/i)))
     await open(page, '/admin/inventory/database/1')

@@ -20,6 +20,7 @@ const sources = [
   'package-lock.json',
   'tools/manifest.ts',
   'tools/precompile-texts.ts',
+  'tools/zod-without-json-schema.ts',
 ]
 
 function filesOf(path) {

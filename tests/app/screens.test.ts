@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { addressOf, screenAt, screens, screensFor, titleOf } from '#app/routes/screens.ts'
-import { navItemAt, navItemsFor } from '#app/shell/nav-items-of-role.ts'
+import { navItemAt, navItemsFor, openableScreens } from '#app/shell/nav-items-of-role.ts'
 import { roles } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 import { setLanguage } from '#text/language.ts'
@@ -49,6 +49,43 @@ test('[SHELL-83] only admins have the user screens', () => {
     expect(screenAt('sub-admin', `/subadmin${path}`)).toBeNull()
     expect(screenAt('employee', `/employee${path}`)).toBeNull()
   }
+})
+
+test('[SHELL-2742] the search offers each role exactly its screens and tabs that open without an id', () => {
+  const everyScreen = new Set(roles.flatMap((role) => openableScreens(role).map(({ to }) => to)))
+  for (const role of roles) {
+    const offered = openableScreens(role).map(({ to }) => to)
+    expect(new Set(offered).size).toBe(offered.length)
+    for (const to of offered) expect(screenAt(role, to), `${role} ${to}`).not.toBeNull()
+    for (const { to } of navItemsFor(role)) expect(offered).toContain(to)
+    const others = [...everyScreen].filter((to) => !offered.includes(to))
+    for (const to of others) expect(screenAt(role, to), `${role} ${to}`).toBeNull()
+  }
+  for (const role of roles) {
+    const names = openableScreens(role).map(({ label, hint }) => `${label}, ${hint}`)
+    expect(new Set(names).size, names.join('\n')).toBe(names.length)
+  }
+  const paths = (role: (typeof roles)[number]) => openableScreens(role).map(({ to }) => to)
+  expect(paths('employee')).toEqual([
+    '/employee',
+    '/employee/inventory',
+    '/qr',
+    '/outbox',
+    '/ready',
+    '/employee/inventory/reports/acknowledgement-receipt',
+    '/employee/inventory/reports/custodian-slip',
+    '/employee/inventory/database',
+    '/employee/inventory/requests',
+    '/employee/account-settings/information',
+    '/employee/account-settings/security',
+    '/employee/account-settings/devices',
+  ])
+  expect(paths('admin')).toContain('/admin/inventory/par/due')
+  expect(paths('sub-admin').filter((path) => /users|\/create$/.test(path))).toEqual([
+    '/subadmin/inventory/par/create',
+    '/subadmin/inventory/ics/create',
+    '/subadmin/inventory/database/create',
+  ])
 })
 
 test('[SHELL-2612] titles, tabs and menu entries are in the current language; the paths stay', async () => {

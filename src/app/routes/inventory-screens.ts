@@ -146,12 +146,15 @@ export const inventoryScreens: readonly Screen[] = [
     async () => (await import('#features/documents/print/print-return-page.tsx')).PrintReturnPage,
   ),
   listScreen('ics/product/print/:id', 'printIcsOfItem', async () => (await printPages()).ProductSlipPrint),
-  listScreen(
-    'request/print',
-    'printTransfer',
-    async () => (await import('#features/documents/print/print-transfer-page.tsx')).PrintTransferPage,
-    everyone,
-  ),
+  {
+    ...listScreen(
+      'request/print',
+      'printTransfer',
+      async () => (await import('#features/documents/print/print-transfer-page.tsx')).PrintTransferPage,
+      everyone,
+    ),
+    needsQuery: true,
+  },
   listScreen(
     'database/:id/card',
     'propertyCard',

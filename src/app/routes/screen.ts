@@ -27,6 +27,8 @@ export interface Screen {
    * (`useMemo`, `memo`); all others begin again.
    */
   isRedrawnInPlace?: boolean
+  /** Shows nothing without a query string: it opens from the screen that gives it one, and the search does not offer it. */
+  needsQuery?: boolean
   menu?: { group: NavGroup; icon: NavIcon; text: MenuText }
   /** Tabs, shown in the screen's `Outlet`. The screen's own path leads to the first. */
   children?: readonly Omit<Screen, 'in' | 'roles' | 'children' | 'menu'>[]

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { IconLogout, IconPalette, IconSettings, IconUsers } from '@tabler/icons-react'
+import { IconLogout, IconPalette, IconSearch, IconSettings, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import type { Role } from '#contract/permissions.ts'
@@ -35,6 +35,16 @@ export function MoreSheet({
       classNames={{ content: classes['bottomSheet'] ?? '' }}
     >
       <div className={classes['bottomSheetBody']}>
+        <div className={classes['bottomSheetLinks']}>
+          <SheetButton
+            icon={IconSearch}
+            label={common('search')}
+            onClick={() => {
+              onClose()
+              onDialog('palette')
+            }}
+          />
+        </div>
         {navGroups.map((group) => {
           const groupItems = navItems.filter((navItem) => navItem.group === group)
           return groupItems.length === 0 ? null : (

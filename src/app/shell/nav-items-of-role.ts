@@ -1,7 +1,8 @@
 import type { Role } from '#contract/permissions.ts'
+import type { ScreenTexts } from '#domain/app/match-screens.ts'
 import { t } from '#text/menu.ts'
 import { type NavItem, navGroups } from '#ui/nav-items.ts'
-import { addressOf, screensFor } from '../routes/screens.ts'
+import { addressOf, screensFor, titleOf } from '../routes/screens.ts'
 
 /** The menu entries of a role, in the order of the groups and the table. */
 export function navItemsFor(role: Role): readonly NavItem[] {
@@ -30,4 +31,30 @@ export function navItemAt(pathname: string, navItems: readonly NavItem[]): NavIt
     (best, navItem) => (best && best.to.length >= navItem.to.length ? best : navItem),
     null,
   )
+}
+
+export interface OpenableScreen extends ScreenTexts {
+  to: string
+}
+
+/**
+ * Every screen and tab of a role that opens without an id, in the order of the table. Tabs of a screen without a menu entry replace it. One
+ * without an entry of its own names the entry that it belongs to: PAR and ICS have screens of the same name.
+ */
+export function openableScreens(role: Role): readonly OpenableScreen[] {
+  const navItems = navItemsFor(role)
+  return screensFor(role).flatMap((screen): OpenableScreen[] => {
+    const to = addressOf(screen, role)
+    if (to.includes(':') || screen.needsQuery) return []
+    const title = titleOf(screen)
+    const { menu, children = [] } = screen
+    const tabs = children.map((tab) => ({
+      to: `${to}/${tab.path}`,
+      label: titleOf(tab),
+      title: titleOf(tab),
+      hint: title,
+    }))
+    if (menu) return [{ to, label: t(`${menu.text}.label`), title, hint: t(`${menu.text}.description`) }, ...tabs]
+    return tabs.length > 0 ? tabs : [{ to, label: title, title, hint: navItemAt(to, navItems)?.label ?? '' }]
+  })
 }

@@ -1,2 +1,2 @@
 /** The dialog that the shell shows above the screen. */
-export type ShellDialog = 'sign-out' | 'switch' | 'appearance' | null
+export type ShellDialog = 'sign-out' | 'switch' | 'appearance' | 'palette' | null

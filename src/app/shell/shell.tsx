@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { SignInAgain } from '#features/session/sign-in-again.tsx'
 import { useLanguage } from '#react/use-language.ts'
@@ -10,6 +10,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { shareOrDownloadFiles } from '#ui/files/share-files.ts'
 import { NavItemsContext } from '#ui/nav-items.ts'
 import { useMedia } from '#ui/theme/use-media.ts'
+import { whenIdle } from '#ui/when-idle.ts'
 import { ErrorBoundary } from '../error-screen.tsx'
 import { screenAt } from '../routes/screens.ts'
 import { BottomNav } from './bottom-nav.tsx'
@@ -22,6 +23,7 @@ import type { ShellDialog } from './shell-dialog.ts'
 import { SideNav } from './side-nav.tsx'
 import { StatusBanners } from './status-banners.tsx'
 import { TopBar } from './top-bar.tsx'
+import { usePaletteKey } from './use-palette-key.ts'
 
 const SignOutDialog = lazy(async () => ({
   default: (await withTexts(import('#features/session/sign-out-dialog.tsx'))).SignOutDialog,
@@ -29,6 +31,8 @@ const SignOutDialog = lazy(async () => ({
 const SwitchPersonDialog = lazy(async () => ({
   default: (await withTexts(import('#features/session/switch-person-dialog.tsx'))).SwitchPersonDialog,
 }))
+const loadPalette = () => withTexts(import('./command-palette.tsx'))
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 const AppearanceDialog = lazy(async () => ({
   default: (await withTexts(import('./appearance-dialog.tsx'))).AppearanceDialog,
 }))
@@ -41,6 +45,8 @@ export function Shell() {
   const isPhone = useMedia('phone')
   const exportAll = useOutboxExport()
   const [dialog, setDialog] = useState<ShellDialog>(null)
+  useEffect(() => whenIdle(() => void loadPalette().catch(() => {})), [])
+  usePaletteKey(useCallback(() => setDialog((open) => (open === 'palette' ? null : (open ?? 'palette'))), []))
   const role = person?.role ?? null
   if (!person || role === null) return null
   const navItems = navItemsFor(role)
@@ -54,7 +60,7 @@ export function Shell() {
       </a>
       <div className={classes['layout']}>
         <TopBar role={role} user={person.user} phone={isPhone} onDialog={setDialog} />
-        {isPhone ? null : <SideNav role={role} navItems={navItems} />}
+        {isPhone ? null : <SideNav role={role} navItems={navItems} onSearch={() => setDialog('palette')} />}
         <main id="main" tabIndex={-1} className={classes['main']} aria-label={title}>
           <div className={`${classes['banners']} no-print`}>
             <SignInAgain />
@@ -78,6 +84,7 @@ export function Shell() {
       <Suspense fallback={null}>
         {dialog === 'sign-out' ? <SignOutDialog opened onClose={closeDialog} /> : null}
         {dialog === 'switch' ? <SwitchPersonDialog opened onClose={closeDialog} /> : null}
+        {dialog === 'palette' ? <CommandPalette role={role} onClose={closeDialog} /> : null}
         {dialog === 'appearance' ? <AppearanceDialog opened onClose={closeDialog} /> : null}
       </Suspense>
     </NavItemsContext.Provider>

@@ -2,6 +2,8 @@
  * Prepares the decoder before it is needed: starting a worker and compiling a megabyte of WebAssembly takes longer than reading the first
  * tag. Only on devices where it costs the person nothing.
  */
+import { whenIdle } from '#ui/when-idle.ts'
+
 export interface WarmUpConditions {
   /** Gigabytes, rounded by the browser; undefined if the browser does not say. */
   deviceMemory: number | undefined
@@ -26,11 +28,5 @@ export function warmUpWhenIdle(): () => void {
     cached: (serviceWorker?.controller ?? null) !== null,
   }
   if (!canWarmUp(conditions)) return () => {}
-  const warmUp = () => void import('./decoder-pool.ts').then(({ warmUpDecoder }) => warmUpDecoder()).catch(() => {})
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(warmUp, 1_500)
-    return () => clearTimeout(timer)
-  }
-  const idle = requestIdleCallback(warmUp)
-  return () => cancelIdleCallback(idle)
+  return whenIdle(() => void import('./decoder-pool.ts').then(({ warmUpDecoder }) => warmUpDecoder()).catch(() => {}))
 }
