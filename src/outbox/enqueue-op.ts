@@ -33,6 +33,8 @@ export interface OpDraft {
   origin: OpOrigin
   recordedAt?: string
   resolution?: Op['resolution']
+  /** Id of the count that it was recorded with. */
+  with?: string | undefined
 }
 
 /** An instant in this device's local time, with its offset. */
@@ -47,7 +49,7 @@ export function localMoment(at: number, offsetMinutes: number): string {
 /** An op without its `seq` and device id. */
 export function newOp(deps: OpDeps, draft: OpDraft, userKey: string): Op {
   const at = deps.clock.now()
-  const { entity, eid: rowId, kind, patch, base, label, names, origin, resolution } = draft
+  const { entity, eid: rowId, kind, patch, base, label, names, origin, resolution, with: anchor } = draft
   return {
     v: 1,
     id: deps.random.uuid(),
@@ -72,6 +74,7 @@ export function newOp(deps: OpDeps, draft: OpDraft, userKey: string): Op {
     nextAt: 0,
     attempts: 0,
     ...(resolution ? { resolution } : {}),
+    ...(anchor === undefined ? {} : { with: anchor }),
   }
 }
 

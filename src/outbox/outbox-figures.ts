@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem.ts'
 import type { CoreReader, CoreStore } from '#device-db/core-store.ts'
 import { type WaitingOfOthers, waitingOfOthers } from '#device-db/queries/waiting-of-others.ts'
 import type { Op, SealedRequest } from '#domain/outbox/op.ts'
-import { recordKey, type WorkRecord, workFigures, workRecords } from '#domain/outbox/work-records.ts'
+import { recordKey, type WorkContext, type WorkRecord, workFigures, workRecords } from '#domain/outbox/work-records.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 import type { Clock, EventBus } from '#platform/ports.ts'
 import { heartbeatMs } from './drain/leader-lock.ts'
@@ -47,16 +47,21 @@ const emptySummary: OutboxSummary = {
   skewMs: null,
 }
 
+const workContextOf = async (tx: CoreReader): Promise<WorkContext> => ({
+  features: featureSet(await tx.meta('features')),
+})
+
 export const recordsOf = async (tx: CoreReader, ops: readonly Op[]): Promise<readonly WorkRecord[]> =>
-  workRecords(ops, { features: featureSet(await tx.meta('features')) })
+  workRecords(ops, await workContextOf(tx))
 
 /** The figures from the database. `sending` is not stored there. */
 export async function readSummary(tx: CoreReader): Promise<Omit<OutboxSummary, 'sending'>> {
   const session = await tx.session()
   const open = session ? await tx.openOps(session.userKey) : []
-  const records = await recordsOf(tx, [...open, ...(await settlingOps(tx, session?.userKey))])
+  const context = await workContextOf(tx)
+  const records = workRecords([...open, ...(await settlingOps(tx, session?.userKey))], context)
   const waitingKeys = new Set(records.filter(({ state }) => state === 'not-sent').map(({ key }) => key))
-  const toSend = open.filter((op) => waitingKeys.has(recordKey(op)))
+  const toSend = open.filter((op) => waitingKeys.has(recordKey(op, context)))
   return {
     ...workFigures(records),
     lastSentAt: (await tx.meta('lastSentAt')) ?? null,

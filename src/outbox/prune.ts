@@ -1,7 +1,8 @@
 /**
  * Deletes ops that were closed long ago, so that years of counting do not fill a phone. Promises: an open op stays, and so does every op of
- * an item with an open op or a live request. Of every deleted op the first and the last audit row stay, the last with the whole op, so that
- * its history remains readable and it can never be imported again (I1, I3, I6). Works in small steps.
+ * an item with an open op or a live request; a finding stays as long as the count that it was recorded with. Of every deleted op the first
+ * and the last audit row stay, the last with the whole op, so that its history remains readable and it can never be imported again (I1, I3,
+ * I6). Works in small steps.
  */
 
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
@@ -70,6 +71,8 @@ async function pruneOp(tx: CoreWriter, op: Op): Promise<boolean> {
     tx.audit(op.id),
   ])
   if (item.some(isOpen) || requests.some(isLive)) return false
+  // Undoing the count still has to find its finding.
+  if (op.entity === 'findings' && op.with !== undefined && (await tx.op(op.with)) !== null) return false
   const closingRow = auditRows.find((line) => line.op !== undefined && !isOpen(line.op))
   // Without its closing row the outbox is the only record of this op.
   if (!closingRow) return false

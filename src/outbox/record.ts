@@ -19,7 +19,7 @@ import { hasPermission, roleOf } from '#domain/people/roles.ts'
 import type { Clock, EventBus, Random } from '#platform/ports.ts'
 import { isQuotaError } from '#platform/quota-error.ts'
 import type { BackupCopies } from './backup-copies.ts'
-import type { OpDeps, OpDraft, OpOrigin } from './enqueue-op.ts'
+import type { OpDraft, OpOrigin } from './enqueue-op.ts'
 import { enqueueOp, newOp } from './enqueue-op.ts'
 import type { ClockStamp } from './op-audit-log.ts'
 import { undoWithCompanions } from './undo.ts'
@@ -65,6 +65,8 @@ export interface CountValues {
   remarks: string | null
   done?: boolean
   condition?: ChosenRow | null
+  /** The room in which the item was found although its record names another one. */
+  foundIn?: ChosenRow | null
 }
 
 /** What the app adds to a finding. */
@@ -112,22 +114,20 @@ function findingDraft(finding: FindingDraft, stamp: FindingStamp, origin: OpOrig
   }
 }
 
+/** That the item of a count was found in another room than its record names. */
+function sightingDraft(product: ShownProduct, room: ChosenRow, stamp: FindingStamp, origin: OpOrigin): OpDraft {
+  const where = { room: room.id, place: room.name, code: origin.code ?? null }
+  const seen = { ...where, kind: 'elsewhere', product: product.id, description: null, article: null, remarks: null }
+  return { ...findingDraft({ ...seen, photo: null }, stamp, origin), label: labelOf(product) }
+}
+
 /** D2.2: a person without the permission sees no form for this, so a missing one is a bug and not a refusal. */
-function requireCommandPermissions(user: unknown, drafts: readonly OpDraft[]): void {
+function requireCommandPermissions(user: unknown, ops: readonly Pick<Op, 'kind'>[]): void {
   const role = roleOf(user as Parameters<typeof roleOf>[0])
-  for (const { kind } of drafts) {
+  for (const { kind } of ops) {
     const permission = commandOf({ kind })?.permission
     if (!permission || !hasPermission(role, permission)) throw new Error(`role ${role} may not record "${kind}"`)
   }
-}
-
-/** Undoes an op and its companions. `withdrawnIds`: those of them that were withdrawn. */
-async function undoInTransaction(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: ClockStamp) {
-  const outcome = await undoWithCompanions(tx, opId, deps, clockStamp)
-  const op = await tx.op(opId)
-  const item = op ? await tx.itemOps(op.userKey, op.entity, op.eid) : []
-  const withdrawn = item.filter((one) => one.state === 'withdrawn' && (one.id === opId || one.with === opId))
-  return { outcome, withdrawnIds: withdrawn.map(({ id }) => id) }
 }
 
 export function makeRecorder(deps: RecorderDeps): Recorder {
@@ -150,13 +150,17 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
     backupCopies.save(op).catch(() => {})
   }
 
-  /** Records the first draft and its companions in one transaction: all or none. */
-  async function recordAll(draft: OpDraft, ...others: readonly OpDraft[]): Promise<Recorded> {
+  /** Records the first draft and its companions in one transaction: all or none. A companion may be made from the id of the first op. */
+  async function recordAll(
+    draft: OpDraft,
+    ...companions: readonly (OpDraft | ((id: string) => OpDraft))[]
+  ): Promise<Recorded> {
     const person = deps.person()
     if (!person) throw new Error('nobody is signed in')
-    requireCommandPermissions(person.user, [draft, ...others])
     const op = newOp(deps, draft, person.userKey)
-    const ops = [op, ...others.map((other) => ({ ...newOp(deps, other, person.userKey), with: op.id }))]
+    const others = companions.map((one) => (typeof one === 'function' ? one(op.id) : one))
+    const ops = [op, ...others.map((other) => newOp(deps, { ...other, with: op.id }, person.userKey))]
+    requireCommandPermissions(person.user, ops)
     try {
       const inserted = await writeDurably(async (tx, clockStamp) => {
         const all: Op[] = []
@@ -176,33 +180,45 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
     try {
       for (const one of ops) await backupCopies.save(one)
     } catch {
+      // A part of them would be restored later, although the person was told that nothing is saved.
+      await backupCopies.delete(ops.map(({ id }) => id)).catch(() => {})
       throw new NotSavedError(op, cause)
     }
     return { savedTo: 'backup', op }
   }
 
+  async function makeFindingStamp(): Promise<Omit<FindingStamp, 'id'>> {
+    const counted_at = new Date(clock.now()).toISOString()
+    const me = (deps.person()?.user as { id?: unknown } | undefined)?.id
+    const device = await store.read(deviceName).catch(() => 'unknown')
+    return { counted_by: typeof me === 'number' ? me : null, counted_at, device }
+  }
+
   return {
-    count: (product, values, origin) => recordAll(...countDrafts(product, values, origin)),
+    async count(product, values, origin) {
+      const drafts = countDrafts(product, values, origin)
+      const { foundIn } = values
+      if (!foundIn) return recordAll(...drafts)
+      const stamp = await makeFindingStamp()
+      // The finding has the id of the count, by which undoing the count finds it.
+      return recordAll(...drafts, (id) => sightingDraft(product, foundIn, { ...stamp, id }, origin))
+    },
     condition: (product, condition, origin) => recordAll(conditionDraft(product, condition, origin)),
     setScanned: (product, scanned, origin) => recordAll(productDraft(scannedCommand, product, { scanned }, origin)),
     async finding(finding, origin) {
-      const counted_at = new Date(clock.now()).toISOString()
-      const id = random.uuid()
-      const me = (deps.person()?.user as { id?: unknown } | undefined)?.id
-      const counted_by = typeof me === 'number' ? me : null
-      const device = await store.read(deviceName).catch(() => 'unknown')
-      return recordAll(findingDraft(finding, { id, counted_by, counted_at, device }, origin))
+      const stamp = { id: random.uuid(), ...(await makeFindingStamp()) }
+      return recordAll(findingDraft(finding, stamp, origin))
     },
     async undo(opId) {
-      const { outcome, withdrawnIds } = await writeDurably((tx, clockStamp) =>
-        undoInTransaction(tx, opId, deps, clockStamp),
+      const { op, added, withdrawnIds } = await writeDurably((tx, clockStamp) =>
+        undoWithCompanions(tx, opId, deps, clockStamp),
       )
       // A remaining copy would restore the count if the database is lost.
       await backupCopies.delete(withdrawnIds).catch(() => {})
-      events.publish(outcome === null ? { said: 'withdrawn', opId } : { said: 'recorded', opId: outcome.id })
-      if (outcome === null) return { savedTo: 'withdrawn' }
-      saveBackupCopy(outcome)
-      return { savedTo: 'device', op: outcome }
+      for (const one of added) saveBackupCopy(one)
+      const [first] = added
+      events.publish(first ? { said: 'recorded', opId: first.id } : { said: 'withdrawn', opId })
+      return op === null ? { savedTo: 'withdrawn' } : { savedTo: 'device', op }
     },
   }
 }
@@ -215,7 +231,8 @@ export type Recorded = { savedTo: 'device' | 'backup'; op: Op }
 export interface Recorder {
   /**
    * `product` as the screen showed it; for an id that is not in the list, only the id and a label. With `done`, an item that is not marked
-   * scanned is marked as well, with `condition` its condition is recorded as well: all ops in one transaction, all or none.
+   * scanned is marked as well, with `condition` its condition is recorded as well, with `foundIn` also that it was seen in that room: all ops
+   * in one transaction, all or none.
    */
   count(product: ShownProduct, values: CountValues, origin: OpOrigin): Promise<Recorded>
   /** The condition that the counter saw, without a count. */

@@ -169,7 +169,8 @@ async function retryAsNew(
   return replaceOps(
     tx,
     [op],
-    { ...copyFields(op), patch, base, recordedAt: op.recordedAt, resolution },
+    // The same statement again: undoing its count undoes it too.
+    { ...copyFields(op), with: op.with, patch, base, recordedAt: op.recordedAt, resolution },
     deps,
     clockStamp,
   )

@@ -13,21 +13,41 @@ import { enqueueOp, newOp } from './enqueue-op.ts'
 import { type ClockStamp, transitionOps } from './op-audit-log.ts'
 import { baseFromRow } from './planner/item-state.ts'
 
-/** Like `undoOne`, for the op and the ops recorded together with it. Returns the outcome of the op itself. */
+export interface Undone {
+  /** The new op with the earlier values; null if the undone op was withdrawn. */
+  op: Op | null
+  /** All new ops, also those of companions. */
+  added: readonly Op[]
+  /** The op and its companions, if they are withdrawn. */
+  withdrawnIds: readonly string[]
+}
+
+/** Like `undoOne`, for the op and the ops recorded together with it. */
 export async function undoWithCompanions(
   tx: CoreWriter,
   opId: string,
   deps: OpDeps,
   clockStamp: ClockStamp,
-): Promise<Op | null> {
-  const op = await tx.op(opId)
-  const outcome = await undoOne(tx, opId, deps, clockStamp)
-  const item = op ? await tx.itemOps(op.userKey, op.entity, op.eid) : []
-  for (const companion of item) {
+): Promise<Undone> {
+  const op = await undoOne(tx, opId, deps, clockStamp)
+  const added = op ? [op] : []
+  const ids = [opId]
+  for (const { companion, item } of await companionsOf(tx, opId)) {
+    ids.push(companion.id)
     // A scanned flag that the person set again since is the later statement, and stays.
-    if (companion.with === opId && !hasLaterOp(item, companion)) await undoOne(tx, companion.id, deps, clockStamp)
+    const undo = hasLaterOp(item, companion) ? null : await undoOne(tx, companion.id, deps, clockStamp)
+    if (undo) added.push(undo)
   }
-  return outcome
+  const undone = await Promise.all(ids.map((id) => tx.op(id)))
+  return { op, added, withdrawnIds: undone.flatMap((one) => (one?.state === 'withdrawn' ? [one.id] : [])) }
+}
+
+/** The ops recorded together with this one, each with all ops of its item. The finding of a count has the id of the count. */
+async function companionsOf(tx: CoreWriter, opId: string): Promise<readonly { companion: Op; item: readonly Op[] }[]> {
+  const op = await tx.op(opId)
+  if (!op) return []
+  const items = [await tx.itemOps(op.userKey, op.entity, op.eid), await tx.itemOps(op.userKey, 'findings', opId)]
+  return items.flatMap((item) => item.filter((one) => one.with === opId).map((companion) => ({ companion, item })))
 }
 
 /** Whether the person recorded a later op of the same fields that is still in force. */

@@ -25,6 +25,7 @@ export const en = {
     notHere: 'Not found here',
     seenElsewhere: 'Seen in another room',
     foundAtStation: 'Found at station',
+    besideCount: 'found in {room}',
     other: 'Finding',
     undone: 'undone',
   },

@@ -28,6 +28,7 @@ export const fil = {
     notHere: 'Hindi nakita rito',
     seenElsewhere: 'Nakita sa ibang room',
     foundAtStation: 'Found at station',
+    besideCount: 'nakita sa {room}',
     other: 'Finding',
     undone: 'na-undo',
   },

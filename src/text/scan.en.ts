@@ -79,7 +79,7 @@ export const en = {
   undone: 'Undone: {record}',
   notUndoable: '{record} can’t be undone here. Review it in the outbox.',
   elsewhere: {
-    record: 'Record as seen here',
+    foundIn: 'Found in {room}',
     requestTransfer: 'Request its transfer',
   },
   finding: {
@@ -115,12 +115,14 @@ export const en = {
   saved: {
     count: 'Saved on this device: {item}, count {count}',
     countAndCondition: 'Saved on this device: {item}, count {count}, Condition: {condition}',
+    countFoundIn: 'Saved on this device: {item}, count {count}, found in {room}. Recorded in {place}.',
+    countAndConditionFoundIn:
+      'Saved on this device: {item}, count {count}, Condition: {condition}, found in {room}. Recorded in {place}.',
     condition: 'Saved on this device: {item}, Condition: {condition}',
     done: 'Saved on this device: {item}, done',
     undone: 'Saved on this device: {item}, undone',
     notHere: 'Saved on this device: {item}, not here',
     foundAtStation: 'Saved on this device: found at station',
-    seenIn: 'Saved on this device: {item} seen in {room}',
     toBackupOnly: 'Saved to backup copy only',
     toBackupOnlyText: 'This device can’t store it in its database. Export your work soon.',
   },
@@ -130,7 +132,7 @@ export const en = {
     done: 'done',
     undone: 'undone',
     notHere: 'not here',
-    seenIn: 'seen in {room}',
+    foundIn: 'found in {room}',
     undo: 'undo',
   },
   record: {

@@ -81,7 +81,7 @@ export const fil = {
   undone: 'Na-undo: {record}',
   notUndoable: 'Hindi ma-undo rito ang {record}. Suriin ito sa outbox.',
   elsewhere: {
-    record: 'I-record na nakita rito',
+    foundIn: 'Nakita sa {room}',
     requestTransfer: 'Mag-request ng transfer nito',
   },
   finding: {
@@ -117,12 +117,14 @@ export const fil = {
   saved: {
     count: 'Na-save sa device na ito: {item}, bilang {count}',
     countAndCondition: 'Na-save sa device na ito: {item}, bilang {count}, kondisyon: {condition}',
+    countFoundIn: 'Na-save sa device na ito: {item}, bilang {count}, nakita sa {room}. Nakatala sa {place}.',
+    countAndConditionFoundIn:
+      'Na-save sa device na ito: {item}, bilang {count}, kondisyon: {condition}, nakita sa {room}. Nakatala sa {place}.',
     condition: 'Na-save sa device na ito: {item}, kondisyon: {condition}',
     done: 'Na-save sa device na ito: {item}, tapos na',
     undone: 'Na-save sa device na ito: {item}, hindi pa tapos',
     notHere: 'Na-save sa device na ito: {item}, wala rito',
     foundAtStation: 'Na-save sa device na ito: found at station',
-    seenIn: 'Na-save sa device na ito: {item}, nakita sa {room}',
     toBackupOnly: 'Na-save sa backup copy lang',
     toBackupOnlyText: 'Hindi ito ma-save ng device na ito sa database. I-export agad ang trabaho mo.',
   },
@@ -132,7 +134,7 @@ export const fil = {
     done: 'tapos na',
     undone: 'hindi pa tapos',
     notHere: 'wala rito',
-    seenIn: 'nakita sa {room}',
+    foundIn: 'nakita sa {room}',
     undo: 'i-undo',
   },
   record: {

@@ -8,5 +8,7 @@ export const en = {
   lastScans: 'Last scans',
   countBefore: 'count',
   recentRemarks: 'Recent remarks',
+  foundHere: 'Found here',
+  foundHereCount: 'Found here · {count}',
   undo: 'Undo <number>{label}</number>',
 } as const

@@ -11,5 +11,7 @@ export const fil = {
   lastScans: 'Mga huling scan',
   countBefore: 'bilang',
   recentRemarks: 'Mga huling remarks',
+  foundHere: 'Dito nakita',
+  foundHereCount: 'Dito nakita · {count}',
   undo: 'I-undo <number>{label}</number>',
 } as const satisfies SameKeys<typeof en>

@@ -4,7 +4,15 @@ import { runScenario } from './world/run-scenario.ts'
 
 const maxScenarios = 240
 
-for (const { name, levels, seam, likelySeeds = [], isAlone, withConditions = false } of mutants) {
+for (const {
+  name,
+  levels,
+  seam,
+  likelySeeds = [],
+  isAlone,
+  withConditions = false,
+  withFoundHere = false,
+} of mutants) {
   test(`[SYNC-31] an engine that ${name}: the simulator finds it`, async () => {
     let scenarioCount = 0
     const broken = new Set<string>()
@@ -12,7 +20,8 @@ for (const { name, levels, seam, likelySeeds = [], isAlone, withConditions = fal
     for (const seed of seeds) {
       for (const level of broken.size === 0 ? levels : []) {
         scenarioCount++
-        const { violations } = await runScenario({ seed, level, seam, isAlone: isAlone !== undefined, withConditions })
+        const scenario = { seed, level, seam, isAlone: isAlone !== undefined, withConditions, withFoundHere }
+        const { violations } = await runScenario(scenario)
         for (const { invariant } of violations)
           if (isAlone === undefined || isAlone === invariant) broken.add(invariant)
       }

@@ -22,6 +22,8 @@ export interface Mutant {
   isAlone?: 'I29'
   /** Found in scenarios with conditions. */
   withConditions?: true
+  /** Found in scenarios with items that are counted in other rooms. */
+  withFoundHere?: true
 }
 
 const allLevels: readonly Level[] = ['M0', 'M1', 'M2']
@@ -199,6 +201,22 @@ export const mutants: readonly Mutant[] = [
     levels: allLevels,
     seam: { store: storeMutant(foreignSession) },
   },
+  {
+    name: 'records a count without the room in which the item was found',
+    levels: allLevels,
+    withFoundHere: true,
+    seam: { store: storeMutant((tx) => ({ putOps: (ops) => tx.putOps(ops.filter((op) => !isSightingOfCount(op))) })) },
+  },
+  {
+    name: 'undoes a count and leaves the room in which the item was found',
+    levels: allLevels,
+    withFoundHere: true,
+    seam: {
+      store: storeMutant((tx) => ({
+        itemOps: async (userKey, entity, id) => (entity === 'findings' ? [] : tx.itemOps(userKey, entity, id)),
+      })),
+    },
+  },
   { name: 'keeps using a refused token', levels: allLevels, seam: { onRefused: () => async () => {} } },
   {
     name: 'does not mark a request before sending it',
@@ -210,6 +228,8 @@ export const mutants: readonly Mutant[] = [
     },
   },
 ]
+
+const isSightingOfCount = (op: Op) => op.entity === 'findings' && op.with !== undefined
 
 function withoutGuard(sealed: SealedRequest): SealedRequest {
   const { ifMatch: _, ...rest } = sealed

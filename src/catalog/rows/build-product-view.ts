@@ -3,7 +3,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
 import { itemType } from '#domain/documents/document-type.ts'
 import { comparedFields, pickFields } from '#domain/outbox/commands/all-commands.ts'
-import { countProgressOf, type RawRow } from '#domain/outbox/fold-ops.ts'
+import { countProgressOf, foundInOf, type RawRow } from '#domain/outbox/fold-ops.ts'
 import type { Op, OpBase } from '#domain/outbox/op.ts'
 import { balanceOf, locationText } from '#domain/products/derived-fields.ts'
 import { yearOf } from '#domain/time/dates.ts'
@@ -77,6 +77,7 @@ export function buildProductView(
   const names = readNames(row, joins)
   const count = readCount(row, joins.openCounts())
   const countProgress = countProgressOf(count, ops, parseMoment(confirmed.row?.['updated_at']) ?? confirmed.at)
+  const foundIn = foundInOf(ops)
   return {
     ...product,
     ...count,
@@ -87,6 +88,7 @@ export function buildProductView(
     year: yearOf(product.acquisition),
     balance: balanceOf(product.units, count.on_hand),
     countProgress,
+    ...(foundIn && { foundIn }),
     state: countProgress.kind,
     base: baseOf(confirmed),
   }

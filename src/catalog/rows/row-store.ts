@@ -4,7 +4,7 @@
  */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { ConfirmedRow } from '#device-db/core-db.ts'
-import type { NotFoundNote } from '#device-db/queries/overlay.ts'
+import type { SightingNote } from '#device-db/queries/overlay.ts'
 import { foldOps, type RawRow } from '#domain/outbox/fold-ops.ts'
 import { isOpen, type Op } from '#domain/outbox/op.ts'
 import { readId } from './read-product.ts'
@@ -37,8 +37,8 @@ export interface RowStore {
   confirm(rows: readonly ConfirmedRow[]): readonly number[]
   /** Sets the open and settling ops of items; an empty list removes them. Returns the indexes of those rows. */
   setOps(ops: ReadonlyMap<number, readonly Op[]>): readonly number[]
-  /** Sets this person's "not here" findings; returns the indexes of rows that may have changed. */
-  setNotes(notes: readonly NotFoundNote[]): readonly number[]
+  /** Sets this person's findings of items that are not here or in another room; returns the indexes of rows that may have changed. */
+  setNotes(notes: readonly SightingNote[]): readonly number[]
   /** Ids that have open or settling ops. */
   opIds(): readonly number[]
   /** Parsed rows by segment, so that a new generation does not parse shared segments again. */

@@ -3,7 +3,7 @@
  * confirmed rows by logical time, ops by key (sync §4). Both are read in one transaction, so an acknowledgment cannot flicker.
  */
 import Dexie, { type IntervalTree, type IntervalTreeNode, type ObservabilitySet, RangeSet } from 'dexie'
-import { standingNotHereOp } from '#domain/outbox/fold-ops.ts'
+import { isSighting, standingSightingOp } from '#domain/outbox/fold-ops.ts'
 import { isOpen, type Op } from '#domain/outbox/op.ts'
 import type { CoreConnection } from '../core-connection.ts'
 import type { ConfirmedRow, CoreDb } from '../core-db.ts'
@@ -13,13 +13,13 @@ export interface Overlay {
   confirmed: readonly ConfirmedRow[]
   /** Open and settling ops of each item, by `entity/eid`. An empty list means that the item has none any more. */
   ops: ReadonlyMap<string, readonly Op[]>
-  /** This person's "not here" findings; `op` is null where the finding no longer applies. */
-  notes: readonly NotFoundNote[]
+  /** This person's findings of items that are not here or in another room; `op` is null where the finding no longer applies. */
+  notes: readonly SightingNote[]
   /** Confirmed rows were read up to this logical time. */
   logicalTime: number
 }
 
-export interface NotFoundNote {
+export interface SightingNote {
   product: number
   finding: string
   op: Op | null
@@ -98,12 +98,12 @@ async function opKeysOf(db: CoreDb, requestKeys: ReadonlySet<string>): Promise<r
   return requests.flatMap((request) => (request?.doneLc === undefined ? [] : [...request.opIds]))
 }
 
-/** This person's "not here" findings, also those already sent, because the device must show them. Photos are left out. */
+/** This person's findings of items that are not here or in another room, also those already sent, because the device must show them. Photos are left out. */
 async function readNotes(
   db: CoreDb,
   userKey: string,
   findings: readonly string[] | 'everything',
-): Promise<NotFoundNote[]> {
+): Promise<SightingNote[]> {
   const wholeRange = [
     [userKey, 'findings'],
     [userKey, 'findings', Dexie.maxKey],
@@ -119,16 +119,16 @@ async function readNotes(
       .where('[userKey+entity+eid+seq]')
       .between(from, to)
       .each((op) => {
-        const { kind, product } = op.patch
-        if (kind !== 'not-found' || typeof product !== 'number') return
-        const withoutPhoto = { ...op, patch: { kind, product } }
+        const { kind, product, room, place } = op.patch
+        if (!isSighting(op.patch) || typeof product !== 'number') return
+        const withoutPhoto = { ...op, patch: { kind, product, room, place } }
         opsByFinding.set(String(op.eid), [...(opsByFinding.get(String(op.eid)) ?? []), withoutPhoto])
       })
   }
   return [...opsByFinding].map(([finding, ops]) => ({
     product: Number(ops[0]!.patch['product']),
     finding,
-    op: standingNotHereOp(ops),
+    op: standingSightingOp(ops),
   }))
 }
 

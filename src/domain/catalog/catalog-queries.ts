@@ -90,6 +90,12 @@ export interface SumGroup {
   sums: readonly bigint[]
 }
 
+/** A room, by id and the name under which the person chose it. */
+export interface FoundIn {
+  room: number
+  name: string
+}
+
 /** Progress of an item's count, in states that a counter understands (sync §4). */
 export type CountProgress =
   | { kind: 'not-counted' }
@@ -132,6 +138,8 @@ export interface ProductView extends Product {
   /** Quantity on hand per count, for reports: 0 if missing, null if not counted yet. */
   on_hand: number | null
   countProgress: CountProgress
+  /** Absent: this person did not find it in another room than its record names. */
+  foundIn?: FoundIn
   /** `countProgress.kind`, as a field for filters and orders. */
   state: CountProgress['kind']
   /** The confirmed values without the folded ops: the base of a new op. */

@@ -2,7 +2,7 @@
  * The row that a person sees: the confirmed row with this person's open ops folded over it in device order (sync §4, I16).
  * Pure: after a crash the view is computed again, never restored. Never changes its arguments.
  */
-import type { CountProgress } from '../catalog/catalog-queries.ts'
+import type { CountProgress, FoundIn } from '../catalog/catalog-queries.ts'
 import { parseMoment } from '../time/moments.ts'
 import { commandOf } from './commands/all-commands.ts'
 import { isOpen, needsReview, type Op } from './op.ts'
@@ -30,17 +30,27 @@ export function foldOps(row: RawRow | null, ops: readonly Op[]): RawRow | null {
   return Object.assign(patched, ...open.map((op, index) => commands[index]?.serverNotes?.(op)))
 }
 
-/** The op of a finding by which the person still says that the item is not here, sent or not; null if there is none. */
-export function standingNotHereOp(ops: readonly Op[]): Op | null {
+/** The op of a finding by which the person still says that the item is not here or in another room, sent or not; null if there is none. */
+export function standingSightingOp(ops: readonly Op[]): Op | null {
   const undone = undoneIds(ops)
   const stands = (op: Op) =>
-    op.patch['kind'] === 'not-found' &&
+    isSighting(op.patch) &&
     typeof op.patch['product'] === 'number' &&
     op.undoes === undefined &&
     !undone.has(op.id) &&
     op.state !== 'withdrawn' &&
     op.state !== 'superseded'
   return ops.findLast(stands) ?? null
+}
+
+/** Whether a finding says where its item is or is not. */
+export const isSighting = ({ kind }: RawRow): boolean => kind === 'not-found' || kind === 'elsewhere'
+
+/** The room in which this person last found the item although its record names another one; null if the person says no such thing. */
+export function foundInOf(ops: readonly Op[]): FoundIn | null {
+  const elsewhere = ops.filter((op) => op.entity === 'findings' && op.patch['kind'] === 'elsewhere')
+  const patch = elsewhere.toSorted((a, b) => a.seq - b.seq).at(-1)?.patch
+  return patch ? { room: Number(patch['room']), name: String(patch['place'] ?? '') } : null
 }
 
 /** Has an open count that this person did not unmark later. It keeps the item counted even if the server clears the flag meanwhile. */
@@ -54,8 +64,8 @@ function hasPendingCount(open: readonly Op[]): boolean {
 /**
  * The count progress of an item (sync §4). `row` is the folded row. The scanned flag decides: a count sets it (decision 004), and a new count
  * period clears it while earlier counts may stay. `confirmedAt`: when the server's value was last seen to change, if known.
- * Findings among `ops` are the person's own "not here" statements that still apply ({@link standingNotHereOp}), open or sent; the other ops
- * are open or settling.
+ * Findings among `ops` are the person's own sightings that still apply ({@link standingSightingOp}), open or sent; the other ops are open or
+ * settling.
  */
 export function countProgressOf(
   row: { scanned: boolean },
@@ -67,7 +77,7 @@ export function countProgressOf(
   if (parked) return { kind: 'needs-you', opId: parked.id, state: parked.state }
   // An open undo leaves the item not counted, although an op waits.
   if (!row.scanned && !hasPendingCount(open)) {
-    const notHereOp = ops.findLast((op) => op.entity === 'findings')
+    const notHereOp = ops.findLast((op) => op.entity === 'findings' && op.patch['kind'] === 'not-found')
     return notHereOp ? { kind: 'not-here', op: notHereOp } : { kind: 'not-counted' }
   }
   const last = open.at(-1)

@@ -94,7 +94,7 @@ export interface Op {
   resolution?: Resolution
   error?: OpError
   recovered?: boolean
-  /** Of a done mark: the id of the count that it was recorded with. Both are undone together. */
+  /** Of a done mark, a condition or a sighting: the id of the count that it was recorded with. All are undone together. */
   with?: string
   /** Set in lists, never stored: the server acknowledged it, but a late copy of an older request may still undo it; the app checks once more. */
   isSettling?: boolean

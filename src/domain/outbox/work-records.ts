@@ -1,5 +1,6 @@
 /**
- * Groups one person's ops on this device into records: one record per item, however often it was counted or marked, and one per finding.
+ * Groups one person's ops on this device into records: one per item, however often it was counted, marked or seen elsewhere, and one per other
+ * finding.
  * Every figure about this work (chip, badge, tabs, today's summary, sign-out) is a sum over these records.
  */
 import type { Feature } from '#contract/server-features.ts'
@@ -37,7 +38,15 @@ export interface WorkFigures {
   oldestAt: number | null
 }
 
-export const recordKey = (about: Pick<Op, 'entity' | 'eid'>): string => `${about.entity}/${about.eid}`
+/**
+ * The record that an op belongs to. That an item was seen in another room belongs to the record of the item, unless the server cannot store it:
+ * what stays on the device must not make a sent count look unsent.
+ */
+export function recordKey(op: Pick<Op, 'entity' | 'eid' | 'kind' | 'patch'>, { features }: WorkContext): string {
+  const { kind, product } = op.patch
+  const isSighting = op.entity === 'findings' && kind === 'elsewhere' && typeof product === 'number'
+  return isSighting && isSendable(op, features) ? `products/${product}` : `${op.entity}/${op.eid}`
+}
 
 /** Ids of the ops that a later op of the same person undoes. */
 export function undoneIds(ops: readonly Op[]): ReadonlySet<string> {
@@ -68,12 +77,14 @@ export interface WorkContext {
 }
 
 /** All records, newest first. */
-export function workRecords(ops: readonly Op[], { features }: WorkContext): readonly WorkRecord[] {
+export function workRecords(ops: readonly Op[], context: WorkContext): readonly WorkRecord[] {
+  const { features } = context
   const opsByRecord = new Map<string, Op[]>()
   for (const op of ops.toSorted((a, b) => a.seq - b.seq)) {
-    const known = opsByRecord.get(recordKey(op))
+    const key = recordKey(op, context)
+    const known = opsByRecord.get(key)
     if (known) known.push(op)
-    else opsByRecord.set(recordKey(op), [op])
+    else opsByRecord.set(key, [op])
   }
   const records = [...opsByRecord].map(([key, recordOps]): WorkRecord => {
     const undone = undoneIds(recordOps)

@@ -35,6 +35,10 @@ export function scanOutcome(resolution: TagResolution, currentRoom: CurrentRoom 
   return currentRoom && belongsElsewhere(resolution.product, currentRoom) ? 'elsewhere' : 'found'
 }
 
+/** Whether this person counted the item and found it in this room, which its record does not name. */
+export const isFoundIn = (product: ProductView, room: CurrentRoom): boolean =>
+  isCounted(product) && product.foundIn?.room === room.id
+
 export function belongsElsewhere(
   product: Pick<ProductView, 'location_code_one' | 'location_code_two'>,
   currentRoom: CurrentRoom,

@@ -79,7 +79,7 @@ export function useScanWorkflow(
     scans,
     finishedProducts,
     isHeld,
-    saveCount: (product, input, scan) => countActions.save(product, input, null, scan),
+    saveCount: (product, input, scan) => countActions.save(product, input, null, { scan }),
   })
   const arrivals = useTagArrivals({ scans, queue: scanQueue, isHeld, savesAtOnce, handleWaiting })
   const findingActions = useFindingActions(cardRecorder, { current, currentRoom, onFoundItem: showNext })

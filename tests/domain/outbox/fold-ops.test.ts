@@ -105,8 +105,10 @@ describe('the row that a person sees', () => {
 
   test('[MIRROR-1302] findings never change a row or its saved state; if the item is not counted, the last one shows that it is not here', () => {
     const note = (seq: number) =>
-      makeOp('me', seq, { entity: 'findings', kind: 'finding', patch: { physical_count: 9 } })
+      makeOp('me', seq, { entity: 'findings', kind: 'finding', patch: { kind: 'not-found', physical_count: 9 } })
+    const elsewhere = makeOp('me', 4, { entity: 'findings', kind: 'finding', patch: { kind: 'elsewhere' } })
     expect(foldOps(row, [note(1)])).toBe(row)
+    expect(countProgressOf({ scanned: false }, [elsewhere], null)).toEqual({ kind: 'not-counted' })
     expect(foldOps(row, [op(2, { physical_count: 4 }), note(3)])).toMatchObject({ physical_count: 4 })
     expect(countProgressOf({ scanned: false }, [note(1), note(2)], null)).toEqual({ kind: 'not-here', op: note(2) })
     expect(countProgressOf({ scanned: true }, [note(1)], 5)).toEqual({ kind: 'sent', at: 5 })

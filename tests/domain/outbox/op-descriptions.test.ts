@@ -143,7 +143,7 @@ test('[DOMAIN-1745] the commands: as devices store and send them, with the field
     ['count PATCH products count.record  client-events', 'true 2 true'],
     ['scanned PATCH products count.record  client-events', 'true 0 false'],
     ['condition PATCH products catalogue.change  condition-events', 'false 1 false'],
-    ['finding PUT findings count.record findings ', 'false 2 false'],
+    ['finding PUT findings count.record findings ', 'false 0 false'],
   ])
   expect(comparedFields('products')).toEqual(['physical_count', 'remarks', 'scanned', 'condition'])
   expect(comparedFields('findings')).toEqual([])

@@ -1,9 +1,9 @@
 /** One record for each item, its state, and the figures over all records. */
 import { expect, test } from 'vitest'
 import { parseFeatures } from '#contract/server-features.ts'
-import { standingNotHereOp } from '#domain/outbox/fold-ops.ts'
+import { foundInOf, standingSightingOp } from '#domain/outbox/fold-ops.ts'
 import type { Op } from '#domain/outbox/op.ts'
-import { recordKey, undoneIds, workFigures, workRecords } from '#domain/outbox/work-records.ts'
+import { undoneIds, workFigures, workRecords } from '#domain/outbox/work-records.ts'
 import { makeOp } from '#tests/support/make-op.ts'
 
 const op = (seq: number, more: Partial<Op> = {}) => makeOp('me', seq, more)
@@ -28,7 +28,6 @@ test('[COUNT-1311] an item is one record however often it was counted, newest re
     { key: 'findings/f-1', state: 'not-sent', id: 'op-4', besides: [] },
     { key: 'products/1', state: 'not-sent', id: 'op-2', besides: ['done'] },
   ])
-  expect(recordKey({ entity: 'findings', eid: 'f-1' })).toBe('findings/f-1')
   expect(records([mark(1, true)])).toEqual([{ key: 'products/1', state: 'not-sent', id: 'op-1', besides: [] }])
 })
 
@@ -100,12 +99,47 @@ test('[COUNT-1316] the figures count records by state; the oldest is the oldest 
 
 test('[COUNT-1317] "not here" applies until the person undoes it, withdraws it, or replaces it', () => {
   const note = finding(1)
-  expect(standingNotHereOp([])).toBeNull()
-  expect(standingNotHereOp([note, finding(2)])?.id).toBe('op-2')
-  expect(standingNotHereOp([{ ...note, state: 'acked' }])?.id).toBe('op-1')
-  expect(standingNotHereOp([note, finding(2, { undoes: 'op-1' })])).toBeNull()
-  expect(standingNotHereOp([note, finding(2, { undoes: 'op-1', state: 'withdrawn' })])?.id).toBe('op-1')
-  for (const state of ['withdrawn', 'superseded'] as const) expect(standingNotHereOp([{ ...note, state }])).toBeNull()
-  expect(standingNotHereOp([finding(1, { patch: { kind: 'elsewhere', product: 1 } })])).toBeNull()
-  expect(standingNotHereOp([finding(1, { patch: { kind: 'not-found', product: null } })])).toBeNull()
+  expect(standingSightingOp([])).toBeNull()
+  expect(standingSightingOp([note, finding(2)])?.id).toBe('op-2')
+  expect(standingSightingOp([{ ...note, state: 'acked' }])?.id).toBe('op-1')
+  expect(standingSightingOp([note, finding(2, { undoes: 'op-1' })])).toBeNull()
+  expect(standingSightingOp([note, finding(2, { undoes: 'op-1', state: 'withdrawn' })])?.id).toBe('op-1')
+  for (const state of ['withdrawn', 'superseded'] as const) expect(standingSightingOp([{ ...note, state }])).toBeNull()
+  expect(standingSightingOp([finding(1, { patch: { kind: 'found-at-station', product: 1 } })])).toBeNull()
+  expect(standingSightingOp([finding(1, { patch: { kind: 'not-found', product: null } })])).toBeNull()
+})
+
+const sighting = (seq: number, more: Partial<Op> = {}) =>
+  finding(seq, {
+    eid: `s-${seq}`,
+    patch: { kind: 'elsewhere', product: 1, room: 2, place: 'Room 201' },
+    ...more,
+  })
+
+test('[SCAN-2795] an item that was counted and found in another room is one record, in every state of both', () => {
+  const both = { key: 'products/1', besides: ['found in Room 201'] }
+  expect(records([op(1), sighting(2)])).toEqual([{ ...both, state: 'not-sent', id: 'op-1' }])
+  expect(records([op(1, { state: 'acked' }), sighting(2)])[0]).toMatchObject({ state: 'not-sent', id: 'op-2' })
+  expect(records([op(1), sighting(2, { state: 'acked' })])).toEqual([{ ...both, state: 'not-sent', id: 'op-1' }])
+  const sent = [op(1, { state: 'acked' }), sighting(2, { state: 'acked' })]
+  expect(records(sent)).toEqual([{ ...both, state: 'sent', id: 'op-1' }])
+  const undo = [op(3, { state: 'acked', undoes: 'op-1' }), sighting(4, { eid: 's-2', undoes: 'op-2' })]
+  expect(records([...sent, ...undo]).map(({ state }) => state)).toEqual(['not-sent'])
+  expect(records([...sent, undo[0]!, { ...undo[1]!, state: 'acked' }]).map(({ state }) => state)).toEqual(['undone'])
+  expect(records([op(1, { state: 'withdrawn' }), sighting(2, { state: 'withdrawn' })])).toMatchObject([
+    { state: 'undone', besides: [] },
+  ])
+  expect(records([op(1), sighting(2, { state: 'rejected' })])).toMatchObject([{ state: 'needs-review', id: 'op-2' }])
+  // A server without findings: a count that it has must not look unsent.
+  expect(records([op(1, { state: 'acked' }), sighting(2)], false)).toMatchObject([
+    { key: 'findings/s-2', state: 'only-here' },
+    { key: 'products/1', state: 'sent' },
+  ])
+})
+
+test('[SCAN-2793] the room in which an item was found is the last one that the person named and did not take away', () => {
+  const later = sighting(3, { patch: { kind: 'elsewhere', product: 1, room: 3, place: 'Lobby' } })
+  expect(foundInOf([])).toBeNull()
+  expect(foundInOf([later, sighting(2)])).toEqual({ room: 3, name: 'Lobby' })
+  expect(foundInOf([finding(4)])).toBeNull()
 })

@@ -7,6 +7,7 @@ import type { CoreStore } from '#device-db/core-store.ts'
 import { fieldsCommandOf, isOwnRecord, mergedFields, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import { closedStates, isOpen, type Op, type SealedRequest } from '#domain/outbox/op.ts'
 import { sameFields } from '#domain/outbox/same-values.ts'
+import { undoneIds } from '#domain/outbox/work-records.ts'
 import { isLive } from '#outbox/planner/item-state.ts'
 import { acceptsOp, initialCondition, type ModelServer, type Write } from './model-server.ts'
 
@@ -20,6 +21,8 @@ export interface WatchedDevice {
 export interface Oracle {
   /** Adds an op whose `record` promise resolved. */
   recorded(device: string, op: Op): void
+  /** The op is a count that was recorded with "Found here". */
+  recordedElsewhere(device: WatchedDevice, count: Op): Promise<void>
   /** Checks a device between two steps. */
   check(device: WatchedDevice): Promise<void>
   /** Checks everything after healing. */
@@ -92,6 +95,18 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
       for (const op of ops) await checkReadsOwnWrites(tx, op, ops)
     })
     for (const op of ops) checkConflictCause(device.name, op)
+    checkUndoneTogether(ops)
+  }
+
+  /** I30: where a count was undone, the finding recorded with it was undone too. */
+  function checkUndoneTogether(ops: readonly Op[]): void {
+    const undone = undoneIds(ops)
+    const isUndone = (op: Op) => undone.has(op.id) || (op.state === 'withdrawn' && op.resolution?.reason === 'undone')
+    const byId = new Map(ops.map((op) => [op.id, op]))
+    for (const op of ops) {
+      const count = isOwnRecord(op) ? byId.get(op.with ?? '') : undefined
+      if (count && isUndone(count) && !isUndone(op)) reportViolation('I30', `${count.id} was undone, but not ${op.id}`)
+    }
   }
 
   /** I29: a conflict needs a write of the same group by another person, or by the same person on another device. */
@@ -267,6 +282,11 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
       if (known && immutable(known.op) !== immutable(op))
         reportViolation('I1', `op ${op.id} differs from what record() returned`)
       recorded.set(op.id, { device, op })
+    },
+    async recordedElsewhere({ name, memory }, { id, userKey }) {
+      const [finding] = await memory.read((tx) => tx.itemOps(userKey, 'findings', id))
+      if (finding) recorded.set(finding.id, { device: name, op: finding })
+      else reportViolation('I30', `count ${id} was recorded without its finding`)
     },
     check,
     async checkFinally(devices) {

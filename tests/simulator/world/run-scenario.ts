@@ -25,6 +25,8 @@ export interface Scenario {
   isAlone?: boolean
   /** People record and change conditions too. Off in older seeds, so that they keep their scenario. */
   withConditions?: boolean
+  /** People count items in other rooms than their records name. Off in older seeds. */
+  withFoundHere?: boolean
   /** Omitted: in memory. */
   memory?(name: string): Promise<Memory>
 }
@@ -69,6 +71,7 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     networkWeights: scenario.isAlone ? slowWeights(random) : busyWeights(random),
     isAlone: scenario.isAlone ?? false,
     withConditions: scenario.withConditions ?? false,
+    withFoundHere: scenario.withFoundHere ?? false,
     isForgetful: false,
     reached: new Set(),
     violations: [],

@@ -20,6 +20,8 @@ export interface ScenarioContext {
   isAlone: boolean
   /** People record and change conditions too. */
   withConditions: boolean
+  /** People count items in other rooms than their records name. */
+  withFoundHere: boolean
   /** A deployment may have lost the features header: the server cannot guarantee more than M0. */
   isForgetful: boolean
   /** What the scenario reached, such as conflicts, refusals and pruning. */

@@ -95,6 +95,7 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
     finding: 1,
     condition: conditionWeight,
     countWithCondition: conditionWeight,
+    countFoundHere: context.withFoundHere ? 5 : 0,
   })
   const remarks = random.withProbability(0.6) ? `r${context.nextLabel()}` : null
   const physical_count = random.withProbability(0.05) ? refusedCount : 1 + random.int(3)
@@ -103,6 +104,8 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
     condition: () => recorder.condition(view, condition(), origin),
     countWithCondition: () => recorder.count(view, { physical_count, remarks, condition: condition() }, origin),
     count: () => recorder.count(view, { physical_count, remarks }, origin),
+    countFoundHere: () =>
+      recorder.count(view, { physical_count, remarks, foundIn: { id: 9, name: 'another room' } }, origin),
     scanned: () => recorder.setScanned(view, random.withProbability(0.7), origin),
     finding: () =>
       recorder.finding(
@@ -126,6 +129,7 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
   context.trace(`${context.time.now()} ${device.name} records ${summary}`)
   if (savedTo !== 'device') context.reportViolation('I5', 'recorded without a commit')
   oracle.recorded(device.name, op)
+  if (kind === 'countFoundHere') await oracle.recordedElsewhere(device, op)
 }
 
 async function switchPerson(context: ScenarioContext, device: SimulatedDevice): Promise<void> {

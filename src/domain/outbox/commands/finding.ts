@@ -28,13 +28,19 @@ export const findingCommand = {
   // Its body, perhaps with a photo, is the event.
   events: null,
   isOfCountPeriod: false,
-  rank: 2,
+  rank: 0,
   isTyped: false,
   describe({ patch }) {
     const remarks = typeof patch['remarks'] === 'string' && patch['remarks'] !== '' ? ` · ${patch['remarks']}` : ''
     const undone = typeof patch['undone_at'] === 'string' ? ` · ${t('finding.undone')}` : ''
     const description = typeof patch['description'] === 'string' ? `: ${patch['description']}` : ''
     return `${kindLabel(patch['kind'])}${description}${remarks}${undone}`
+  },
+  describeBeside({ patch, undoes }) {
+    const { kind, place } = patch
+    return kind === 'elsewhere' && undoes === undefined && typeof place === 'string'
+      ? t('finding.besideCount', { room: place })
+      : null
   },
   undonePatch: (patch, at) => ({ ...patch, undone_at: at.toISOString() }),
 } as const satisfies RecordCommand

@@ -14,11 +14,14 @@ import { CountNotes } from './count-notes.tsx'
 import type { ConditionChoice } from './use-condition-choice.ts'
 import { type CountFormState, type CountTarget, useCountForm } from './use-count-form.ts'
 
+type SaveCount = (input: z.output<typeof countForm>, condition: Condition | null) => Promise<boolean>
+
 /** The scan form: count, remarks and condition, saved with one tap (specification §2). */
 export function CountPanel({
   target,
   condition,
   onSave,
+  onFoundHere,
   onSaveCondition,
   onNotHere,
   onTyping,
@@ -28,7 +31,9 @@ export function CountPanel({
 }: {
   target: CountTarget
   /** Resolves true once the count is on this device, false if saving failed. */
-  onSave: (input: z.output<typeof countForm>, condition: Condition | null) => Promise<boolean>
+  onSave: SaveCount
+  /** Saves the count, and that the item is in this room; omitted: its record names this room or none. */
+  onFoundHere?: SaveCount | undefined
   /** Null or omitted: no condition can be recorded here. */
   condition?: ConditionChoice | null
   /** Saves the condition without a count. */
@@ -51,9 +56,12 @@ export function CountPanel({
     condition?.options.find((option) => option.id === id && id !== condition.recorded.id) ?? null
   const chosen = chosenCondition(form.watch('condition'))
 
-  const submit = form.handleSubmit(async (input) => {
-    if (isArmed) await onSave(input, chosenCondition(input.condition))
-  })
+  const submitWith = (save: SaveCount) =>
+    form.handleSubmit(async (input) => {
+      if (isArmed) await save(input, chosenCondition(input.condition))
+    })
+  /** Enter, the Save code and the large button. */
+  const submit = submitWith(onFoundHere ?? onSave)
   const saveAnswer =
     isSubmitting || isSavingCondition ? 'busy' : !validated.success ? 'invalid' : isArmed ? 'saving' : 'too-soon'
   useCountControls(controls, { countState, submit, saveAnswer })
@@ -87,7 +95,8 @@ export function CountPanel({
         count={validated.success ? validated.data.physical_count : null}
         busy={isSubmitting || isSavingCondition}
         disabled={!isArmed}
-        onSave={() => void submit()}
+        onSave={() => void submitWith(onSave)()}
+        onFoundHere={onFoundHere && (() => void submit())}
         undo={undo}
       />
     </form>

@@ -1,13 +1,15 @@
 import type { RefObject } from 'react'
+import type { CountForm } from '#contract/count-form.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countHint, suggestCount } from '#domain/counts/suggest-count.ts'
 import { foundByText } from '#domain/scan/scan-keys.ts'
-import { belongsElsewhere, type CurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { belongsElsewhere, type CurrentRoom, isFoundIn } from '#domain/scan/scan-outcome.ts'
 import { inEnglish } from '#text/language.ts'
 import { t } from '#text/scan.ts'
 import { t as hints } from '#text/scan-hints.ts'
 import { Button } from '#ui/button.tsx'
+import type { Condition } from '#ui/count/condition-field.tsx'
 import { type CountStateLabel, countStateLabel } from '#ui/count/count-state-line.tsx'
 import { ProductCard, ProductCardPlaceholder } from '#ui/count/product-card.tsx'
 import { useTimeZone } from '#ui/time-zone.ts'
@@ -19,7 +21,7 @@ import type { ScanWorkflow } from '../use-scan-workflow.ts'
 import { CountPanel } from './count-panel.tsx'
 import { CountedToggle } from './counted-toggle.tsx'
 import { MatchingProducts } from './matching-products.tsx'
-import { OtherRoomActions } from './other-room-actions.tsx'
+import { RequestTransferLink } from './request-transfer-link.tsx'
 import { useConditionChoice } from './use-condition-choice.ts'
 
 interface ScanResultProps {
@@ -128,7 +130,15 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
   const { canCount } = workflow
   const timeZone = useTimeZone()
   const condition = useConditionChoice(product)
-  const isElsewhere = currentRoom !== null && belongsElsewhere(product, currentRoom)
+  /** The current room, if the record names another one. */
+  const otherRoom = currentRoom && belongsElsewhere(product, currentRoom) ? currentRoom : null
+  const isNotCounted = product.countProgress.kind === 'not-counted'
+  const isFoundHere = otherRoom !== null && isFoundIn(product, otherRoom)
+  const save = async (input: CountForm, chosen: Condition | null, foundIn: CurrentRoom | null) => {
+    const saved = await workflow.save(product, input, chosen, { foundIn })
+    if (saved && input.remarks) props.onRemark(input.remarks)
+    return saved
+  }
   const resolved = workflow.current?.resolved
   const foundBy = resolved?.kind === 'product' ? resolved.foundBy : undefined
   return (
@@ -141,18 +151,11 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
       <ProductCard
         product={product}
         stateLabel={
-          isElsewhere && product.countProgress.kind === 'not-counted'
-            ? otherRoomLabel(product)
-            : countStateLabel(product.countProgress, timeZone)
+          otherRoom && isNotCounted ? otherRoomLabel(product) : countStateLabel(product.countProgress, timeZone)
         }
-      />
-      {isElsewhere && canCount && (
-        <OtherRoomActions
-          product={product}
-          currentRoom={currentRoom}
-          onSeenHere={() => workflow.seenHere(product, currentRoom)}
-        />
-      )}
+      >
+        {isFoundHere && <p className={classes['note']}>{t('elsewhere.foundIn', { room: otherRoom.name })}</p>}
+      </ProductCard>
       {canCount && (
         <div className={`${classes['countArea']} no-print`}>
           <CountPanel
@@ -169,11 +172,9 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
             recentRemarks={props.recentRemarks}
             condition={condition}
             onSaveCondition={(chosen) => workflow.saveCondition(product, chosen)}
-            onSave={async (input, chosen) => {
-              const saved = await workflow.save(product, input, chosen)
-              if (saved && input.remarks) props.onRemark(input.remarks)
-              return saved
-            }}
+            onSave={(input, chosen) => save(input, chosen, null)}
+            // Said once, until the count is undone: each tag of a lot then only adds one.
+            onFoundHere={otherRoom && !isFoundHere ? (input, chosen) => save(input, chosen, otherRoom) : undefined}
             undo={workflow.last ? { label: workflow.last.label, onUndo: () => void workflow.undo() } : undefined}
           />
           <div className={classes['actions']}>
@@ -186,6 +187,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
             <Button variant="ghost" onClick={workflow.showNext}>
               {t('skip')}
             </Button>
+            {otherRoom && <RequestTransferLink product={product} currentRoom={otherRoom} />}
             {/* Last, away from Submit: it is red by specification, and it counts nothing. */}
             <CountedToggle product={product} onMark={(scanned) => workflow.setCounted(product, scanned)} />
           </div>

@@ -18,41 +18,51 @@ interface ChosenRow {
 const conditionLabel = ({ name }: ChosenRow) => t('recorded.condition', { condition: name })
 const listTexts = (...texts: (string | null | undefined)[]) => texts.filter(Boolean).join(', ')
 
+function savedTextOf(hasCondition: boolean, isElsewhere: boolean) {
+  if (isElsewhere) return hasCondition ? 'saved.countAndConditionFoundIn' : 'saved.countFoundIn'
+  return hasCondition ? 'saved.countAndCondition' : 'saved.count'
+}
+
 /** Counts and conditions. */
 export function useCountActions({ record, finish }: CardRecorder) {
   const { recorder, timeZone } = useServices()
   const savedNow = () => countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone)
 
   /**
-   * Saves a count, and the condition that the counter chose. Resolves true once both are on the disk of this device. `ofScan`: the scan of the
-   * product; omitted: the one on the screen.
+   * Saves a count, with it the condition that the counter chose, and that the item was found in a room which its record does not name. Resolves
+   * true once all are on the disk of this device. `scan`: the scan of the product; omitted: the one on the screen.
    */
   function save(
     product: ProductView | { id: number; label: string },
     input: Pick<CountForm, 'physical_count' | 'remarks'>,
     condition: ChosenRow | null = null,
-    ofScan?: CurrentScan,
+    { scan: ofScan, foundIn = null }: { scan?: CurrentScan; foundIn?: CurrentRoom | null } = {},
   ): Promise<boolean> {
     const label = 'property_number' in product ? product.property_number : product.label
-    const detail = condition ? conditionLabel(condition) : undefined
+    const details = [condition && conditionLabel(condition), foundIn && t('recorded.foundIn', { room: foundIn.name })]
     const count = input.physical_count
-    const saved = { item: label, count: formatNumber(count) }
+    const place = 'place' in product ? product.place : ''
+    const saved = {
+      item: label,
+      count: formatNumber(count),
+      condition: condition?.name ?? '',
+      room: foundIn?.name ?? '',
+      place,
+    }
     const scan = {
       title: 'names' in product ? product.names.article : t('code.notInList'),
       number: label,
       state: savedNow(),
       count,
-      detail,
+      detail: listTexts(...details) || undefined,
     }
     return finish(
       product.id,
       {
         label,
-        value: listTexts(t('recorded.count', { count: formatNumber(count) }), input.remarks, detail),
-        savedMessage: condition
-          ? t('saved.countAndCondition', { ...saved, condition: condition.name })
-          : t('saved.count', saved),
-        write: (origin) => recorder.count(product, { ...input, done: true, condition }, origin),
+        value: listTexts(t('recorded.count', { count: formatNumber(count) }), input.remarks, ...details),
+        savedMessage: t(savedTextOf(condition !== null, foundIn !== null), saved),
+        write: (origin) => recorder.count(product, { ...input, done: true, condition, foundIn }, origin),
         recent: { undoLabel: label, scan },
       },
       countedOnDevice,
@@ -154,17 +164,5 @@ export function useFindingActions(
     return isSaved
   }
 
-  /** Records that an item was seen in this room, without changing its record. */
-  function seenHere(product: ProductView, room: CurrentRoom): Promise<boolean> {
-    const { property_number: label } = product
-    const location = { room: room.id, place: room.name }
-    return record({
-      label,
-      value: t('recorded.seenIn', { room: room.name }),
-      savedMessage: t('saved.seenIn', { item: label, room: room.name }),
-      write: (origin) => recorder.finding({ ...seen, ...location, kind: 'elsewhere', product: product.id }, origin),
-    })
-  }
-
-  return { notHere, foundAtStation, seenHere }
+  return { notHere, foundAtStation }
 }

@@ -5,21 +5,9 @@ import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { usePerson } from '#react/use-session.ts'
 import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
-import classes from '../scan.module.css'
 
-/**
- * Actions for an item whose record names another room: record that it was seen here, or request its transfer. Counting never changes the
- * room of the record.
- */
-export function OtherRoomActions({
-  product,
-  currentRoom,
-  onSeenHere,
-}: {
-  product: ProductView
-  currentRoom: CurrentRoom
-  onSeenHere: () => Promise<unknown>
-}) {
+/** For an item whose record names another room: requests its transfer. Counting never changes the room of the record. */
+export function RequestTransferLink({ product, currentRoom }: { product: ProductView; currentRoom: CurrentRoom }) {
   const role = usePerson()?.role
   if (!role) return null
   const requestsPath = role === 'employee' ? 'requests' : 'transfer-requests'
@@ -29,13 +17,8 @@ export function OtherRoomActions({
     reason: `Found in ${currentRoom.name} while counting; recorded in ${product.place}.`,
   })
   return (
-    <div className={classes['actions']}>
-      <Button variant="secondary" onClick={() => void onSeenHere()}>
-        {t('elsewhere.record')}
-      </Button>
-      <Button component={Link} to={`${areaPaths[role]}/inventory/${requestsPath}?${query}`} variant="ghost">
-        {t('elsewhere.requestTransfer')}
-      </Button>
-    </div>
+    <Button component={Link} to={`${areaPaths[role]}/inventory/${requestsPath}?${query}`} variant="ghost">
+      {t('elsewhere.requestTransfer')}
+    </Button>
   )
 }
