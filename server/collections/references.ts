@@ -1,9 +1,8 @@
 /** References name existing rows, and a row that is still referenced cannot be deleted. */
 import { sql } from 'kysely'
-import { collections } from '#contract/collections/all-collections.ts'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import type { FieldErrors } from '#contract/problem.ts'
-import { plural } from '#domain/text/format.ts'
+import { formatList } from '#domain/text/format.ts'
 import { t } from '#text/server-answers.ts'
 import { notAllowed } from '../api-error.ts'
 import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
@@ -44,11 +43,12 @@ export async function danglingReferences(db: Db, collection: AnyCollection, colu
   return errors
 }
 
-async function referencesTo(db: Db, collection: AnyCollection, id: number): Promise<string[]> {
+/** How many rows of each collection reference this one. */
+async function referencesTo(db: Db, collection: AnyCollection, id: number): Promise<[CollectionName, number][]> {
   const table = tableName(collection.name)
-  const found: string[] = []
+  const found: [CollectionName, number][] = []
   const addCount = (n: number, name: CollectionName) => {
-    if (n > 0) found.push(plural(n, collections[name].label.one, collections[name].label.many))
+    if (n > 0) found.push([name, n])
   }
   for (const [name, { columns }] of Object.entries(tables) as [CollectionName, (typeof tables)[CollectionName]][]) {
     const fields = Object.keys(columns).filter((field) => columns[field]?.references === table)
@@ -92,8 +92,7 @@ export async function referencedIds(
 export async function assertNotReferenced(db: Db, collection: AnyCollection, id: number): Promise<void> {
   const found = await referencesTo(db, collection, id)
   if (found.length === 0) return
-  const verb = found.length === 1 && found[0]?.startsWith('1 ') ? 'uses' : 'use'
-  const last = found.pop()
-  const listedReferences = found.length > 0 ? `${found.join(', ')} and ${last}` : last
-  throw notAllowed(`This ${collection.label.one} can’t be deleted. ${listedReferences} still ${verb} it.`)
+  const references = formatList(found.map(([name, count]) => t(`rows.${name}`, { count })))
+  const count = found.reduce((sum, [, n]) => sum + n, 0)
+  throw notAllowed(`${t(`notDeletable.${collection.name}`)} ${t('stillUsed', { references, count })}`)
 }

@@ -24,3 +24,26 @@ test('[SERVER-2621] a refusal: in the language that the request prefers, English
   const answers = await Promise.all(languages.map(refusal))
   expect(answers).toEqual([english, filipino, english, filipino, english, filipino])
 })
+
+test('[SERVER-2861] a row in use is not deleted: the refusal and what uses the row are in the language of the request', async () => {
+  const add = async (path: string, row: object) =>
+    ((await server.ask('admin', path, { method: 'POST', body: JSON.stringify(row) })).body as { id: number }).id
+  const major = await add('major-account-groups/', { number: '97', name: 'Used account' })
+  await add('sub-major-account-groups/', { number: '01', name: 'One', major_account: major })
+  const refusal = async (language: string) => {
+    const headers = { 'Accept-Language': language }
+    const { status, body } = await server.ask('admin', `major-account-groups/${major}/`, { method: 'DELETE', headers })
+    return [status, (body as { detail: string }).detail]
+  }
+  expect(await refusal('en')).toEqual([400, 'This major account can’t be deleted. 1 sub-major account still uses it.'])
+  expect(await refusal('fil')).toEqual([
+    400,
+    'Hindi mabubura ang major account na ito. Ginagamit pa ito ng 1 sub-major account.',
+  ])
+  await add('sub-major-account-groups/', { number: '02', name: 'Two', major_account: major })
+  expect(await refusal('en')).toEqual([400, 'This major account can’t be deleted. 2 sub-major accounts still use it.'])
+  expect(await refusal('fil')).toEqual([
+    400,
+    'Hindi mabubura ang major account na ito. Ginagamit pa ito ng 2 sub-major account.',
+  ])
+})
