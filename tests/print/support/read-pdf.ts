@@ -112,26 +112,30 @@ export async function codesIn(
     const pages = readdirSync(folder)
       .filter((name) => name.endsWith('.png'))
       .sort()
+    const rasters = await Promise.all(
+      pages.map((page) => sharp(join(folder, page)).raw().toBuffer({ resolveWithObject: true })),
+    )
     const pixels = (value: number) => Math.round((value * dpi) / 25.4)
-    const read: (string | undefined)[] = []
-    for (const [i, region] of regions.entries()) {
-      const file = join(folder, `region-${i}.png`)
-      const source = sharp(join(folder, pages[region.page]!))
-      const { width = 0, height = 0 } = await source.metadata()
-      const left = Math.max(0, pixels(region.x))
-      const top = Math.max(0, pixels(region.y))
-      await source
-        .extract({
-          left,
-          top,
-          width: Math.min(pixels(region.width), width - left),
-          height: Math.min(pixels(region.height), height - top),
-        })
-        .toFile(file)
-      const out = spawnSync('zbarimg', ['--raw', '-q', '-S*.disable', '-Sqrcode.enable', file], { encoding: 'utf8' })
-      read.push(out.stdout.trim() || undefined)
-    }
-    return read
+    const files = await Promise.all(
+      regions.map(async (region, i) => {
+        const { data, info } = rasters[region.page]!
+        const left = Math.max(0, pixels(region.x))
+        const top = Math.max(0, pixels(region.y))
+        const width = Math.min(pixels(region.width), info.width - left)
+        const height = Math.min(pixels(region.height), info.height - top)
+        const file = join(folder, `region-${i}.png`)
+        await sharp(data, { raw: info }).extract({ left, top, width, height }).toFile(file)
+        return file
+      }),
+    )
+    const options = ['--xml', '-q', '-S*.disable', '-Sqrcode.enable']
+    const { stdout } = spawnSync('zbarimg', [...options, ...files], { encoding: 'utf8' })
+    // A region without a code has an empty <source>.
+    const sources = stdout.split('</source>').slice(0, -1)
+    return sources.map((source) => {
+      const codes = [...source.matchAll(/<!\[CDATA\[(.*?)\]\]>/gs)].map(([, code = '']) => code.trim())
+      return codes.join('\n') || undefined
+    })
   } finally {
     rmSync(folder, { recursive: true })
   }
