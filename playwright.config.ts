@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   timeout: 240_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // Journeys wait more than half of the time, so three share two cores.
+  workers: 3,
   fullyParallel: false,
   retries: 1,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],

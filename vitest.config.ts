@@ -2,14 +2,16 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-// Two kinds of room: those that need a document (screens, device memory) and those that must not have one.
+const rules = ['tests/{domain,contract,text,platform,api-client}/**/*.test.ts']
+
+// Three kinds of tests: screens, which need a document; rules, which need nothing; and all others, which must not have a document.
 export default defineConfig({
   plugins: [react()],
   test: {
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // The runner itself waits most of the time: every core works.
-    maxWorkers: availableParallelism(),
+    // Tests wait about half of the time (for browsers, processes, timers of React), so more of them run than there are cores.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         extends: true,
@@ -17,8 +19,19 @@ export default defineConfig({
           name: 'pure',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/features/**', 'tests/ui/**', 'tests/react/**', 'tests/app/**'],
+          exclude: ['tests/features/**', 'tests/ui/**', 'tests/react/**', 'tests/app/**', ...rules],
           setupFiles: ['tests/support/setup-pure.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          environment: 'node',
+          include: rules,
+          // Nothing but functions: files share the modules they import, which takes less than half of the time.
+          isolate: false,
+          setupFiles: ['tests/support/setup-pure.ts', 'tests/support/setup-shared-modules.ts'],
         },
       },
       {

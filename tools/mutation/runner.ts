@@ -91,6 +91,8 @@ export async function openRunner(testProjects = inlineProjects(base.test?.projec
       setupFiles: [resolve('tools/mutation/hits.ts'), ...[test.setupFiles ?? []].flat()],
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      // A file that shares its modules with another would keep the original ones.
+      isolate: true,
       pool,
       // The cache key is the file on the disk, not the changed text.
       fsModuleCache: false,
