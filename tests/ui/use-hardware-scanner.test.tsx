@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import fc from 'fast-check'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useHardwareScanner } from '#ui/scanner/use-hardware-scanner.ts'
@@ -17,6 +18,9 @@ function Screen() {
       }}
     >
       <input aria-label="Search" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <input aria-label="Find" type="search" />
+      <input aria-label="Count" data-wedge="count" />
+      <input aria-label="Remarks" data-wedge="notes" />
       <input aria-label="Password" type="password" />
       <div data-wedge="off">
         <input aria-label="Learn" />
@@ -75,20 +79,117 @@ describe('useHardwareScanner', () => {
     expect(scans).toEqual(['AB1234'])
   })
 
-  it('[SCAN-26] a scan that lands in a focused field: removed again, and it submits nothing', () => {
+  const field = (label: string) => {
+    const input = screen.getByLabelText<HTMLInputElement>(label)
+    input.focus()
+    return input
+  }
+
+  it('[SCAN-26] a scan in an ordinary field: fills it, is reported nowhere, and its Enter submits no form', () => {
     render(<Screen />)
-    const search = screen.getByLabelText<HTMLInputElement>('Search')
-    search.focus()
-    for (const key of 'desk') press(key, 120)
-    press(' ', 300)
+    const input = field('Search')
+    for (const key of 'desk ') press(key, 120)
     silence(500)
-    burst('2023-05-03-0001-02')
-    expect(search.value).toBe('desk 2023-05-03-0001-02')
+    burst('HTTPS://X.PH/Q/12')
     expect(press('Enter', 8)).toBe(true)
-    expect(scans).toEqual(['2023-05-03-0001-02'])
-    expect(search.value).toBe('desk ')
-    expect(screen.getByRole('status').textContent).toBe('desk ')
-    expect(submits).toEqual([])
+    silence(500)
+    expect(input.value).toBe('desk HTTPS://X.PH/Q/12')
+    expect([scans, submits]).toEqual([[], []])
+    // Tab goes on to the next field, and the Enter of a search searches.
+    burst('AB1234')
+    expect(press('Tab', 8)).toBe(false)
+    field('Find')
+    burst('AB1234')
+    expect(press('Enter', 8)).toBe(false)
+    expect(scans).toEqual([])
+  })
+
+  it.each(['HTTPS://X.PH/Q/12', '2023-05-03-0001-02', 'BILANGSAVE', '4006381333931'])(
+    '[SCAN-2802] %s scanned in the Count field: a scan, and the typed number is there again',
+    (code) => {
+      render(<Screen />)
+      const input = field('Count')
+      for (const key of '12') press(key, 120)
+      silence(500)
+      burst(code)
+      expect(press('Enter', 8)).toBe(true)
+      expect([scans, input.value, submits]).toEqual([[code], '12', []])
+    },
+  )
+
+  it('[SCAN-2802] digits in the Count field: typed ones stay; ones at a scanner’s pace are a scan, and slow ones never submit', () => {
+    render(<Screen />)
+    const input = field('Count')
+    for (const key of '12') press(key, 10)
+    expect(press('Enter', 10)).toBe(false)
+    silence(500)
+    for (const key of '34567') press(key, 25)
+    expect(press('Enter', 25)).toBe(true)
+    silence(500)
+    expect([input.value, scans]).toEqual(['1234567', []])
+    burst('8901')
+    press('Enter', 8)
+    expect([input.value, scans]).toEqual(['1234567', ['8901']])
+  })
+
+  it('[SCAN-2803] remarks: our own tag and a command code are scans, any other code stays in the text', () => {
+    render(<Screen />)
+    const input = field('Remarks')
+    for (const code of ['HTTPS://X.PH/Q/12', 'BILANGSAVE', 'https://x.ph/qr?product_id=7']) {
+      burst(code)
+      press('Enter', 8)
+      silence(500)
+    }
+    expect([input.value, scans]).toEqual(['', ['HTTPS://X.PH/Q/12', 'BILANGSAVE', 'https://x.ph/qr?product_id=7']])
+    burst('SN-778812')
+    expect(press('Enter', 8)).toBe(true)
+    silence(500)
+    expect([input.value, scans.length, submits]).toEqual(['SN-778812', 3, []])
+  })
+
+  it('[SCAN-2801] any keys at any pace in an ordinary field: the text is exactly what was typed, and nothing is scanned', () => {
+    render(<Screen />)
+    const input = field('Search')
+    const key = fc.constantFrom(...'abc123/:.-?= ', 'Enter', 'Tab', 'Shift')
+    const fast = { weight: 9, arbitrary: fc.integer({ min: 1, max: 30 }) }
+    const gap = fc.oneof(fast, { weight: 1, arbitrary: fc.integer({ min: 31, max: 300 }) })
+    const strokes = fc.array(fc.tuple(key, gap), { maxLength: 40 })
+    fc.assert(
+      fc.property(strokes, (typed) => {
+        fireEvent.input(input, { target: { value: '' } })
+        for (const [name, gap] of typed) {
+          vi.advanceTimersByTime(gap)
+          press(name, gap)
+        }
+        vi.advanceTimersByTime(1_000)
+        now += 1_000
+        expect(input.value).toBe(typed.flatMap(([name]) => (name.length === 1 ? [name] : [])).join(''))
+        expect(scans).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('[SCAN-2802] digits at any human pace in the Count field: the number is exactly what was typed', () => {
+    render(<Screen />)
+    const input = field('Count')
+    const strokes = fc.array(fc.tuple(fc.constantFrom(...'0123456789'), fc.integer({ min: 20, max: 300 })), {
+      maxLength: 7,
+    })
+    fc.assert(
+      fc.property(strokes, (typed) => {
+        fireEvent.input(input, { target: { value: '' } })
+        for (const [name, gap] of typed) {
+          vi.advanceTimersByTime(gap)
+          press(name, gap)
+        }
+        vi.advanceTimersByTime(1_000)
+        now += 1_000
+        expect(input.value).toBe(typed.map(([name]) => name).join(''))
+        expect(scans).toEqual([])
+      }),
+      { numRuns: 100 },
+    )
   })
 
   it("[SCAN-21] a person's typing: stays in the field, and Enter works as usual", () => {

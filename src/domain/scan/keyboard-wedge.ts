@@ -48,6 +48,8 @@ export interface WedgeScan {
   text: string
   /** How many of the last characters belong to the scan; a person typed those before. */
   characters: number
+  /** Mean time between its keys. */
+  gap: number
 }
 
 export interface WedgeStep {
@@ -84,7 +86,7 @@ function scanFrom(state: WedgeState, config: WedgeConfig): WedgeScan | undefined
   let text = keys.map(({ key }) => key).join('')
   if (config.prefix !== '' && text.startsWith(config.prefix)) text = text.slice(config.prefix.length)
   if (config.suffix !== '' && text.endsWith(config.suffix)) text = text.slice(0, -config.suffix.length)
-  return text.trim() === '' ? undefined : { text, characters: keys.length }
+  return text.trim() === '' ? undefined : { text, characters: keys.length, gap: mean }
 }
 
 const finish = (state: WedgeState, scan: WedgeScan | undefined, swallow: boolean): WedgeStep =>

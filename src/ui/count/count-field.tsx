@@ -57,6 +57,7 @@ export function CountField({
         <input
           id={id}
           name={name}
+          data-wedge="count"
           className="bilang-mono"
           type="text"
           inputMode="numeric"

@@ -63,6 +63,7 @@ export function RemarksField({
       <textarea
         id={id}
         name="remarks"
+        data-wedge="notes"
         rows={2}
         ref={(field) => {
           // A tap opened the field, so the person wants to type.

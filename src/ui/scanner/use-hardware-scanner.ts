@@ -1,7 +1,7 @@
 /**
  * Hardware scanners that type like a keyboard ("keyboard wedge"), on any screen and without focus. Promises: what a person types stays
- * unchanged; a scan that landed in a field is removed from it again; its Enter submits nothing. Ignored: password fields and everything
- * inside `data-wedge="off"`.
+ * unchanged; a scanner fills a focused field, and its Enter submits no form by accident; a scan that landed in a field marked
+ * `data-wedge="count"` or `"notes"` is removed from it again (`isScanAt`). Ignored: password fields and everything inside `data-wedge="off"`.
  */
 import { useEffect, useRef } from 'react'
 import {
@@ -12,12 +12,14 @@ import {
   wedgeKey,
   wedgeSilence,
 } from '#domain/scan/keyboard-wedge.ts'
+import { isScanAt, type ScanTarget } from '#domain/scan/scan-or-typing.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** A field's state before one key of a burst. */
 interface FieldSnapshot {
   focus: Element | null
+  target: ScanTarget
   field: Field | undefined
   value: string
   start: number | null
@@ -26,6 +28,17 @@ interface FieldSnapshot {
 
 const isField = (element: unknown): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+
+const typesWithoutText = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
+
+function targetOf(focus: Element | null): ScanTarget {
+  const isText =
+    (isField(focus) && !focus.readOnly && !typesWithoutText.has(focus.type)) ||
+    (focus instanceof HTMLElement && focus.isContentEditable)
+  if (!isText) return 'page'
+  const wedge = focus.closest<HTMLElement>('[data-wedge]')?.dataset['wedge']
+  return wedge === 'count' || wedge === 'notes' ? wedge : 'text'
+}
 
 const isIgnored = (target: EventTarget | null): boolean =>
   target instanceof Element &&
@@ -36,6 +49,7 @@ function fieldSnapshot(): FieldSnapshot {
   const field = isField(focus) ? focus : undefined
   return {
     focus,
+    target: targetOf(focus),
     field,
     value: field?.value ?? '',
     start: field?.selectionStart ?? null,
@@ -94,6 +108,12 @@ function createHardwareScanner(onScan: (text: string) => void, config: () => Wed
     onScan(scan.text)
   }
 
+  const isScanHere = (scan: WedgeScan): boolean => isScanAt(history.at(-scan.characters)?.target ?? 'page', scan)
+
+  /** The Enter of a scanner in a field. A search is what a person wants from it; a form may be half filled. Tab goes on to the next field. */
+  const submitsByAccident = ({ key, target }: KeyboardEvent, gap: number): boolean =>
+    key === 'Enter' && gap <= config().silence && !(target instanceof HTMLInputElement && target.type === 'search')
+
   function waitForSilence(): void {
     clearTimeout(timer)
     const wait = currentConfig().silence + 10
@@ -106,7 +126,7 @@ function createHardwareScanner(onScan: (text: string) => void, config: () => Wed
       }
       const step = wedgeSilence(state, performance.now(), currentConfig())
       state = step.state
-      if (step.scan) deliver(step.scan)
+      if (step.scan && isScanHere(step.scan)) deliver(step.scan)
       if (state.keys.length === 0) history = []
     }, wait)
   }
@@ -131,13 +151,15 @@ function createHardwareScanner(onScan: (text: string) => void, config: () => Wed
         currentConfig(),
       )
       const hasNewKey = step.state.keys.length > 0 && step.state.keys !== state.keys
+      const gap = event.timeStamp - state.lastAt
       state = step.state
-      if (step.swallow) {
+      const isScan = step.scan !== undefined && isScanHere(step.scan)
+      if (step.swallow && (isScan || submitsByAccident(event, gap))) {
         event.preventDefault()
         event.stopImmediatePropagation()
-        sendsEndKey = true
       }
-      if (step.scan) deliver(step.scan)
+      if (step.swallow && isScan) sendsEndKey = true
+      if (step.scan && isScan) deliver(step.scan)
       if (hasNewKey) history = [...(state.keys.length === 1 ? [] : history), fieldSnapshot()]
       else if (state.keys.length === 0) history = []
       if (state.keys.length > 0) waitForSilence()

@@ -46,6 +46,7 @@ export function TypeTagPanel({
           id={id}
           className="bilang-mono"
           type="search"
+          data-wedge="notes"
           value={text}
           autoComplete="off"
           autoCapitalize="characters"
