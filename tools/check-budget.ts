@@ -13,10 +13,15 @@ interface Chunk {
   imports?: string[]
   css?: string[]
 }
-export const budgets = { script: 221, style: 38 }
+/** KiB. `signIn`: the scripts of the first load and of the sign-in screen. */
+export const budgets = { script: 221, style: 38, signIn: 251 }
+const signInScreen = 'src/app/routes/login-route.tsx'
 
-/** Files of the first load: the entry and its static imports. */
-export function firstLoad(manifest: Readonly<Record<string, Chunk>>): { scripts: string[]; styles: string[] } {
+/** Files of the first load: the entry and its static imports. `screens`: and those of these chunks. */
+export function firstLoad(
+  manifest: Readonly<Record<string, Chunk>>,
+  screens: readonly string[] = [],
+): { scripts: string[]; styles: string[] } {
   const seen = new Set<string>()
   const visit = (name: string) => {
     const chunk = manifest[name]
@@ -25,6 +30,10 @@ export function firstLoad(manifest: Readonly<Record<string, Chunk>>): { scripts:
     for (const next of chunk.imports ?? []) visit(next)
   }
   for (const [name, chunk] of Object.entries(manifest)) if (chunk.isEntry) visit(name)
+  for (const screen of screens) {
+    if (!manifest[screen]) throw new Error(`the build has no chunk for ${screen}`)
+    visit(screen)
+  }
   const chunks = [...seen].flatMap((name) => manifest[name] ?? [])
   return {
     scripts: [...new Set(chunks.map((chunk) => chunk.file).filter((file) => file.endsWith('.js')))],
@@ -38,6 +47,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const gzippedKib = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1024
   const sum = (files: string[]) => files.reduce((total, file) => total + gzippedKib(file), 0)
   const { scripts, styles } = firstLoad(manifest)
+  const signIn = sum(firstLoad(manifest, [signInScreen]).scripts)
   const later = Object.values(manifest)
     .map((chunk) => chunk.file)
     .filter((file) => file.endsWith('.js') && !scripts.includes(file))
@@ -49,8 +59,9 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   console.log(
     `first load: ${script.toFixed(1)} of ${budgets.script} KiB script, ${style.toFixed(1)} of ${budgets.style} KiB style (gzip)`,
   )
+  console.log(`with the sign-in screen: ${signIn.toFixed(1)} of ${budgets.signIn} KiB script`)
   for (const { file, size } of later.slice(0, 3)) console.log(`later: ${size.toFixed(1)} KiB ${file}`)
-  if (script > budgets.script || style > budgets.style) {
+  if (script > budgets.script || style > budgets.style || signIn > budgets.signIn) {
     console.error('over budget')
     process.exit(1)
   }

@@ -9,4 +9,9 @@ test('[SHELL-78] the first load: the entry and its static imports, each once, wi
     'later.tsx': { file: 'later.js', imports: ['_c.js'], css: ['later.css'] },
   }
   expect(firstLoad(manifest)).toEqual({ scripts: ['a.js', 'b.js', 'c.js'], styles: ['a.css', 'b.css'] })
+  expect(firstLoad(manifest, ['later.tsx'])).toEqual({
+    scripts: ['a.js', 'b.js', 'c.js', 'later.js'],
+    styles: ['a.css', 'b.css', 'later.css'],
+  })
+  expect(() => firstLoad(manifest, ['renamed.tsx'])).toThrow('renamed.tsx')
 })

@@ -9,7 +9,7 @@ import { t as common } from '#text/common.ts'
 import { t as fields } from '#text/product-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { CountField } from '#ui/count/count-field.tsx'
-import { TextField } from '#ui/form/fields.tsx'
+import { TextField } from '#ui/form/text-fields.tsx'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
 
 const countEntrySchema = z.object({

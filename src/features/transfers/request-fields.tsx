@@ -9,8 +9,9 @@ import type { TransferRequestValues } from '#react/transfer-request-drafts.ts'
 import { usePerson } from '#react/use-session.ts'
 import { t } from '#text/transfers.ts'
 import { t as forms } from '#text/ui-forms.ts'
-import { type AnyControl, LongTextField } from '#ui/form/fields.tsx'
+import { LongTextField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
+import type { AnyControl } from '#ui/form/text-fields.tsx'
 import type { RequestForm } from './use-request-send.ts'
 
 export function RequestFields({ form }: { form: RequestForm }) {

@@ -1,7 +1,7 @@
 import { type FieldValues, useController } from 'react-hook-form'
 import { Lookup } from '../lookup/lookup.tsx'
 import type { LookupProps } from '../lookup/lookup-props.ts'
-import { ErrorLines, type FieldProps } from './fields.tsx'
+import { ErrorLines, type FieldProps } from './text-fields.tsx'
 
 /** A {@link Lookup} as a form field. `onPick` runs when a person chooses, not when the form sets a value. */
 export function LookupField<Values extends FieldValues>(

@@ -1,6 +1,6 @@
 import { userNameLimit } from '#contract/limits.ts'
 import { t } from '#text/ui-forms.ts'
-import { type AnyControl, TextField } from './fields.tsx'
+import { type AnyControl, TextField } from './text-fields.tsx'
 
 interface Person {
   username: string

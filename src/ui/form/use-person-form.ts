@@ -1,6 +1,6 @@
 import { users } from '#contract/collections/users.ts'
 import { changedFields } from '#domain/outbox/three-way-merge.ts'
-import type { AnyControl } from './fields.tsx'
+import type { AnyControl } from './text-fields.tsx'
 import { useZodForm } from './use-zod-form.ts'
 
 const personFields = ['username', 'first_name', 'middle_name', 'last_name', 'position'] as const

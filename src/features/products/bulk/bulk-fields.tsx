@@ -7,8 +7,9 @@ import { useLookup } from '#react/lists/use-lookup.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/products-bulk.ts'
 import { Button } from '#ui/button.tsx'
-import { type AnyControl, ChoiceField, DayField, LongTextField, MoneyField, TextField } from '#ui/form/fields.tsx'
+import { ChoiceField, LongTextField, MoneyField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
+import { type AnyControl, DayField, TextField } from '#ui/form/text-fields.tsx'
 import { fieldLabel } from '../field-labels.ts'
 
 export type BulkValues = Record<string, unknown>
