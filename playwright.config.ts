@@ -6,8 +6,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   timeout: 240_000,
   expect: { timeout: 15_000 },
-  // Journeys wait more than half of the time, so three share two cores.
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   retries: 1,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
