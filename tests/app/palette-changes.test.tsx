@@ -89,3 +89,18 @@ test('[SHELL-2741] signed out while the search is open: the sign-in is shown, wi
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('[SHELL-2832] a tag scanned by a hardware scanner into the search: opens the scan screen, without the search', async () => {
+  const { device, shown } = await openAs('maria', '/subadmin')
+  const tag = `HTTP://BILANG.TEST/Q/${(await itemsOf(device))[20]!.id}`
+  const field = (await openPalette()) as HTMLInputElement
+  field.focus()
+  const start = performance.now() + 1_000
+  for (const [at, key] of [...tag, 'Enter'].entries()) {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: start + at * 8 })
+    if (field.dispatchEvent(event) && key.length === 1) fireEvent.input(field, { target: { value: field.value + key } })
+  }
+  await waitFor(() => expect(shown.path()).toMatch(/^\/qr/), patience)
+  await closed()
+})

@@ -36,7 +36,7 @@ export function CommandPalette({ role, onClose }: { role: Role; onClose: () => v
   )
 }
 
-/** A hardware scanner can open the scan screen behind the search. */
+/** A tag scanned by a hardware scanner opens the scan screen behind the search. */
 function useCloseOnNavigation(onClose: () => void): void {
   const { key } = useLocation()
   const openedAt = useRef(key)
@@ -88,6 +88,7 @@ function PaletteSearch({ role, onClose }: { role: Role; onClose: () => void }) {
       <Combobox.EventsTarget withAriaAttributes={false}>
         <TextInput
           data-autofocus
+          data-wedge="notes"
           type="search"
           name="palette"
           role="combobox"
