@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const rules = ['tests/{domain,contract,text,platform,api-client}/**/*.test.ts']
+const rules = ['tests/{domain,contract,platform,api-client}/**/*.test.ts']
 
 // Three kinds of tests: screens, which need a document; rules, which need nothing; and all others, which must not have a document.
 export default defineConfig({
