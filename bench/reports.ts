@@ -3,10 +3,11 @@
  * first, then `npm run bench -- reports [--quick]`. People perceive a tenth of a second as immediate (Nielsen); the first query also builds its
  * columns and may take half a second.
  */
+
 import type { Page } from 'playwright'
 import { longestBlock, openBuiltApp, reportBlock, signInAndDownload } from '#bench/built-app.ts'
 import { groupings } from '#domain/reports/report-groups.ts'
-import { t } from '#text/reports.ts'
+import { groupingLabels } from '#features/reports/figures/grouping-labels.ts'
 import { quantile } from './open-bench.ts'
 import { reportTime } from './report-figure.ts'
 
@@ -69,7 +70,7 @@ try {
     for (const groupBy of groupings) {
       const choose = () => page.getByLabel('Group by').selectOption(groupBy)
       ;(repetition === 0 ? first : again).push(
-        await timeUntil(page, choose, { ...figuresShown, head: t(`groupBy.${groupBy}`) }),
+        await timeUntil(page, choose, { ...figuresShown, head: groupingLabels[groupBy] }),
       )
     }
   reportTime(`counts of ${rows} grouped for the first time, slowest of ${groupings.length}`, Math.max(...first), null, {

@@ -20,16 +20,9 @@ export const en = {
   stillUsed: 'It’s still in use. Change or delete those first.',
   changeAndDelete: 'Change and delete',
   someNotChanged: 'Some items couldn’t be changed. Nothing was deleted.',
-  parents: {
-    location_code_one: 'Location 1',
-    location_code_two: 'Location 2',
-    responsible: 'Responsible person',
-    major_account: 'Major account',
-    sub_major_account: 'Sub-major account',
-  },
+  responsible: 'Responsible person',
   kinds: {
     articles: {
-      title: 'Articles',
       search: 'Search articles',
       none: 'No articles yet. Add one or import a file.',
       noMatches: 'No articles match “{search}”.',
@@ -41,7 +34,6 @@ export const en = {
       giveAnother: 'Give these items another article',
     },
     fundings: {
-      title: 'Funds',
       search: 'Search funds',
       none: 'No funds yet. Add one or import a file.',
       noMatches: 'No funds match “{search}”.',
@@ -53,7 +45,6 @@ export const en = {
       giveAnother: 'Give these items another fund',
     },
     sections: {
-      title: 'Sections',
       search: 'Search sections',
       none: 'No sections yet. Add one or import a file.',
       noMatches: 'No sections match “{search}”.',
@@ -65,7 +56,6 @@ export const en = {
       giveAnother: 'Give these items another section',
     },
     conditions: {
-      title: 'Conditions',
       search: 'Search conditions',
       none: 'No conditions yet. Add one or import a file.',
       noMatches: 'No conditions match “{search}”.',
@@ -78,7 +68,6 @@ export const en = {
       giveAnother: 'Give these items another condition',
     },
     classifications: {
-      title: 'Categories',
       search: 'Search categories',
       none: 'No categories yet. Add one or import a file.',
       noMatches: 'No categories match “{search}”.',
@@ -91,7 +80,6 @@ export const en = {
       giveAnother: 'Give these items another category',
     },
     location1: {
-      title: 'Location 1',
       search: 'Search locations 1',
       none: 'No locations 1 yet. Add one or import a file.',
       noMatches: 'No locations 1 match “{search}”.',
@@ -104,7 +92,6 @@ export const en = {
       giveAnother: 'Give these items another location 1',
     },
     location2: {
-      title: 'Location 2',
       search: 'Search locations 2',
       none: 'No locations 2 yet. Add one or import a file.',
       noMatches: 'No locations 2 match “{search}”.',
@@ -117,7 +104,6 @@ export const en = {
       giveAnother: 'Give these items another location 2',
     },
     rooms: {
-      title: 'Rooms',
       search: 'Search rooms',
       none: 'No rooms yet. Add one or import a file.',
       noMatches: 'No rooms match “{search}”.',
@@ -129,7 +115,6 @@ export const en = {
       giveAnother: 'Give these items another room',
     },
     majorAccounts: {
-      title: 'Major accounts',
       search: 'Search major accounts',
       none: 'No major accounts yet. Add one or import a file.',
       noMatches: 'No major accounts match “{search}”.',
@@ -142,7 +127,6 @@ export const en = {
       giveAnother: 'Give these items another major account',
     },
     subMajorAccounts: {
-      title: 'Sub-major accounts',
       search: 'Search sub-major accounts',
       none: 'No sub-major accounts yet. Add one or import a file.',
       noMatches: 'No sub-major accounts match “{search}”.',
@@ -155,7 +139,6 @@ export const en = {
       giveAnother: 'Give these items another sub-major account',
     },
     ledgerAccounts: {
-      title: 'Ledger accounts',
       search: 'Search ledger accounts',
       none: 'No ledger accounts yet. Add one or import a file.',
       noMatches: 'No ledger accounts match “{search}”.',

@@ -23,16 +23,9 @@ export const fil = {
   stillUsed: 'Ginagamit pa ito. Palitan o burahin muna ang mga iyon.',
   changeAndDelete: 'Palitan at burahin',
   someNotChanged: 'May mga item na hindi napalitan. Walang nabura.',
-  parents: {
-    location_code_one: 'Lokasyon 1',
-    location_code_two: 'Lokasyon 2',
-    responsible: 'Taong responsable',
-    major_account: 'Major account',
-    sub_major_account: 'Sub-major account',
-  },
+  responsible: 'Taong responsable',
   kinds: {
     articles: {
-      title: 'Mga article',
       search: 'Maghanap ng article',
       none: 'Wala pang article. Magdagdag ng isa o mag-import ng file.',
       noMatches: 'Walang article na tumutugma sa “{search}”.',
@@ -45,7 +38,6 @@ export const fil = {
       giveAnother: 'Bigyan ng ibang article ang mga item na ito',
     },
     fundings: {
-      title: 'Mga fund',
       search: 'Maghanap ng fund',
       none: 'Wala pang fund. Magdagdag ng isa o mag-import ng file.',
       noMatches: 'Walang fund na tumutugma sa “{search}”.',
@@ -58,7 +50,6 @@ export const fil = {
       giveAnother: 'Bigyan ng ibang fund ang mga item na ito',
     },
     sections: {
-      title: 'Mga section',
       search: 'Maghanap ng section',
       none: 'Wala pang section. Magdagdag ng isa o mag-import ng file.',
       noMatches: 'Walang section na tumutugma sa “{search}”.',
@@ -71,7 +62,6 @@ export const fil = {
       giveAnother: 'Bigyan ng ibang section ang mga item na ito',
     },
     conditions: {
-      title: 'Mga kondisyon',
       search: 'Maghanap ng kondisyon',
       none: 'Wala pang kondisyon. Magdagdag ng isa o mag-import ng file.',
       noMatches: 'Walang kondisyon na tumutugma sa “{search}”.',
@@ -84,7 +74,6 @@ export const fil = {
       giveAnother: 'Bigyan ng ibang kondisyon ang mga item na ito',
     },
     classifications: {
-      title: 'Mga category',
       search: 'Maghanap ng category',
       none: 'Wala pang category. Magdagdag ng isa o mag-import ng file.',
       noMatches: 'Walang category na tumutugma sa “{search}”.',
@@ -97,7 +86,6 @@ export const fil = {
       giveAnother: 'Bigyan ng ibang category ang mga item na ito',
     },
     location1: {
-      title: 'Lokasyon 1',
       search: 'Maghanap ng lokasyon 1',
       none: 'Wala pang lokasyon 1. Magdagdag ng isa o mag-import ng file.',
       noMatches: 'Walang lokasyon 1 na tumutugma sa “{search}”.',
@@ -110,7 +98,6 @@ export const fil = {
       giveAnother: 'Bigyan ng ibang lokasyon 1 ang mga item na ito',
     },
     location2: {
-      title: 'Lokasyon 2',
       search: 'Maghanap ng lokasyon 2',
       none: 'Wala pang lokasyon 2. Magdagdag ng isa o mag-import ng file.',
       noMatches: 'Walang lokasyon 2 na tumutugma sa “{search}”.',
@@ -123,7 +110,6 @@ export const fil = {
       giveAnother: 'Bigyan ng ibang lokasyon 2 ang mga item na ito',
     },
     rooms: {
-      title: 'Mga room',
       search: 'Maghanap ng room',
       none: 'Wala pang room. Magdagdag ng isa o mag-import ng file.',
       noMatches: 'Walang room na tumutugma sa “{search}”.',
@@ -136,7 +122,6 @@ export const fil = {
       giveAnother: 'Bigyan ng ibang room ang mga item na ito',
     },
     majorAccounts: {
-      title: 'Mga major account',
       search: 'Maghanap ng major account',
       none: 'Wala pang major account. Magdagdag ng isa o mag-import ng file.',
       noMatches: 'Walang major account na tumutugma sa “{search}”.',
@@ -149,7 +134,6 @@ export const fil = {
       giveAnother: 'Bigyan ng ibang major account ang mga item na ito',
     },
     subMajorAccounts: {
-      title: 'Mga sub-major account',
       search: 'Maghanap ng sub-major account',
       none: 'Wala pang sub-major account. Magdagdag ng isa o mag-import ng file.',
       noMatches: 'Walang sub-major account na tumutugma sa “{search}”.',
@@ -162,7 +146,6 @@ export const fil = {
       giveAnother: 'Bigyan ng ibang sub-major account ang mga item na ito',
     },
     ledgerAccounts: {
-      title: 'Mga ledger account',
       search: 'Maghanap ng ledger account',
       none: 'Wala pang ledger account. Magdagdag ng isa o mag-import ng file.',
       noMatches: 'Walang ledger account na tumutugma sa “{search}”.',

@@ -12,11 +12,6 @@ export const en = {
   enterNameAndDate: 'Enter a name and a date.',
   created: 'Campaign created.',
   connectToCreate: 'Connect to create a campaign.',
-  scopeField: {
-    location: 'Location',
-    section: 'Section',
-    fund: 'Fund',
-  },
   everything: 'Everything',
   addingUp: 'Adding up…',
   scopeSums:

@@ -15,11 +15,6 @@ export const fil = {
   enterNameAndDate: 'Maglagay ng pangalan at petsa.',
   created: 'Nagawa na ang campaign.',
   connectToCreate: 'Kumonekta para makagawa ng campaign.',
-  scopeField: {
-    location: 'Lokasyon',
-    section: 'Section',
-    fund: 'Fund',
-  },
   everything: 'Lahat',
   addingUp: 'Kinukuwenta…',
   scopeSums:

@@ -1,6 +1,5 @@
 export const en = {
   documents: 'Documents',
-  items: 'Items',
   dueForRenewal: 'Due for renewal',
   numberColumn: '{kind} no.',
   searchDocuments: 'Number, name or fund',

@@ -3,7 +3,6 @@ import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
   documents: 'Mga dokumento',
-  items: 'Mga item',
   dueForRenewal: 'Ire-renew na',
   numberColumn: '{kind} no.',
   searchDocuments: 'Numero, pangalan o fund',

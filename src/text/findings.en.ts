@@ -1,6 +1,6 @@
 export const en = {
+  title: 'Findings',
   foundAtStation: 'Found at station',
-  notHere: 'Not here',
   seenElsewhere: 'Seen in another room',
   notIn: 'Not in {room}',
   seenIn: 'Seen in {room}',

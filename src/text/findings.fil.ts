@@ -2,8 +2,8 @@ import type { en } from './findings.en.ts'
 import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
+  title: 'Mga finding',
   foundAtStation: 'Found at station',
-  notHere: 'Wala rito',
   seenElsewhere: 'Nakita sa ibang room',
   notIn: 'Wala sa {room}',
   seenIn: 'Nakita sa {room}',

@@ -1,7 +1,6 @@
 export const en = {
   notAllowed: 'Your account can’t import files.',
   title: 'Import {items}',
-  backToList: 'Back to the list',
   dropFile:
     'Drop a CSV or Excel file here, or choose one. The first row must name the columns. You’ll see every change before anything is saved.',
   fileToImport: 'File to import',

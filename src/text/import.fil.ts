@@ -4,7 +4,6 @@ import type { SameKeys } from './text-catalog.ts'
 export const fil = {
   notAllowed: 'Hindi puwedeng mag-import ng file ang account mo.',
   title: 'Mag-import ng {items}',
-  backToList: 'Bumalik sa listahan',
   dropFile:
     'I-drop dito ang CSV o Excel file, o pumili ng file. Dapat nasa unang row ang pangalan ng mga column. Makikita mo ang bawat pagbabago bago may ma-save.',
   fileToImport: 'File na ii-import',

@@ -4,7 +4,6 @@ import type { SameKeys } from './text-catalog.ts'
 export const fil = {
   tagsOf: 'Mga tag ng',
   products: 'Mga item',
-  rooms: 'Mga room',
   commands: 'Mga command',
   commandsText:
     'Para sa mga nagbibilang na hardware scanner lang ang gamit. Sa scan screen, ang mga code na ito ang nagse-save, nag-a-undo, naglalagay ng numero, at umaalis sa room. Hindi ito pinapansin ng camera.',

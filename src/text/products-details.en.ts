@@ -1,5 +1,4 @@
 export const en = {
-  backToList: 'Back to the list',
   notInList: 'This item isn’t in the offline list',
   maybeDeleted: 'It may have been deleted, or your list may be out of date.',
   unsavedChanges: 'You have unsaved changes. They’re stored on this device.',
@@ -15,15 +14,12 @@ export const en = {
   deleteText:
     '<number>{propertyNumber}</number> and its count will be deleted. Its history and printed documents stay. This can’t be undone.',
   facts: {
-    location: 'Location',
-    counted: 'Counted',
     countStatus: 'Count status',
     account: 'Account',
     series: 'Series',
     seriesRange: '{first} to {last}',
   },
   findings: {
-    title: 'Findings',
     setAside: 'Set aside: {reason}',
     photoProblem: 'The photo can’t be shown now.',
   },

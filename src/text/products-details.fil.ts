@@ -2,7 +2,6 @@ import type { en } from './products-details.en.ts'
 import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
-  backToList: 'Bumalik sa listahan',
   notInList: 'Wala ang item na ito sa offline list',
   maybeDeleted: 'Baka nabura na ito, o baka luma na ang listahan mo.',
   unsavedChanges: 'May mga binago kang hindi pa naka-save. Nasa device na ito ang mga iyon.',
@@ -18,15 +17,12 @@ export const fil = {
   deleteText:
     'Buburahin ang <number>{propertyNumber}</number> at ang bilang nito. Mananatili ang history at mga na-print na dokumento nito. Hindi na ito mababawi.',
   facts: {
-    location: 'Lokasyon',
-    counted: 'Nabilang',
     countStatus: 'Lagay ng pagbilang',
     account: 'Account',
     series: 'Series',
     seriesRange: '{first} hanggang {last}',
   },
   findings: {
-    title: 'Mga finding',
     setAside: 'Isinantabi: {reason}',
     photoProblem: 'Hindi maipakita ang litrato ngayon.',
   },

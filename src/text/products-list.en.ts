@@ -11,10 +11,8 @@ export const en = {
   },
   columns: {
     state: 'Count',
-    physical_count: 'Counted',
     balance: 'Balance',
     category: 'Value class',
-    scanned: 'Scanned',
     updated_at: 'Last changed',
   },
   scanned: 'Scanned',
@@ -25,7 +23,6 @@ export const en = {
   views: {
     button: 'Views',
     all: 'All products',
-    notCounted: 'Not yet counted',
     differences: 'Shortages and overages',
     ppeByValue: 'PPE by value',
     saved: 'Saved on this device',
@@ -73,13 +70,6 @@ export const en = {
     upTo: 'up to {max}',
     fieldFrom: '{label} from',
     to: 'to',
-    fields: {
-      category: 'Value class',
-      scanned: 'Scanned',
-      state: 'Count',
-      balance: 'Balance',
-      total: 'Total',
-    },
     scanned: 'Scanned',
     notScanned: 'Not scanned',
     categories: {

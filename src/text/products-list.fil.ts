@@ -14,10 +14,8 @@ export const fil = {
   },
   columns: {
     state: 'Pagbilang',
-    physical_count: 'Nabilang',
     balance: 'Balanse',
     category: 'Value class',
-    scanned: 'Na-scan',
     updated_at: 'Huling binago',
   },
   scanned: 'Na-scan',
@@ -28,7 +26,6 @@ export const fil = {
   views: {
     button: 'Mga view',
     all: 'Lahat ng item',
-    notCounted: 'Hindi pa nabibilang',
     differences: 'Mga kulang at sobra',
     ppeByValue: 'PPE ayon sa halaga',
     saved: 'Naka-save sa device na ito',
@@ -77,13 +74,6 @@ export const fil = {
     upTo: 'hanggang {max}',
     fieldFrom: '{label} mula',
     to: 'hanggang',
-    fields: {
-      category: 'Value class',
-      scanned: 'Na-scan',
-      state: 'Pagbilang',
-      balance: 'Balanse',
-      total: 'Kabuuan',
-    },
     scanned: 'Na-scan na',
     notScanned: 'Hindi pa na-scan',
     categories: {

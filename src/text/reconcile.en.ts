@@ -4,10 +4,8 @@ export const en = {
   itemsShown: 'Items shown',
   view: {
     differ: 'Shortage or overage',
-    unseen: 'Not yet counted',
     seenOnly: 'Seen without a count',
     done: 'No difference',
-    findings: 'Findings',
   },
   perCard: 'Per card',
   difference: 'Difference',
@@ -29,7 +27,6 @@ export const en = {
   recordsNow: 'Property records now',
   beforeThisCount: 'Before this count',
   currentCount: 'Current count',
-  location: 'Location',
   quantityAt: '{quantity} {unit} at {cost}',
   quantityAtOf: '{quantity} {unit} at {cost}, {person}',
   noEntry: 'No entry',

@@ -7,10 +7,8 @@ export const fil = {
   itemsShown: 'Mga item na ipinapakita',
   view: {
     differ: 'Kulang o sobra',
-    unseen: 'Hindi pa nabibilang',
     seenOnly: 'Nakita pero walang bilang',
     done: 'Walang pagkakaiba',
-    findings: 'Findings',
   },
   perCard: 'Sa card',
   difference: 'Pagkakaiba',
@@ -32,7 +30,6 @@ export const fil = {
   recordsNow: 'Property records ngayon',
   beforeThisCount: 'Bago ang bilangang ito',
   currentCount: 'Kasalukuyang bilang',
-  location: 'Lokasyon',
   quantityAt: '{quantity} {unit}, {cost} bawat isa',
   quantityAtOf: '{quantity} {unit}, {cost} bawat isa, {person}',
   noEntry: 'Walang entry',

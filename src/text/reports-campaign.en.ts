@@ -34,12 +34,9 @@ export const en = {
   beganBeforeBaselines:
     'It began before baselines were stored, or this server doesn’t store them. The Counts report compares with today’s property records.',
 
-  items: 'Items',
   whichItems: 'Which items',
   views: {
     all: 'All',
-    found: 'Counted',
-    unfound: 'Not yet counted',
     short: 'Short',
     over: 'Over',
     moved: 'Changed since baseline',
@@ -51,7 +48,6 @@ export const en = {
 
   leftTheList: 'Left the list',
   countedOf: '{counted} of {recorded}',
-  totalCost: 'Total cost',
   personAccountable: 'Person accountable, baseline',
   location: 'Location, baseline',
   itemsInBaseline: 'Items in the baseline',

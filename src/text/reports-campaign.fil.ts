@@ -39,12 +39,9 @@ export const fil = {
   beganBeforeBaselines:
     'Nagsimula ito bago pa nag-store ng mga baseline, o hindi nag-i-store nito ang server na ito. Ikinukumpara ng report na “Mga bilang” ang mga bilang sa property records ngayon.',
 
-  items: 'Mga item',
   whichItems: 'Aling mga item',
   views: {
     all: 'Lahat',
-    found: 'Nabilang na',
-    unfound: 'Hindi pa nabibilang',
     short: 'Kulang',
     over: 'Sobra',
     moved: 'Nagbago mula sa baseline',
@@ -56,7 +53,6 @@ export const fil = {
 
   leftTheList: 'Nawala sa listahan',
   countedOf: '{counted} sa {recorded}',
-  totalCost: 'Kabuuang halaga',
   personAccountable: 'Accountable na tao, baseline',
   location: 'Lokasyon, baseline',
   itemsInBaseline: 'Mga item sa baseline',

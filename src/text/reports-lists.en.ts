@@ -8,7 +8,6 @@ export const en = {
     noneAtStation: 'Items that a counter found without a tag, or with one that isn’t in the records, appear here.',
     otherRoomTitle: 'Items seen in another room',
     noneInAnotherRoom: 'Items that a counter saw in a room other than the recorded one appear here.',
-    findings: 'Findings',
     noFindings:
       'Findings of counters appear here: items found at station, looked for and not found, or seen in another room.',
   },
@@ -26,11 +25,8 @@ export const en = {
     title: 'Missing PPEs',
     view: 'View',
     views: {
-      missing: 'Missing',
-      waiting: 'Not yet counted',
       groups: 'By group',
       short: 'Counted short',
-      looked: 'Not here',
     },
     note: '{count, plural, one {# item is} other {# items are}} not yet counted. An item is called missing only when a closed count that includes it didn’t find it.',
     none: {

@@ -11,7 +11,6 @@ export const fil = {
     noneAtStation: 'Lalabas dito ang mga item na nakita ng nagbibilang nang walang tag, o may tag na wala sa records.',
     otherRoomTitle: 'Mga item na nakita sa ibang room',
     noneInAnotherRoom: 'Lalabas dito ang mga item na nakita ng nagbibilang sa room na iba sa nakatala.',
-    findings: 'Mga finding',
     noFindings:
       'Lalabas dito ang mga finding ng mga nagbibilang: mga item na found at station, hinanap pero hindi nakita, o nakita sa ibang room.',
   },
@@ -29,11 +28,8 @@ export const fil = {
     title: 'Mga nawawalang PPE',
     view: 'View',
     views: {
-      missing: 'Nawawala',
-      waiting: 'Hindi pa nabibilang',
       groups: 'Ayon sa group',
       short: 'Kulang sa bilang',
-      looked: 'Wala rito',
     },
     note: '{count, plural, other {# item}} ang hindi pa nabibilang. Tinatawag lang na nawawala ang item kapag hindi ito nakita ng isang saradong bilangan na kasama ito.',
     none: {

@@ -43,12 +43,7 @@ export const en = {
 
   group: 'Group by',
   groupBy: {
-    location: 'Location',
-    section: 'Section',
-    custodian: 'Person accountable',
     account: 'Account',
-    fund: 'Fund',
-    condition: 'Condition',
     category: 'Type of property',
   },
   property: 'Property',

@@ -46,12 +46,7 @@ export const fil = {
 
   group: 'I-group ayon sa',
   groupBy: {
-    location: 'Lokasyon',
-    section: 'Section',
-    custodian: 'Accountable na tao',
     account: 'Account',
-    fund: 'Fund',
-    condition: 'Kondisyon',
     category: 'Uri ng property',
   },
   property: 'Property',

@@ -20,7 +20,6 @@ export const en = {
   groups: 'Groups',
   chooseGroups: 'Choose Authorized for a sub-admin, Employee for an employee.',
   noGroupsYet: 'The groups aren’t on this device yet.',
-  admin: 'Admin',
   adminHint: 'Admins can manage users and everything else.',
   draftSaved: 'Your draft is saved on this device, without the password.',
   connectToAdd: 'Connect to add the user.',

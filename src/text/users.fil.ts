@@ -23,7 +23,6 @@ export const fil = {
   groups: 'Mga group',
   chooseGroups: 'Piliin ang Authorized para sa sub-admin, Employee para sa empleyado.',
   noGroupsYet: 'Wala pa sa device na ito ang mga group.',
-  admin: 'Admin',
   adminHint: 'Kayang pamahalaan ng mga admin ang mga user at lahat ng iba pa.',
   draftSaved: 'Naka-save sa device na ito ang draft mo, maliban sa password.',
   connectToAdd: 'Kumonekta para maidagdag ang user.',

@@ -1,5 +1,7 @@
 /** The state of a finding and the texts that describe it, alike on screens, in files and on forms. */
+
 import type { Finding, FindingKind } from '#contract/finding.ts'
+import { t as states } from '#text/count-states.ts'
 import { t } from '#text/findings.ts'
 import { inEnglish } from '#text/language.ts'
 import { normalizeText } from '../catalog/search-text.ts'
@@ -26,7 +28,7 @@ export interface FindingView extends Finding {
 
 export const findingKindLabels = labelsOf<FindingKind>({
   'found-at-station': () => t('foundAtStation'),
-  'not-found': () => t('notHere'),
+  'not-found': () => states('notHere'),
   elsewhere: () => t('seenElsewhere'),
 })
 
@@ -87,7 +89,7 @@ export function latestByItem(findings: readonly FindingView[], since: string | n
 export function sightingLabel(finding: FindingView): string {
   const room = roomSeen(finding)
   if (finding.kind === 'elsewhere') return room ? t('seenIn', { room }) : t('seenElsewhere')
-  return room ? t('notIn', { room }) : t('notHere')
+  return room ? t('notIn', { room }) : states('notHere')
 }
 
 /** The sighting with moment and person, as one sentence for a printed list, in English. */

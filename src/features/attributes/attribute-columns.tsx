@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { t } from '#text/attributes.ts'
 import { t as forms } from '#text/ui-forms.ts'
 import type { Column } from '#ui/table/column.ts'
-import type { AttributeKind, AttributeRow } from './kinds.ts'
+import { type AttributeKind, type AttributeRow, parentLabel } from './kinds.ts'
 import { ReferenceName } from './ref-name.tsx'
 
 const numberColumn: Column<AttributeRow> = {
@@ -31,7 +31,7 @@ export function attributeColumns(
   const parents = kind.parents.map(
     (parent): Column<AttributeRow> => ({
       key: parent.field,
-      title: () => t(`parents.${parent.field}`),
+      title: () => parentLabel(parent),
       width: 230,
       cell: (row) => <ReferenceName to={parent.to} id={row[parent.field]} />,
     }),

@@ -14,7 +14,7 @@ import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
 import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
 import { type AnyControl, TextField } from '#ui/form/text-fields.tsx'
-import type { AttributeKind, AttributeRow, Parent } from './kinds.ts'
+import { type AttributeKind, type AttributeRow, type Parent, parentLabel } from './kinds.ts'
 import { type AttributeValues, useAttributeForm } from './use-attribute-form.ts'
 
 export function AttributeDialog({
@@ -95,7 +95,7 @@ function ParentField({ parent, control }: { parent: Parent; control: AnyControl<
     <LookupField
       control={control}
       name={parent.field}
-      label={t(`parents.${parent.field}`)}
+      label={parentLabel(parent)}
       source={source}
       optional={!parent.required}
     />

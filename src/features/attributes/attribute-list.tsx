@@ -1,4 +1,5 @@
 /** The list of one attribute: search, pages, add, edit, delete. Reads the offline list and writes through the server. */
+
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -10,6 +11,7 @@ import { useArea } from '#react/use-area.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
 import { t } from '#text/attributes.ts'
+import { t as titles } from '#text/screens.ts'
 import { AddButton } from '#ui/add-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -52,7 +54,7 @@ function AttributeKindList({ kind }: { kind: AttributeKind }) {
   )
 
   return (
-    <section className="bilang-column" aria-label={t(`kinds.${kind.key}.title`)}>
+    <section className="bilang-column" aria-label={titles(`title.${kind.key}`)}>
       <Group gap="xs">
         <SearchBox fullRow value={list.search} label={t(`kinds.${kind.key}.search`)} onSearch={list.setSearch} />
         <ListNote list={list.summary} selected={selected.size} />
@@ -72,7 +74,7 @@ function AttributeKindList({ kind }: { kind: AttributeKind }) {
         />
       ) : null}
       <Table<AttributeRow>
-        label={t(`kinds.${kind.key}.title`)}
+        label={titles(`title.${kind.key}`)}
         columns={attributeColumns(kind, canChange ? rowActions : null)}
         list={list.table}
         rowId={(row) => row.id}

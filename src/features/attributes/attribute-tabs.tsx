@@ -3,7 +3,6 @@ import { Tabs, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useArea } from '#react/use-area.ts'
-import { t } from '#text/attributes.ts'
 import { t as titles } from '#text/screens.ts'
 import { attributeKinds, kindAt } from './kinds.ts'
 
@@ -27,7 +26,7 @@ export function AttributeTabs() {
         <Tabs.List className="bilang-scroll-tabs" ref={tabList}>
           {attributeKinds.map((kind) => (
             <Tabs.Tab className="bilang-fixed" key={kind.path} value={kind.path} data-tab={kind.path}>
-              {t(`kinds.${kind.key}.title`)}
+              {titles(`title.${kind.key}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

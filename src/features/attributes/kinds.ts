@@ -5,6 +5,8 @@ import type { AnyCollection, CollectionName } from '#contract/collections/define
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { accountSpellings, subMajorSpellings } from '#domain/products/next-serial.ts'
 import type { en } from '#text/attributes.en.ts'
+import { t } from '#text/attributes.ts'
+import { t as fields } from '#text/product-fields.ts'
 
 export type AttributeRow = Readonly<Record<string, unknown>> & {
   id: number
@@ -20,6 +22,9 @@ export interface Parent {
   /** Another field of the form narrows the picker: its name here, and its name as the API's query parameter. */
   narrowedBy?: { field: string; query: string }
 }
+
+export const parentLabel = ({ field }: Parent): string =>
+  field === 'responsible' ? t('responsible') : fields(`labels.${field}`)
 
 type ReferringCollection = 'products' | 'locations' | 'sub-major-account-groups' | 'ledger-accounts'
 

@@ -1,6 +1,9 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { labelsOf } from '#domain/text/labels-of.ts'
 import { useAll } from '#react/lists/use-list.ts'
 import { t } from '#text/campaigns.ts'
+import { t as fields } from '#text/product-fields.ts'
+import { t as table } from '#text/ui-table.ts'
 
 /** Fields that can narrow a campaign on this screen. A scope made elsewhere may hold more; it stays unchanged and is shown with its field names. */
 export const scopeFields = [
@@ -9,7 +12,11 @@ export const scopeFields = [
   ['funding', 'fund', 'fundings'],
 ] as const
 
-export const scopeFieldLabel = (name: (typeof scopeFields)[number][1]): string => t(`scopeField.${name}`)
+export const scopeFieldLabels = labelsOf<(typeof scopeFields)[number][1]>({
+  location: () => table('location'),
+  section: () => fields('labels.section'),
+  fund: () => fields('labels.funding'),
+})
 
 export type ScopeNames = Readonly<Record<string, ReadonlyMap<number, string>>>
 

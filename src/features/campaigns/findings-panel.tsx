@@ -11,6 +11,7 @@ import { useFindings } from '#react/findings/use-findings.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t as common } from '#text/common.ts'
+import { t as findingTexts } from '#text/findings.ts'
 import { t } from '#text/reconcile.ts'
 import { FindingDialog } from '#ui/findings/finding-dialog.tsx'
 import { FindingTable } from '#ui/findings/finding-table.tsx'
@@ -57,7 +58,7 @@ export function FindingsPanel({ campaign }: { campaign: Campaign }) {
         )}
       </Text>
       <FindingTable
-        label={t('view.findings')}
+        label={findingTexts('title')}
         rows={rows}
         timeZone={timeZone}
         isLoading={isLoading}

@@ -19,6 +19,7 @@ import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t as states } from '#text/count-states.ts'
 import { t as fields } from '#text/product-fields.ts'
 import { t } from '#text/reconcile.ts'
+import { t as table } from '#text/ui-table.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { ObservationList } from './observation-list.tsx'
@@ -80,7 +81,7 @@ function ItemFacts({ product, baselineProduct, observations }: Props) {
           {earliest ? (earliest.before.physical_count ?? states('notCounted')) : t('noEntry')}
         </FactRow>
         <FactRow label={t('currentCount')}>{countInCampaign(product) ?? states('notCounted')}</FactRow>
-        <FactRow label={t('location')}>{product.place || t('notRecorded')}</FactRow>
+        <FactRow label={table('location')}>{product.place || t('notRecorded')}</FactRow>
         <FactRow label={fields('labels.user')}>{product.names.user}</FactRow>
         <FactRow label={fields('labels.condition')}>{product.names.condition}</FactRow>
       </Table.Tbody>

@@ -9,6 +9,7 @@ import { acceptableCount } from '#domain/counts/reconcile-suggestion.ts'
 import { useBaselineProduct } from '#react/lists/use-baseline.ts'
 import { useProduct } from '#react/lists/use-list.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
+import { t as states } from '#text/count-states.ts'
 import { t } from '#text/reconcile.ts'
 import { t as table } from '#text/ui-table.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,7 +37,8 @@ const viewFilters = {
 } as const satisfies Record<string, Where>
 export type ItemsView = keyof typeof viewFilters
 export const itemsViews = Object.keys(viewFilters) as readonly ItemsView[]
-export const itemsViewLabel = (view: ItemsView): string => t(`view.${view}`)
+export const itemsViewLabel = (view: ItemsView): string =>
+  view === 'unseen' ? states('notCounted') : t(`view.${view}`)
 
 const itemColumns = (): readonly Column<ProductView>[] => [
   propertyNumberColumn,

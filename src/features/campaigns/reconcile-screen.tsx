@@ -7,6 +7,7 @@ import { Group, Kbd, SegmentedControl, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
+import { t as findingTexts } from '#text/findings.ts'
 import { t } from '#text/reconcile.ts'
 import { FindingsPanel } from './findings-panel.tsx'
 import classes from './reconcile.module.css'
@@ -39,7 +40,7 @@ export function ReconcileScreen({
         onChange={(value) => setView(value as typeof view)}
         data={[
           ...itemsViews.map((value) => ({ value, label: itemsViewLabel(value) })),
-          { value: 'findings', label: t('view.findings') },
+          { value: 'findings', label: findingTexts('title') },
         ]}
       />
       {view === 'findings' ? (

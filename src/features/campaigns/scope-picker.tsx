@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { useFilterOptions } from '#react/lists/use-filter-options.ts'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
-import { scopeFieldLabel, scopeFields } from './campaign-scope.ts'
+import { scopeFieldLabels, scopeFields } from './campaign-scope.ts'
 
 type Scope = Campaign['scope']
 
@@ -12,7 +12,7 @@ export function ScopePicker({ scope, onChange }: { scope: Scope; onChange: (scop
       {scopeFields.map(([field, name, collection]) => (
         <ScopeSelect
           key={field}
-          label={scopeFieldLabel(name)}
+          label={scopeFieldLabels[name]}
           collection={collection}
           value={Number(scope[field]) || null}
           onChange={(value) => {

@@ -12,6 +12,7 @@ import { useArea } from '#react/use-area.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
 import { t } from '#text/import.ts'
+import { t as table } from '#text/ui-table.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
@@ -55,7 +56,7 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
           variant="ghost"
           to={`${area}/inventory/${listPathOf[collection.name as CollectionName] ?? `attribute/${collection.name}`}`}
         >
-          {t('backToList')}
+          {table('backToList')}
         </Button>
       </Group>
       {opened ? (

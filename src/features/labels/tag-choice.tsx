@@ -9,6 +9,7 @@ import { useFilterOptions } from '#react/lists/use-filter-options.ts'
 import type { TagAddress } from '#react/use-tag-address.ts'
 import { t } from '#text/labels.ts'
 import { t as fields } from '#text/product-fields.ts'
+import { t as titles } from '#text/screens.ts'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
 import { PrinterSettings } from './printer-settings.tsx'
 import { TagAddressField } from './tag-address-field.tsx'
@@ -37,7 +38,7 @@ export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress
           onChange={(value) => setParam('of', value === 'products' ? '' : value)}
           data={[
             { value: 'products', label: t('products') },
-            { value: 'rooms', label: t('rooms') },
+            { value: 'rooms', label: titles('title.rooms') },
             { value: 'commands', label: t('commands') },
           ]}
         />

@@ -1,9 +1,11 @@
 /** Found PPEs (D7.2): items found in the current count, and the findings of counters. */
+
 import { Tabs, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { findingKindLabels } from '#domain/counts/finding-view.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
+import { t as findingTexts } from '#text/findings.ts'
 import { t } from '#text/reports-lists.ts'
 import { ReportActions } from './export/report-actions.tsx'
 import { AsOf } from './figures/as-of.tsx'
@@ -60,7 +62,7 @@ export function FoundReportPage() {
           />
         </Tabs.Panel>
         <Tabs.Panel value="findings" pt="md">
-          <FindingsReport findings={findings} label={t('found.findings')} empty={t('found.noFindings')} />
+          <FindingsReport findings={findings} label={findingTexts('title')} empty={t('found.noFindings')} />
         </Tabs.Panel>
       </Tabs>
     </div>

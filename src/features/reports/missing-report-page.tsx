@@ -2,14 +2,17 @@
  * Missing PPEs (D7.3): items that a closed count did not find, items not yet counted, and items counted short, with the next step for each.
  * The status of an item decides whether it is called missing.
  */
+
 import { SegmentedControl, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import type { CountStatus } from '#domain/counts/count-status.ts'
+import { labelsOf } from '#domain/text/labels-of.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { useActiveDocuments } from '#react/lists/use-active-documents.ts'
 import { useSums } from '#react/lists/use-list.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t as states } from '#text/count-states.ts'
 import { t } from '#text/reports-lists.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { ReportActions } from './export/report-actions.tsx'
@@ -25,6 +28,13 @@ import { useSightings } from './use-sightings.ts'
 
 const tabs = ['missing', 'waiting', 'groups', 'short', 'looked'] as const
 type Tab = (typeof tabs)[number]
+const tabLabels = labelsOf<Tab>({
+  missing: () => states('missing'),
+  waiting: () => states('notCounted'),
+  groups: () => t('missing.views.groups'),
+  short: () => t('missing.views.short'),
+  looked: () => states('notHere'),
+})
 /** A list of items; the last tab has findings. */
 type View = Exclude<Tab, 'looked'>
 
@@ -70,7 +80,7 @@ export function MissingReportPage() {
   const [order, setOrder] = useState('names.user')
   const listView = view === 'looked' ? 'waiting' : view
   const { form, kind } = views[listView]
-  const title = t(`missing.views.${listView}`)
+  const title = tabLabels[listView]
   const where = useMemo<Where>(() => ({ ...scope.where, ...views[listView].where }), [scope.where, listView])
   const list = useItemList({ collection: 'products', where, order: [order, 'property_number'] })
   const activeDocuments = useActiveDocuments(list.rows)
@@ -101,7 +111,7 @@ export function MissingReportPage() {
         aria-label={t('missing.view')}
         value={view}
         onChange={(value) => setView(value as typeof view)}
-        data={tabs.map((value) => ({ value, label: t(`missing.views.${value}`) }))}
+        data={tabs.map((value) => ({ value, label: tabLabels[value] }))}
       />
       {view === 'looked' ? null : <ScopeBar scope={scope} withGroupBy={view === 'groups'} />}
       {view === 'looked' ? (

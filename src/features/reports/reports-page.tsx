@@ -1,4 +1,5 @@
 /** The dashboard: progress and results of the count as figures and charts. Every figure links to its rows. */
+
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -17,6 +18,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { CountLinks } from './count-links.tsx'
 import { AsOf } from './figures/as-of.tsx'
+import { groupingLabels } from './figures/grouping-labels.ts'
 import { useCountedDays } from './figures/use-counted-days.ts'
 import { type GroupedFigures, useFigures, useTotals } from './figures/use-figures.ts'
 import classes from './reports.module.css'
@@ -74,14 +76,14 @@ export function ReportsPage() {
           <BarRows
             caption={t('charts.countedCaption')}
             rows={foundBars(byLocation, area)}
-            head={{ label: t('groupBy.location'), figure: t('charts.countedOfAll') }}
+            head={{ label: groupingLabels.location, figure: t('charts.countedOfAll') }}
           />
         </Card>
         <Card title={t('charts.costByLocation')} note={t('charts.costNote')}>
           <BarRows
             caption={t('charts.costCaption')}
             rows={riskBars(byLocation, area)}
-            head={{ label: t('groupBy.location'), figure: t('figures.value') }}
+            head={{ label: groupingLabels.location, figure: t('figures.value') }}
             empty={t('charts.allCounted')}
           />
         </Card>
@@ -89,7 +91,7 @@ export function ReportsPage() {
           <BarRows
             caption={t('charts.conditionCaption')}
             rows={conditionBars(byCondition, area)}
-            head={{ label: t('groupBy.condition'), figure: t('figures.rows') }}
+            head={{ label: groupingLabels.condition, figure: t('figures.rows') }}
           />
         </Card>
         <Card title={t('charts.overTime')} note={t('charts.overTimeNote')}>

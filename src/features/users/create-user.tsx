@@ -38,7 +38,7 @@ export function CreateUser() {
         <GeneratedPasswordField control={control} onGenerate={() => edit.setPassword(generateUserPassword())} />
         <GroupsField control={control} />
         <Switch
-          label={t('admin')}
+          label={t('roles.admin')}
           description={t('adminHint')}
           checked={edit.isAdmin}
           onChange={(event) => edit.setAdmin(event.currentTarget.checked)}

@@ -85,7 +85,7 @@ function AccountPage({ user }: { user: User }) {
           onChange={(event) => void changes.setActive(event.currentTarget.checked)}
         />
         <Switch
-          label={t('admin')}
+          label={t('roles.admin')}
           description={t('adminHint')}
           checked={user.is_superuser}
           disabled={!canChangeRights || !user.is_active}

@@ -2,6 +2,7 @@
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { type DescribedItem, fullDescription } from '#domain/documents/prepare-documents.ts'
 import { formatMoney } from '#domain/text/format.ts'
+import { t as fields } from '#text/product-fields.ts'
 import { t } from '#text/ui-table.ts'
 import type { Column } from './column.ts'
 
@@ -12,7 +13,7 @@ interface NamedRow {
 
 export const propertyNumberColumn: ColumnOf<'property_number'> = {
   key: 'property_number',
-  title: () => t('propertyNumber'),
+  title: () => fields('labels.property_number'),
   width: 288,
   mono: true,
   order: 'property_number',
@@ -29,7 +30,7 @@ export const itemColumn: Column<DescribedItem> = {
 }
 export const personAccountableColumn: Column<NamedRow> = {
   key: 'person',
-  title: () => t('personAccountable'),
+  title: () => fields('labels.user'),
   width: 180,
   order: 'names.user',
   cell: (p) => p.names.user,
@@ -43,7 +44,7 @@ export const locationColumn: ColumnOf<'place'> = {
 }
 export const unitCostColumn: ColumnOf<'price'> = {
   key: 'price',
-  title: () => t('unitCost'),
+  title: () => fields('labels.price'),
   width: 145,
   align: 'right',
   mono: true,
@@ -80,7 +81,7 @@ export const countColumn: ColumnOf<'physical_count'> = {
 }
 export const remarksColumn: ColumnOf<'remarks'> = {
   key: 'remarks',
-  title: () => t('remarks'),
+  title: () => fields('labels.remarks'),
   width: 200,
   card: 'off',
   cell: (p) => p.remarks ?? '',

@@ -1,4 +1,5 @@
 /** All documents of one kind, their lines, and (for PARs) those due for renewal. Tabs are child routes (specification §2). */
+
 import { Tabs, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom'
@@ -13,6 +14,7 @@ import { t as words } from '#text/documents.ts'
 import { t } from '#text/documents-lists.ts'
 import { t as fields } from '#text/product-fields.ts'
 import { t as forms } from '#text/ui-forms.ts'
+import { t as table } from '#text/ui-table.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
@@ -74,7 +76,7 @@ export function ReceiptsHome() {
       kind={documentKinds.PAR}
       tabs={[
         { path: 'documents', label: t('documents') },
-        { path: 'items', label: t('items') },
+        { path: 'items', label: table('items') },
         { path: 'due', label: t('dueForRenewal') },
       ]}
     />
@@ -87,7 +89,7 @@ export function SlipsHome() {
       kind={documentKinds.ICS}
       tabs={[
         { path: 'documents', label: t('documents') },
-        { path: 'items', label: t('items') },
+        { path: 'items', label: table('items') },
       ]}
     />
   )

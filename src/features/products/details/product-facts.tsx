@@ -5,6 +5,7 @@ import { arrangeView } from '#domain/products/arrange-view.ts'
 import { formatMoney, formatNumber } from '#domain/text/format.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/products-details.ts'
+import { t as table } from '#text/ui-table.ts'
 import { type Fact, Facts } from '#ui/facts/facts.tsx'
 import { fieldLabel, shortFieldLabel } from '../field-labels.ts'
 import { balanceLabel } from '../list/product-list-columns.tsx'
@@ -47,7 +48,7 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
         className={factsClass}
         facts={arrangeView(itemFacts, [
           ...fieldFacts(p, 'item'),
-          { key: 'place', label: t('facts.location'), value: p.place },
+          { key: 'place', label: table('location'), value: p.place },
         ])}
       />
       <Facts
@@ -56,7 +57,7 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
           { key: 'units', label: fieldLabel('units'), value: `${formatNumber(p.units)} ${p.unit_type}` },
           {
             key: 'count',
-            label: t('facts.counted'),
+            label: table('counted'),
             value: p.physical_count === null ? null : `${formatNumber(p.physical_count)} · ${balanceLabel(p)}`,
           },
           {

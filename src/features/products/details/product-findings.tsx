@@ -1,10 +1,12 @@
 /** Findings about a product without a count, and how it was found, beside its history. */
+
 import { Text, Title } from '@mantine/core'
 import { type FindingView, findingKindLabels, roomSeen } from '#domain/counts/finding-view.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useFindingPhoto } from '#react/findings/use-finding-photo.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { useServices } from '#react/services.ts'
+import { t as findingTexts } from '#text/findings.ts'
 import { t } from '#text/products-details.ts'
 import { PhotoButton } from '#ui/findings/photo-viewer.tsx'
 import classes from '../product-database.module.css'
@@ -14,9 +16,9 @@ export function ProductFindings({ id }: { id: number }) {
   const ownFindings = rows.filter((finding) => finding.product === id || finding.completed_as === id)
   if (ownFindings.length === 0) return null
   return (
-    <section className={classes['section']} aria-label={t('findings.title')}>
+    <section className={classes['section']} aria-label={findingTexts('title')}>
       <Title order={2} fz="md" mb={6}>
-        {t('findings.title')}
+        {findingTexts('title')}
       </Title>
       <ol className="bilang-bare bilang-stack bilang-break">
         {ownFindings.map((finding) => (

@@ -1,4 +1,5 @@
 /** One product: its facts, editing and history. Beside the list on a wide screen, a page of its own on a phone. */
+
 import { ActionIcon, Group, Text, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -7,6 +8,7 @@ import { useCatalogStatus, useProduct } from '#react/lists/use-list.ts'
 import { useCan } from '#react/use-session.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/products-details.ts'
+import { t as table } from '#text/ui-table.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -60,7 +62,7 @@ export function ProductPanel({ id, onClose, asPage = false }: { id: number; onCl
     </ActionIcon>
   )
   if (!product) {
-    const backButton = <Button onClick={onClose}>{t('backToList')}</Button>
+    const backButton = <Button onClick={onClose}>{table('backToList')}</Button>
     return (
       <>
         {asPage ? null : (

@@ -6,7 +6,7 @@ import type { CountProgress, FieldTest, Scalar } from '#domain/catalog/catalog-q
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
 import { t } from '#text/products-list.ts'
-import { shortFieldLabel } from '../field-labels.ts'
+import { fieldLabel, shortFieldLabel } from '../field-labels.ts'
 
 export type FilterKind =
   | { is: 'ref'; to: CollectionName }
@@ -77,7 +77,10 @@ export const filterFields: readonly FilterField[] = arrangeView(
 /** The name of a filter. */
 export function filterLabel({ field }: FilterField): string {
   const special = specialFilters.find((one) => one.field === field)
-  if (special) return t(`filters.fields.${special.field}`)
+  if (special)
+    return special.field === 'scanned' || special.field === 'total'
+      ? fieldLabel(special.field)
+      : t(`columns.${special.field}`)
   return productFieldList.find((one) => one.field === field)?.filterLabel ?? shortFieldLabel(field)
 }
 

@@ -9,11 +9,12 @@ import { arrangeView } from '#domain/products/arrange-view.ts'
 import { formatMoney, formatNumber } from '#domain/text/format.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/products-list.ts'
+import { t as table } from '#text/ui-table.ts'
 import { countStateLooks } from '#ui/count/count-state-line.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { locationColumn, propertyNumberColumn } from '#ui/table/product-columns.ts'
-import { shortFieldLabel } from '../field-labels.ts'
+import { fieldLabel, shortFieldLabel } from '../field-labels.ts'
 
 /** A product's count state: color, shape and label. */
 export function CountStateBadge({ product }: { product: ProductView }) {
@@ -89,7 +90,7 @@ const computedColumns: readonly Column<ProductView>[] = [
   },
   {
     key: 'physical_count',
-    title: () => t('columns.physical_count'),
+    title: () => table('counted'),
     width: 90,
     align: 'right',
     order: 'physical_count',
@@ -116,7 +117,7 @@ const computedColumns: readonly Column<ProductView>[] = [
   },
   {
     key: 'scanned',
-    title: () => t('columns.scanned'),
+    title: () => fieldLabel('scanned'),
     width: 100,
     order: 'scanned',
     startsHidden: true,

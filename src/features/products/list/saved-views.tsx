@@ -1,4 +1,5 @@
 /** Named views. Each person has their own on this device. A view is only an address, so its link works for everybody. */
+
 import { Group, Menu, Modal, TextInput } from '@mantine/core'
 import { IconBookmark, IconLink, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useOwnKey } from '#react/use-draft.ts'
 import { useSetting } from '#react/use-setting.ts'
 import { t as common } from '#text/common.ts'
+import { t as states } from '#text/count-states.ts'
 import { t } from '#text/products-list.ts'
 import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
@@ -56,7 +58,7 @@ export function SavedViews() {
         <Menu.Dropdown>
           {builtInViews.map((view) => (
             <Menu.Item key={view.name} onClick={() => void navigate(pathname + view.search)}>
-              {t(`views.${view.name}`)}
+              {view.name === 'notCounted' ? states('notCounted') : t(`views.${view.name}`)}
             </Menu.Item>
           ))}
           {views.length > 0 ? <Menu.Label>{t('views.saved')}</Menu.Label> : null}

@@ -37,8 +37,11 @@ export type BaselineView = keyof typeof baselineViews
 export const isBaselineView = (text: string | null): text is BaselineView => text !== null && text in baselineViews
 
 /** Items that a closed campaign has not counted are missing. */
-export const baselineViewLabel = (view: BaselineView | 'entered', isClosed: boolean): string =>
-  view === 'unfound' && isClosed ? states('missing') : t(`views.${view}`)
+export function baselineViewLabel(view: BaselineView | 'entered', isClosed: boolean): string {
+  if (view === 'found') return states('counted')
+  if (view === 'unfound') return states(isClosed ? 'missing' : 'notCounted')
+  return t(`views.${view}`)
+}
 
 const stateBadge = (p: BaselineProduct) => {
   if (p.drift === 'gone') return <StatusBadge tone="refused">{t('leftTheList')}</StatusBadge>
@@ -85,7 +88,7 @@ export function BaselineRows({
       { key: 'state', title: forms('status'), width: 150, card: 'corner', cell: (p) => stateBadge(p) },
       inBaseline ? cardQuantityColumn : { ...cardQuantityColumn, title: forms('quantity') },
       countColumn,
-      { ...totalCostColumn, ...(inBaseline && { title: t('totalCost') }), card: 'off' },
+      { ...totalCostColumn, card: 'off' },
       { ...personAccountableColumn, ...(inBaseline && { title: t('personAccountable') }) },
       { ...locationColumn, ...(inBaseline && { title: t('location') }) },
       remarksColumn,

@@ -169,7 +169,7 @@ function CampaignFigures({ campaign, baseline }: { campaign: Campaign; baseline:
           return `?${next}#rows`
         }}
       />
-      <section id="rows" aria-label={t('items')} className={classes['rows']}>
+      <section id="rows" aria-label={table('items')} className={classes['rows']}>
         <div className={`${classes['scrollRow']} no-print`}>
           <SegmentedControl
             aria-label={t('whichItems')}

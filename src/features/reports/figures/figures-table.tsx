@@ -1,4 +1,5 @@
 /** The table of every count report: groups with their figures, and a total that is computed separately. */
+
 import { Table } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { ReportFigures, ReportMeasure } from '#domain/reports/report-groups.ts'
@@ -10,6 +11,7 @@ import { t } from '#text/reports.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useIncrementalCount } from '#ui/use-incremental-count.ts'
 import classes from '../reports.module.css'
+import { groupingLabels } from './grouping-labels.ts'
 import type { FiguresRow, GroupedFigures } from './use-figures.ts'
 
 interface FigureColumn {
@@ -82,7 +84,7 @@ export function FiguresTable({
         <Table className={classes['figures'] ?? ''} stickyHeader>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col">{t(`groupBy.${figures.reportGroup}`)}</Table.Th>
+              <Table.Th scope="col">{groupingLabels[figures.reportGroup]}</Table.Th>
               {columns.map((column) => (
                 <Table.Th key={column.measure} scope="col" className={classes['numberCell'] ?? ''}>
                   {t(`figures.${column.head ?? column.measure}`)}

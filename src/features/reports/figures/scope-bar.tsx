@@ -1,4 +1,5 @@
 /** The scope of a report: its filters and grouping. It is in the URL, so that a link opens the same report. */
+
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -9,6 +10,7 @@ import { useRow } from '#react/lists/use-list.ts'
 import { t } from '#text/reports.ts'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
 import classes from '../reports.module.css'
+import { groupingLabels } from './grouping-labels.ts'
 
 /** All, or a filter of the category. */
 const propertyTypes = ['all', 'PPE', 'semi', 'SPHV', 'SPLV'] as const
@@ -98,7 +100,7 @@ export function GroupByPicker({ groupBy, onChange }: { groupBy: GroupBy; onChang
       label={t('group')}
       value={groupBy}
       onChange={(event) => onChange(event.currentTarget.value as GroupBy)}
-      data={groupings.map((one) => ({ value: one, label: t(`groupBy.${one}`) }))}
+      data={groupings.map((one) => ({ value: one, label: groupingLabels[one] }))}
       maw={260}
     />
   )
@@ -120,7 +122,7 @@ export function ScopeBar({ scope, withGroupBy = true }: { scope: ReturnType<type
       {lookups.map(([field, label, collection]) => (
         <LookupFilter
           key={field}
-          label={t(`groupBy.${label}`)}
+          label={groupingLabels[label]}
           collection={collection}
           value={query.get(field) ?? ''}
           onChange={(value) => scope.setParam(field, value)}

@@ -1,0 +1,15 @@
+import type { GroupBy } from '#domain/reports/report-groups.ts'
+import { labelsOf } from '#domain/text/labels-of.ts'
+import { t as fields } from '#text/product-fields.ts'
+import { t } from '#text/reports.ts'
+import { t as table } from '#text/ui-table.ts'
+
+export const groupingLabels = labelsOf<GroupBy>({
+  location: () => table('location'),
+  section: () => fields('labels.section'),
+  custodian: () => fields('labels.user'),
+  account: () => t('groupBy.account'),
+  fund: () => fields('labels.funding'),
+  condition: () => fields('labels.condition'),
+  category: () => t('groupBy.category'),
+})
