@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { type Column, gridTracks } from '#ui/table/column.ts'
+import { type Column, columnStacks, gridTracks } from '#ui/table/column.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { Table } from '#ui/table/table.tsx'
@@ -27,9 +27,26 @@ const columns: readonly Column<Row>[] = [
 ]
 
 test('[SHELL-27] a wide table: text columns share the remaining width; number columns keep theirs', () => {
-  expect(gridTracks(columns)).toEqual(['minmax(200px, 200fr)', '80px', 'minmax(80px, 80fr)'])
+  expect(gridTracks(columnStacks(columns))).toEqual(['minmax(200px, 200fr)', '80px', 'minmax(80px, 80fr)'])
   const figures = columns.map((column) => ({ ...column, mono: true }))
-  expect(gridTracks(figures)).toEqual(['200px', '80px', 'minmax(80px, 80fr)'])
+  expect(gridTracks(columnStacks(figures))).toEqual(['200px', '80px', 'minmax(80px, 80fr)'])
+})
+
+test('[SHELL-2891] columns of which one stands above the other: one track, at the place of the first that is shown', () => {
+  const stacked = columns.map((column) => (column.key === 'extra' ? { ...column, above: 'name' } : column))
+  const keys = (shown: readonly Column<Row>[]) => columnStacks(shown).map((stack) => stack.map(({ key }) => key))
+  expect(keys(stacked)).toEqual([['extra', 'name'], ['count']])
+  expect(keys(stacked.slice(0, 2))).toEqual([['name'], ['count']])
+  expect(keys(stacked.slice(1))).toEqual([['count'], ['extra']])
+  expect(gridTracks(columnStacks(stacked), 2)).toEqual(['minmax(400px, 400fr)', '160px'])
+})
+
+test('[SHELL-2892] a number that is too long for its column: wraps after its separators, with its full text', () => {
+  const number: Column<Row> = { key: 'no', title: 'No.', width: 90, mono: true, cell: () => 'SPHV-2024-1,234.50' }
+  renderUi(<Table label="Things" columns={[number]} list={completeList(all.slice(0, 1))} rowId={(row) => row.id} />)
+  const cell = screen.getByRole('rowheader')
+  expect(cell.textContent).toBe('SPHV-2024-1,234.50')
+  expect(cell.querySelector('span')?.innerHTML).toBe('SPHV-<wbr>2024-<wbr>1,<wbr>234.<wbr>50')
 })
 
 test('[SHELL-28] the buttons of a row: reachable by Tab only from that row', async () => {

@@ -32,10 +32,17 @@ export const missingColumns = ({
     {
       key: 'path',
       title: kind === 'missing' ? t('missing.nextStep') : t('missing.ifItStays'),
-      width: 380,
+      width: 240,
       card: 'line',
-      cell: (p) =>
-        activeDocuments ? <span className={classes['followUp']}>{followUpMessage(p, activeDocuments)}</span> : '…',
+      cell: (p) => {
+        if (!activeDocuments) return '…'
+        const message = followUpMessage(p, activeDocuments)
+        return (
+          <span className={classes['followUp']} title={message}>
+            {message}
+          </span>
+        )
+      },
     },
     {
       key: 'loss',
@@ -55,6 +62,7 @@ export const missingColumns = ({
     },
     {
       key: 'state',
+      above: 'loss',
       title: forms('status'),
       width: 165,
       card: 'line',

@@ -31,11 +31,12 @@ const recordColumns = (): readonly Column<ProductView>[] => [
   {
     key: 'condition',
     title: fields('labels.condition'),
-    width: 165,
+    width: 140,
+    above: 'fund',
     order: 'names.condition',
     cell: (p) => p.names.condition,
   },
-  { key: 'fund', title: fields('labels.funding'), width: 180, order: 'names.funding', cell: (p) => p.names.funding },
+  { key: 'fund', title: fields('labels.funding'), width: 140, order: 'names.funding', cell: (p) => p.names.funding },
 ]
 
 /** The same figures as on the IIRUP and IIRUSP, and a button to enter them. */
@@ -46,6 +47,7 @@ function disposalColumns(disposals: Disposals, onEdit: ((product: ProductView) =
       key: 'carrying',
       title: t('unserviceable.carryingAmount'),
       width: 135,
+      above: 'appraised',
       align: 'right',
       mono: true,
       cell: (p) =>
@@ -54,7 +56,8 @@ function disposalColumns(disposals: Disposals, onEdit: ((product: ProductView) =
     {
       key: 'disposal',
       title: t('unserviceable.disposal'),
-      width: 150,
+      width: 130,
+      above: 'enter',
       cell: (p) => disposalSummary(disposals.disposalOf(p.id)),
     },
     {

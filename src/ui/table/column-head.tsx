@@ -8,16 +8,14 @@ import classes from './table.module.css'
 /** The header of a column. Pressing it sorts ascending, then descending. */
 export function ColumnHead<Row>({
   column,
-  isFirst,
+  align,
   order,
   onOrder,
-  leftOffset,
 }: {
   column: Column<Row>
-  isFirst: boolean
+  align: Column<Row>['align']
   order: string | undefined
   onOrder: ((order: string) => void) | undefined
-  leftOffset: number
 }) {
   const sort = sortOf(order, column.order)
   const field = column.order
@@ -26,9 +24,7 @@ export function ColumnHead<Row>({
       role="columnheader"
       aria-sort={field && onOrder ? sort : undefined}
       className={classes['cell'] ?? ''}
-      data-align={column.align}
-      data-first={isFirst ? true : undefined}
-      style={isFirst ? { insetInlineStart: leftOffset } : undefined}
+      data-align={align}
     >
       {field && onOrder ? (
         <button type="button" className={classes['sort']} onClick={() => onOrder(pressedOrder(order, field))}>

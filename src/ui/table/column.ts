@@ -8,6 +8,12 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Minimum width in pixels on a wide screen. Text columns share the remaining space; number columns keep this width. */
   width: number
+  /** The minimum width in the table if it differs from `width`, which files use too. */
+  tableWidth?: number
+  /** In the table this column stands above the one with this key, in the same cell, if both are shown. */
+  above?: string
+  /** In the table the cell is these lines, one below the other. */
+  lines?: (row: Row) => readonly string[]
   /** Numbers are aligned right. */
   align?: 'right'
   mono?: boolean
@@ -31,11 +37,34 @@ export function visibleColumns<Row>(
   )
 }
 
-/** Grid tracks of the columns: text columns grow first; without one the last column grows. */
-export function gridTracks<Row>(columns: readonly Column<Row>[]): readonly string[] {
-  const canGrow = columns.map((column) => !column.mono && column.align !== 'right')
-  const takesSpace = canGrow.includes(true) ? canGrow : columns.map((_, index) => index === columns.length - 1)
-  return columns.map(({ width }, index) => (takesSpace[index] ? `minmax(${width}px, ${width}fr)` : `${width}px`))
+/** One column of the table, or two, the upper one first. */
+export type ColumnStack<Row> = readonly Column<Row>[]
+
+/** The shown columns, in their order; those that stand one above the other are together where the first of them is. */
+export function columnStacks<Row>(columns: readonly Column<Row>[]): readonly ColumnStack<Row>[] {
+  return columns.flatMap((column, index) => {
+    const partner = columns.findIndex((other) => other.above === column.key || other.key === column.above)
+    const other = columns[partner]
+    if (!other) return [[column]]
+    if (partner < index) return []
+    return [column.above === other.key ? [column, other] : [other, column]]
+  })
+}
+
+/** The minimum width of a stack, in pixels of the normal text size. */
+export const stackWidth = <Row>(stack: ColumnStack<Row>): number =>
+  Math.max(...stack.map(({ width, tableWidth }) => tableWidth ?? width))
+
+const canGrow = <Row>({ mono, align }: Column<Row>): boolean => !mono && align !== 'right'
+
+/** Grid tracks of the stacks: those with a text column grow first; without one the last grows. `scale`: the text size, 1 for normal. */
+export function gridTracks<Row>(stacks: readonly ColumnStack<Row>[], scale = 1): readonly string[] {
+  const grows = stacks.map((stack) => stack.some(canGrow))
+  const takesSpace = grows.includes(true) ? grows : stacks.map((_, index) => index === stacks.length - 1)
+  return stacks.map((stack, index) => {
+    const width = Math.round(stackWidth(stack) * scale)
+    return takesSpace[index] ? `minmax(${width}px, ${width}fr)` : `${width}px`
+  })
 }
 
 /** The order after a header was pressed: ascending, descending, ascending … A leading `-` means descending. */

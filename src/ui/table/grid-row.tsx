@@ -2,8 +2,8 @@
 /* biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves by rows (roving tabindex), not by cells */
 /* biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of all rows */
 import { Checkbox } from '@mantine/core'
-import type { ReactNode } from 'react'
-import type { Column } from './column.ts'
+import { Fragment, type ReactNode } from 'react'
+import { type Column, type ColumnStack, stackWidth } from './column.ts'
 import { type RowSelection, selectLabel } from './row-selection.ts'
 import classes from './table.module.css'
 import type { TableProps } from './table-props.ts'
@@ -16,18 +16,18 @@ export function GridRow<Row>({
   row,
   index,
   start,
-  columns,
+  stacks,
   template,
   selection,
   tabIndex,
   onFocus,
-  table: { rowId, rowName, openId, tint, onOpen },
+  table: { columns, rowId, rowName, openId, tint, onOpen },
 }: {
   row: Row | undefined
   index: number
   /** Distance from the top of the list, in pixels. */
   start: number
-  columns: readonly Column<Row>[]
+  stacks: readonly ColumnStack<Row>[]
   template: string
   selection: RowSelection<Row> | null
   tabIndex: 0 | -1
@@ -64,23 +64,91 @@ export function GridRow<Row>({
           )}
         </div>
       ) : null}
-      {columns.map((column, columnIndex) => (
-        <div
-          key={column.key}
-          role={columnIndex === 0 ? 'rowheader' : 'gridcell'}
-          className={`${classes['cell']} ${column.mono ? 'bilang-mono' : ''}`}
-          data-align={column.align}
-          data-first={columnIndex === 0 ? true : undefined}
-          style={columnIndex === 0 ? { insetInlineStart: selection ? selectWidth : 0 } : undefined}
+      {stacks.map((stack, stackIndex) => (
+        <Stack
+          key={stack[0]?.key}
+          isFirst={stackIndex === 0}
+          leftOffset={selection ? selectWidth : 0}
+          isStacked={stack.length > 1}
         >
-          {row === undefined ? <span className={classes['placeholder']} /> : <CellText>{column.cell(row)}</CellText>}
-        </div>
+          {stack.map((column) => (
+            <div
+              key={column.key}
+              role={column === columns[0] ? 'rowheader' : 'gridcell'}
+              className={`${classes['cell']} ${column.mono ? 'bilang-mono' : ''}`}
+              data-align={stack[0]?.align}
+              data-number={isNumber(column) ? true : undefined}
+            >
+              {row === undefined ? (
+                <span className={classes['placeholder']} />
+              ) : (
+                <CellContent row={row} column={column} />
+              )}
+            </div>
+          ))}
+        </Stack>
       ))}
     </div>
   )
 }
 
+const isNumber = <Row,>({ mono, align }: Column<Row>): boolean => mono === true || align === 'right'
+
+/** The cells that stand one above the other. The first stack stays in view. */
+export function Stack({
+  isFirst,
+  leftOffset,
+  isStacked,
+  children,
+}: {
+  isFirst: boolean
+  leftOffset: number
+  isStacked: boolean
+  children: ReactNode
+}) {
+  return (
+    <div
+      role="presentation"
+      className={classes['stack']}
+      data-stacked={isStacked ? true : undefined}
+      data-first={isFirst ? true : undefined}
+      style={isFirst ? { insetInlineStart: leftOffset } : undefined}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Pixels of a digit and of both paddings of a cell. */
+const widestDigit = 8.5
+const cellPadding = 24
+
 /** Plain text in a cell gets its own element, so that an ellipsis shows when it is cut off. Hovering shows the full text. */
-function CellText({ children }: { children: ReactNode }) {
-  return typeof children === 'string' ? <span title={children}>{children}</span> : children
+function CellContent<Row>({ row, column }: { row: Row; column: Column<Row> }) {
+  if (column.lines) {
+    const lines = column.lines(row).filter((line) => line !== '')
+    return (
+      <span className={classes['lines']} title={lines.join('\n')}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a cell never change their order
+          <span key={index}>{line}</span>
+        ))}
+      </span>
+    )
+  }
+  const content = column.cell(row)
+  if (typeof content !== 'string') return content
+  const isLong = isNumber(column) && content.length * widestDigit > stackWidth([column]) - cellPadding
+  return <span title={content}>{isLong ? <Breakable number={content} /> : content}</span>
+}
+
+/** A number wraps only after its separators and is never cut off. */
+function Breakable({ number }: { number: string }) {
+  return number.split(/(?<=[-/.,])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a number never change their order
+    <Fragment key={index}>
+      {index > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ))
 }

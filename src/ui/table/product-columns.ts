@@ -10,11 +10,16 @@ type ColumnOf<Field extends keyof ProductView> = Column<Pick<ProductView, Field>
 interface NamedRow {
   names: Pick<ProductView['names'], 'user' | 'article'>
 }
+interface LocatedRow {
+  place: string
+  names: Pick<ProductView['names'], 'locationOne' | 'locationTwo'>
+}
 
 export const propertyNumberColumn: ColumnOf<'property_number'> = {
   key: 'property_number',
   title: () => fields('labels.property_number'),
   width: 288,
+  tableWidth: 264,
   mono: true,
   order: 'property_number',
   card: 'second',
@@ -23,7 +28,8 @@ export const propertyNumberColumn: ColumnOf<'property_number'> = {
 export const itemColumn: Column<DescribedItem> = {
   key: 'item',
   title: () => t('item'),
-  width: 260,
+  width: 200,
+  above: propertyNumberColumn.key,
   order: 'description',
   card: 'title',
   cell: fullDescription,
@@ -35,12 +41,15 @@ export const personAccountableColumn: Column<NamedRow> = {
   order: 'names.user',
   cell: (p) => p.names.user,
 }
-export const locationColumn: ColumnOf<'place'> = {
+export const locationColumn: Column<LocatedRow> = {
   key: 'place',
   title: () => t('location'),
   width: 210,
+  tableWidth: 150,
   order: 'place',
   cell: (p) => p.place,
+  // The room comes first: rooms of one building differ only there.
+  lines: (p) => [p.names.locationTwo, p.names.locationOne],
 }
 export const unitCostColumn: ColumnOf<'price'> = {
   key: 'price',
@@ -56,6 +65,7 @@ export const totalCostColumn: ColumnOf<'total'> = {
   key: 'total',
   title: () => t('totalCost'),
   width: 145,
+  above: unitCostColumn.key,
   align: 'right',
   mono: true,
   order: 'total',

@@ -16,17 +16,16 @@ import { Loading } from '../feedback/loading.tsx'
 import { NotDownloadedYet } from '../list/not-downloaded-yet.tsx'
 import { useMedia } from '../theme/use-media.ts'
 import { Cards } from './cards.tsx'
-import { gridTracks, visibleColumns } from './column.ts'
+import { columnStacks, gridTracks, stackWidth, visibleColumns } from './column.ts'
 import { ColumnHead } from './column-head.tsx'
-import { GridRow, selectWidth } from './grid-row.tsx'
+import { GridRow, Stack, selectWidth } from './grid-row.tsx'
 import { ListPager } from './list-pager.tsx'
 import { type RowSelection, rowSelection } from './row-selection.ts'
 import classes from './table.module.css'
 import type { TableProps } from './table-props.ts'
 import { useRowFocus } from './use-row-focus.ts'
+import { useRowHeight } from './use-row-height.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
-
-const rowHeight = { fine: 36, coarse: 44 }
 
 export function Table<Row>(props: TableProps<Row>) {
   const isPhone = useMedia('phone')
@@ -51,13 +50,14 @@ function TableGrid<Row>(props: TableProps<Row>) {
   const { columns, order, onOrder } = props
   const { rows, total, from = 0, loading = false, onWindow } = props.list
   const scrollBox = useRef<HTMLDivElement>(null)
-  const coarse = useMedia('coarse')
-  const height = coarse ? rowHeight.coarse : rowHeight.fine
-  const virtual = useVirtualRows({ scrollBox, total, height, onWindow })
   const visible = visibleColumns(columns, props.shown ?? null)
+  const stacks = columnStacks(visible)
+  const { height, headHeight, scale } = useRowHeight(stacks.some((stack) => stack.length > 1 || stack[0]?.lines))
+  const virtual = useVirtualRows({ scrollBox, total, height, onWindow })
   const selection = rowSelection(props)
-  const template = [...(selection ? [`${selectWidth}px`] : []), ...gridTracks(visible)].join(' ')
-  const minWidth = visible.reduce((sum, column) => sum + column.width, selection ? selectWidth : 0)
+  const leftOffset = selection ? selectWidth : 0
+  const template = [...(selection ? [`${selectWidth}px`] : []), ...gridTracks(stacks, scale)].join(' ')
+  const minWidth = stacks.reduce((sum, stack) => sum + Math.round(stackWidth(stack) * scale), leftOffset)
   const rowAt = (index: number): Row | undefined => rows[index - from]
   const focus = useRowFocus({
     scrollBox,
@@ -81,21 +81,24 @@ function TableGrid<Row>(props: TableProps<Row>) {
         aria-multiselectable={selection ? true : undefined}
         aria-busy={loading}
         className={classes['scrollBox'] ?? ''}
-        style={{ '--row': `${height}px`, height: props.height } as CSSProperties}
+        style={{ '--row': `${height}px`, '--head': `${headHeight}px`, height: props.height } as CSSProperties}
         onKeyDown={focus.onKeyDown}
       >
         <div role="rowgroup" className={classes['head']} style={{ minWidth }}>
           <div role="row" aria-rowindex={1} className={classes['row']} style={{ gridTemplateColumns: template }}>
             {selection ? <SelectAll selection={selection} total={total} /> : null}
-            {visible.map((column, columnIndex) => (
-              <ColumnHead
-                key={column.key}
-                column={column}
-                isFirst={columnIndex === 0}
-                order={order}
-                onOrder={onOrder}
-                leftOffset={selection ? selectWidth : 0}
-              />
+            {stacks.map((stack, index) => (
+              <Stack key={stack[0]?.key} isFirst={index === 0} leftOffset={leftOffset} isStacked={stack.length > 1}>
+                {stack.map((column) => (
+                  <ColumnHead
+                    key={column.key}
+                    column={column}
+                    align={stack[0]?.align}
+                    order={order}
+                    onOrder={onOrder}
+                  />
+                ))}
+              </Stack>
             ))}
           </div>
         </div>
@@ -106,7 +109,7 @@ function TableGrid<Row>(props: TableProps<Row>) {
               row={rowAt(index)}
               index={index}
               start={start}
-              columns={visible}
+              stacks={stacks}
               template={template}
               selection={selection}
               tabIndex={index === focus.tabbableIndex ? 0 : -1}

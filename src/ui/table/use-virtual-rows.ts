@@ -1,5 +1,5 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /** Rows rendered beyond each edge of the view. */
 const overscanRows = 6
@@ -37,6 +37,11 @@ export function useVirtualRows({
       return () => observer.disconnect()
     },
   })
+  const measuredHeight = useRef(height)
+  if (measuredHeight.current !== height) {
+    measuredHeight.current = height
+    virtualizer.measure()
+  }
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items[items.length - 1]?.index ?? 0

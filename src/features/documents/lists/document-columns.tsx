@@ -28,11 +28,11 @@ export const documentColumns = (kind: DocumentKind): readonly Column<AnyDocument
   {
     key: 'position',
     title: forms('position'),
-    width: 220,
+    width: 205,
     card: 'off',
     cell: (document) => document.received_by_position,
   },
-  { key: 'fund', title: words('fundCluster'), width: 230, cell: (document) => document.fund_cluster },
+  { key: 'fund', title: words('fundCluster'), width: 210, cell: (document) => document.fund_cluster },
   {
     key: 'date',
     title: words('receivedOn'),

@@ -135,9 +135,20 @@ const computedColumns: readonly Column<ProductView>[] = [
   },
 ]
 
+/** How the default columns fit beside the menu of a screen 1,440 px wide: narrower than in files, and some one above the other. */
+const tableLayout: Readonly<Record<string, Pick<Column<ProductView>, 'tableWidth' | 'above'>>> = {
+  description: { tableWidth: 200, above: 'property_number' },
+  article: { tableWidth: 130, above: 'acquisition' },
+  state: { tableWidth: 168, above: 'balance' },
+  user: { tableWidth: 130 },
+  units: { tableWidth: 88, above: 'physical_count' },
+  physical_count: { tableWidth: 88 },
+  total: { tableWidth: 140, above: 'price' },
+}
+
 export const productColumns: readonly Column<ProductView>[] = arrangeView(
   // not a text
   `property_number article description state user place units price total acquisition physical_count balance condition section funding
     classification print_type category unit_type major_account sub_major_account ledger_account remarks scanned updated_at`,
-  [...fieldColumns, ...computedColumns],
+  [...fieldColumns, ...computedColumns].map((column) => ({ ...column, ...tableLayout[column.key] })),
 )

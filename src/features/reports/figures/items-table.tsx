@@ -17,26 +17,26 @@ import {
 } from '#ui/table/product-columns.ts'
 import { Table } from '#ui/table/table.tsx'
 
-/** Widths that fit all columns on a screen of 1440 px. */
+/** All columns fit beside the menu of a screen 1,440 px wide. */
 const itemColumns: readonly Column<ProductView>[] = [
   propertyNumberColumn,
-  { ...itemColumn, width: 190 },
-  { ...personAccountableColumn, width: 140 },
-  { ...locationColumn, width: 170 },
-  { ...unitCostColumn, width: 130 },
-  { ...totalCostColumn, width: 130 },
-  { ...remarksColumn, width: 110 },
+  itemColumn,
+  personAccountableColumn,
+  locationColumn,
+  unitCostColumn,
+  totalCostColumn,
+  remarksColumn,
 ]
 
 /** Item columns with the follow-up columns before cost and location, so that they are visible without scrolling. */
 export const followUpColumns = (followUp: readonly Column<ProductView>[]): readonly Column<ProductView>[] => [
   propertyNumberColumn,
-  { ...itemColumn, width: 190 },
-  { ...personAccountableColumn, width: 140 },
+  itemColumn,
+  { ...personAccountableColumn, tableWidth: 120 },
   ...followUp,
-  totalCostColumn,
-  locationColumn,
-  remarksColumn,
+  { ...totalCostColumn, tableWidth: 132 },
+  { ...locationColumn, tableWidth: 140 },
+  { ...remarksColumn, tableWidth: 96 },
 ]
 
 export function ItemsTable({
