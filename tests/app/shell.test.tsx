@@ -51,8 +51,12 @@ test('[SHELL-106] an unknown path: shows the specified text; inside an area it l
   const { device } = await world()
   await signedIn(device, 'admin')
   const shown = opened(device, '/admin/nowhere/at/all')
-  await screen.findByRole('heading', { name: fixedTexts.notFound }, patience)
+  const heading = await screen.findByRole('heading', { name: fixedTexts.notFound }, patience)
   expect(shown.path()).toBe('/notfound')
+  // In the shell, so that its menu leads on.
+  expect(screen.getAllByRole('main')).toHaveLength(1)
+  expect(screen.getByRole('main').contains(heading)).toBe(true)
+  expect(screen.getAllByRole('link', { name: /^Product database/ }).length).toBeGreaterThan(0)
 })
 
 test('[SHELL-44] the sync chip: says offline on every screen while the server does not answer, and no longer once it answers', async () => {

@@ -8,13 +8,13 @@ import { Button } from '#ui/button.tsx'
 export function NotFound() {
   useLanguage()
   return (
-    <main className="bilang-page bilang-centered bilang-tall">
+    <div className="bilang-page bilang-wide bilang-centered bilang-tall">
       <Title className="bilang-spaced" order={1} ta="center" fw={600}>
         {fixedTexts.notFound}
       </Title>
       <Button component={Link} to="/" variant="secondary" replace>
         {titles('title.home')}
       </Button>
-    </main>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom'
+import { Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom'
 import { type Role, roles } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 import { VerifyScreen } from '#features/session/verify-screen.tsx'
@@ -86,8 +86,18 @@ export const signedInRoutes: readonly RouteObject[] = [
       { element: <Shell />, children: screens.filter((screen) => screen.in === 'top').map(screenRoute) },
     ],
   },
-  { path: '*', element: <NotFound /> },
+  { element: <FrameOfRole />, children: [{ path: '*', element: <NotFound /> }] },
 ]
+
+/** The shell with its menu; a person without a role has neither. */
+function FrameOfRole() {
+  if (usePerson()?.role) return <Shell />
+  return (
+    <main>
+      <Outlet />
+    </main>
+  )
+}
 
 function titleAt(pathname: string, role: Role | null): string {
   if (pathname === '/verify') return t('checkingAccount')

@@ -4,6 +4,7 @@ import { SignInAgain } from '#features/session/sign-in-again.tsx'
 import { useLanguage } from '#react/use-language.ts'
 import { useOutboxExport } from '#react/use-outbox-export.ts'
 import { usePerson } from '#react/use-session.ts'
+import { t as titles } from '#text/screens.ts'
 import { t } from '#text/shell.ts'
 import { withTexts } from '#text/text-catalog.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -50,7 +51,7 @@ export function Shell() {
   const role = person?.role ?? null
   if (!person || role === null) return null
   const navItems = navItemsFor(role)
-  const title = screenAt(role, pathname)?.title ?? ''
+  const title = screenAt(role, pathname)?.title ?? titles('notFound')
   const closeDialog = () => setDialog(null)
   return (
     <NavItemsContext.Provider value={navItems}>
