@@ -147,6 +147,17 @@ describe('useHardwareScanner', () => {
     expect([input.value, scans.length, submits]).toEqual(['SN-778812', 3, []])
   })
 
+  /** Types these keys into the emptied field, each after its gap, and then rests. */
+  function typeInto(input: HTMLInputElement, typed: readonly (readonly [key: string, gap: number])[]): void {
+    fireEvent.input(input, { target: { value: '' } })
+    for (const [name, gap] of typed) {
+      vi.advanceTimersByTime(gap)
+      press(name, gap)
+    }
+    vi.advanceTimersByTime(1_000)
+    now += 1_000
+  }
+
   it('[SCAN-2801] any keys at any pace in an ordinary field: the text is exactly what was typed, and nothing is scanned', () => {
     render(<Screen />)
     const input = field('Search')
@@ -156,13 +167,7 @@ describe('useHardwareScanner', () => {
     const strokes = fc.array(fc.tuple(key, gap), { maxLength: 40 })
     fc.assert(
       fc.property(strokes, (typed) => {
-        fireEvent.input(input, { target: { value: '' } })
-        for (const [name, gap] of typed) {
-          vi.advanceTimersByTime(gap)
-          press(name, gap)
-        }
-        vi.advanceTimersByTime(1_000)
-        now += 1_000
+        typeInto(input, typed)
         expect(input.value).toBe(typed.flatMap(([name]) => (name.length === 1 ? [name] : [])).join(''))
         expect(scans).toEqual([])
       }),
@@ -178,13 +183,7 @@ describe('useHardwareScanner', () => {
     })
     fc.assert(
       fc.property(strokes, (typed) => {
-        fireEvent.input(input, { target: { value: '' } })
-        for (const [name, gap] of typed) {
-          vi.advanceTimersByTime(gap)
-          press(name, gap)
-        }
-        vi.advanceTimersByTime(1_000)
-        now += 1_000
+        typeInto(input, typed)
         expect(input.value).toBe(typed.map(([name]) => name).join(''))
         expect(scans).toEqual([])
       }),

@@ -75,7 +75,7 @@ export function useSaveAtOnce(deps: {
         if (!isHeld() && !asksForDecision(scans.shown())) scans.close()
         if (await saveCount(plain.product, plain.input, scan)) return true
       }
-      // The list may not have the count yet that was saved a moment ago.
+      // If the device database was slow, the look-up may lack the count that was saved a moment ago.
       const { resolved, outcome } = scan
       const savedText = resolved.kind === 'product' ? finishedProducts.current.get(resolved.id) : undefined
       const isSavedHere = savedText !== undefined && scans.outcomeOf(savedText) === countedOnDevice
