@@ -12,6 +12,7 @@ import { notFound } from '../api-error.ts'
 import { mountExportRoutes } from '../exports/export-routes.ts'
 import { mountAccountRoutes } from '../routes/account-routes.ts'
 import { mountApiRoot } from '../routes/api-root.ts'
+import { mountBackupRoutes } from '../routes/backup-routes.ts'
 import { mountBatchRoutes } from '../routes/batch-routes.ts'
 import { mountBulkRoute } from '../routes/bulk-route.ts'
 import { mountDisposalRoutes } from '../routes/disposal-routes.ts'
@@ -78,6 +79,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
     mountDisposalRoutes(app, base, deps)
     mountBulkRoute(app, base, deps)
     mountBatchRoutes(app, base, deps)
+    mountBackupRoutes(app, base, deps)
   }
   for (const collection of collectionList) mountCollection(app, base, collection, deps)
 

@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 description at `/api/schema`, built from the declarations that also define the routes. */
 import type { Hono } from 'hono'
 import * as accountActions from '#contract/actions/account-actions.ts'
+import * as backupActions from '#contract/actions/backup-actions.ts'
 import * as batchActions from '#contract/actions/batch-actions.ts'
 import * as campaignActions from '#contract/actions/campaign-actions.ts'
 import type { ApiAction } from '#contract/actions/define-action.ts'
@@ -24,7 +25,15 @@ type Json = Record<string, unknown>
 const actionsOfPlainServer = new Set(['set-transfer-status', 'next-receipt-id', 'next-slip-id', 'reset-flags'])
 
 const isAction = (value: unknown): value is ApiAction => typeof value === 'object' && value !== null && 'path' in value
-const extensionActions = [findingActions, campaignActions, batchActions, signInActions, signerActions, disposalActions]
+const extensionActions = [
+  findingActions,
+  campaignActions,
+  batchActions,
+  signInActions,
+  signerActions,
+  disposalActions,
+  backupActions,
+]
   .flatMap((module) => Object.values(module))
   .filter(isAction)
 

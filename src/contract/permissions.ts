@@ -35,6 +35,7 @@ export const permissions = {
   'account.own': everyone,
   'history.read': staff,
   'devices.read': staff,
+  'backups.read': admins,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

@@ -22,6 +22,7 @@ export const features = [
   'transfer-reports',
   'transfer-corrections',
   'disposals',
+  'backups',
 ] as const
 export type Feature = (typeof features)[number]
 

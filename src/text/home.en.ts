@@ -36,4 +36,9 @@ export const en = {
   deviceNotSent:
     '{count, plural, one {<b>{person}</b>: # record not sent} other {<b>{person}</b>: # records not sent}}',
   lastHeard: 'Last heard from {duration} ago, {moment}',
+  backup: 'Backup of the server',
+  noBackup: 'No backup yet',
+  lastBackup: 'Last backup: {duration} ago',
+  howToBackUp: 'Run <code>npm run backup</code> on the server. “Backup” in docs/operations.md explains it.',
+  backupUnknown: 'The server didn’t say when it was last backed up.',
 } as const

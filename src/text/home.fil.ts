@@ -36,4 +36,9 @@ export const fil = {
   unknownPerson: 'Hindi kilalang tao',
   deviceNotSent: '{count, plural, other {<b>{person}</b>: # record ang hindi pa naipapadala}}',
   lastHeard: 'Huling nagparamdam {duration} ang nakalipas, {moment}',
+  backup: 'Backup ng server',
+  noBackup: 'Wala pang backup',
+  lastBackup: 'Huling backup: {duration} ang nakalipas',
+  howToBackUp: 'Patakbuhin ang <code>npm run backup</code> sa server. Nasa “Backup” ng docs/operations.md kung paano.',
+  backupUnknown: 'Hindi sinabi ng server kung kailan ang huling backup.',
 } as const satisfies SameKeys<typeof en>

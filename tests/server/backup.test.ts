@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openStore, startNewEpoch } from '#server/db/store.ts'
 import { openServer } from '#tests/support/server.ts'
-import { backUpDatabase } from '#tools/backup.ts'
+import { backUpDatabase, recordBackupIn } from '#tools/backup.ts'
 import { json } from './suites/open-server.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'bilang-backup-'))
@@ -18,7 +18,10 @@ test('[SERVER-66] a backup taken during counting opens, is complete, and has eve
   const copying = backUpDatabase(join(data, 'copy.db'), data)
   for (let id = 21; id <= 40; id++) await count(id)
   expect(await copying).toBe(80)
+  await recordBackupIn({ data }, new Date('2026-11-21T14:00:00Z'))
+  expect((await server.ask('admin', 'backups/last/')).body).toEqual({ at: '2026-11-21T14:00:00.000Z' })
   await server.close()
+  await expect(recordBackupIn({ data: join(data, 'elsewhere') }, new Date())).rejects.toThrow('There is no database')
 
   const copy = await openStore(join(data, 'copy.db'), () => new Date())
   const rows = await copy.db.selectFrom('products').select('id').where('physical_count', '=', 77).execute()

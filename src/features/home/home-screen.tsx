@@ -1,4 +1,7 @@
-/** Home is for work, not a menu: what needs the person, how far the counts are and where, and which devices have not reported. */
+/**
+ * Home is for work, not a menu: what needs the person, how far the counts are and where, which devices have not reported, and when the server
+ * was last backed up.
+ */
 import { Title } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -11,6 +14,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { useNavItems } from '#ui/nav-items.ts'
 import { warmUpWhenIdle } from '#ui/scanner/decode/warm-decoder.ts'
 import { useMedia } from '#ui/theme/use-media.ts'
+import { BackupCard } from './backup-card.tsx'
 import { CountsInProgress } from './counts-in-progress.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import classes from './home.module.css'
@@ -50,12 +54,22 @@ export function HomeScreen() {
             <div className={classes['column']}>
               <NeedsReview lines={lines} />
               <CountsInProgress />
-              {isWide ? <DevicesCard /> : null}
+              {isWide ? (
+                <>
+                  <BackupCard />
+                  <DevicesCard />
+                </>
+              ) : null}
             </div>
             <div className={classes['column']}>
               <ProgressByPlace />
             </div>
-            {isWide ? null : <DevicesCard />}
+            {isWide ? null : (
+              <>
+                <BackupCard />
+                <DevicesCard />
+              </>
+            )}
           </div>
           <InstallSuggestion />
         </>

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
+import { recordBackup } from '#server/rules/last-backup.ts'
 import { type Device, openDevice, passwords } from '#tests/support/open-app.tsx'
-import { openServer, type TestServer } from '#tests/support/server.ts'
+import { openServer, type ServerOptions, type TestServer } from '#tests/support/server.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -11,8 +12,8 @@ afterEach(async () => {
 })
 const patience = { timeout: 60_000 }
 
-async function openWorld(): Promise<{ server: TestServer; device: Device }> {
-  const server = await openServer({ products: 30 })
+async function openWorld(options: ServerOptions = {}): Promise<{ server: TestServer; device: Device }> {
+  const server = await openServer({ products: 30, ...options })
   closing.push(() => server.close())
   const device = await openDevice(server)
   closing.push(() => device.close())
@@ -121,4 +122,84 @@ test('[SHELL-2503] a device with unsent records is listed with its person for th
   closing.push(() => offline.close())
   await screen.findByRole('region', { name: /^Count/ }, patience)
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Devices to check' })).toBeNull(), patience)
+})
+
+const dayMs = 24 * 3_600_000
+const backupCard = () => screen.findByRole('region', { name: 'Backup of the server' }, patience)
+
+test('[SHELL-3044] an admin sees how old the last backup is, and after a week or without one what to do', async () => {
+  const { server, device } = await openWorld()
+  const first = await signIn(device, 'admin', '/admin')
+  await within(await backupCard()).findByText('No backup yet', {}, patience)
+  expect((await backupCard()).textContent).toMatch(/npm run backup.*docs\/operations\.md/)
+  first.close()
+
+  const at = Date.now() - 3 * dayMs
+  await recordBackup(server.store.db, new Date(at))
+  const second = device.open('/admin')
+  await within(await backupCard()).findByText('Last backup: 3 days ago', {}, patience)
+  expect((await backupCard()).textContent).not.toContain('npm run backup')
+  second.close()
+
+  await recordBackup(server.store.db, new Date(Date.now() - 8 * dayMs))
+  const third = device.open('/admin')
+  await within(await backupCard()).findByText('Last backup: 8 days ago', {}, patience)
+  expect((await backupCard()).textContent).toContain('npm run backup')
+  third.close()
+
+  device.network.answerInstead = (request) =>
+    request.url.includes('/backups/') ? Response.json({ detail: 'Not found.' }, { status: 404 }) : null
+  const fourth = device.open('/admin')
+  closing.push(() => fourth.close())
+  await within(await backupCard()).findByText('The server didn’t say when it was last backed up.', {}, patience)
+})
+
+test.each([
+  ['a sub-admin', {}, 'maria', '/subadmin'],
+  ['a server that does not announce it', { plain: true }, 'admin', '/admin'],
+] as const)('[SHELL-3044] %s: home says nothing about backups', async (_, options, who, home) => {
+  const { server, device } = await openWorld(options)
+  await recordBackup(server.store.db, new Date())
+  await signIn(device, who, home)
+  await screen.findByRole('region', { name: 'Progress by location' }, patience)
+  expect(screen.queryByRole('region', { name: 'Backup of the server' })).toBeNull()
+})
+
+/** The number with which a text begins. */
+const numberIn = (text: string) => Number(text.match(/^[\d,]+/)?.[0].replaceAll(',', ''))
+
+/** The figure of each link of home, and where it leads. A place opens its items that are not counted yet. */
+const linkedFigures = () =>
+  ['Needs review', 'Count progress', 'Progress by location'].flatMap((name) =>
+    within(screen.getByRole('region', { name }))
+      .queryAllByRole('link')
+      .slice(0, 4)
+      .map((link) => {
+        const text = link.textContent ?? ''
+        const [, counted, total] = text.match(/(\d+) of (\d+)$/) ?? []
+        const left = Number(total) - Number(counted)
+        return { to: link.getAttribute('href') ?? '', figure: total ? left || Number(total) : numberIn(text) }
+      }),
+  )
+
+test('[SHELL-3045] each figure of home equals the figure of the screen that it opens', async () => {
+  const { server, device } = await openWorld({ products: 300 })
+  for (const product of [3, 4])
+    await ask(server, 'transfers/', 'POST', { product, user: 4, reason: 'Needed in the laboratory' })
+  const home = await signIn(device, 'admin', '/admin')
+  await screen.findByRole('link', { name: /to decide$/ }, patience)
+  await waitFor(() => expect(linkedFigures().length).toBeGreaterThan(7), patience)
+  const figures = linkedFigures()
+  home.close()
+  for (const screenName of ['/transfer-requests?', '/par/due', '/database?', '/database?location_code'])
+    expect(figures.map(({ to }) => to).join(' ')).toContain(screenName)
+
+  for (const { to, figure } of figures) {
+    const opened = device.open(to)
+    await waitFor(() => {
+      const notes = screen.queryAllByRole('status').map((note) => numberIn(note.textContent ?? ''))
+      expect(notes, to).toContain(figure)
+    }, patience)
+    opened.close()
+  }
 })

@@ -1,5 +1,6 @@
 /** The suites that run on both engines. */
 import { accountSuite } from './accounts.ts'
+import { backupSuite } from './backups.ts'
 import { batchSuite } from './batches.ts'
 import { campaignCountsSuite } from './campaign-counts.ts'
 import { campaignSuite } from './campaigns.ts'
@@ -30,6 +31,7 @@ export function allSuites(open: OpenServer): void {
   campaignCountsSuite(open)
   syncSuite(open)
   batchSuite(open)
+  backupSuite(open)
   passwordGuessingSuite(open)
   hostileSuite(open)
   requestTrustSuite(open)
