@@ -11,6 +11,7 @@ import { toastMilliseconds } from '#contract/limits.ts'
 import { t as common } from '#text/common.ts'
 import { StatusIcon } from '../status-badge.tsx'
 import classes from './toasts.module.css'
+import { useClearOfPressed } from './use-clear-of-pressed.ts'
 
 export interface Toast {
   type?: 'error' | 'success'
@@ -49,6 +50,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([])
   const [dock, setDock] = useState<HTMLElement | null>(null)
   const nextKey = useRef(1)
+  const stack = useRef<HTMLDivElement>(null)
+  useClearOfPressed(stack, toasts.map(({ key }) => key).join(' '))
   const show = useCallback((toast: Toast) => {
     const key = nextKey.current++
     setToasts((before) => [...before.slice(1 - maxToasts), { ...toast, key }])
@@ -71,7 +74,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         createPortal(cards, dock)
       ) : (
         <Portal>
-          <div className={`${classes['stack']} no-print`}>{cards}</div>
+          <div ref={stack} className={`${classes['stack']} no-print`}>
+            {cards}
+          </div>
         </Portal>
       )}
     </ToastContext.Provider>

@@ -1,0 +1,59 @@
+/** Where toasts are shown. */
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { renderUi } from '../support/render-ui.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** A window 1,000 high: toasts are usually at its lower end, and at the upper one if they are moved. */
+function layOut(buttonTop: number) {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const isStack = this.matches('.no-print')
+    const top = !isStack ? buttonTop : this.hasAttribute('data-moved') ? 60 : 900
+    return new DOMRect(600, top, 300, isStack ? 80 : 40)
+  })
+}
+
+function Form() {
+  const toaster = useToast()
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        toaster.error('Not saved.')
+      }}
+    >
+      <input aria-label="Name" />
+      <Button type="submit">Save</Button>
+    </form>
+  )
+}
+
+const isMoved = () => screen.getByRole('alert').closest('.no-print')?.hasAttribute('data-moved')
+const send = () => act(() => fireEvent.submit(screen.getByRole('button', { name: 'Save' })))
+
+test.each([
+  ['where toasts are shown', 920, true],
+  ['elsewhere', 500, false],
+])('[SHELL-3046] the pressed button is %s: no toast covers it', (_, top, moved) => {
+  layOut(top)
+  renderUi(<Form />)
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }))
+  send()
+  expect(isMoved()).toBe(moved)
+})
+
+test('[SHELL-3046] a form sent with Enter: its button stays free too, and the next toast finds its own place', () => {
+  layOut(920)
+  renderUi(<Form />)
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' })
+  send()
+  expect(isMoved()).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  vi.restoreAllMocks()
+  layOut(300)
+  send()
+  expect(isMoved()).toBe(false)
+})
