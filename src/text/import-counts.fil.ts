@@ -12,6 +12,8 @@ export const fil = {
     '{count, plural, other {# bilang}} ang na-save sa device na ito. Ipapadala ang mga ito tulad ng na-scan na bilang, at puwede mong i-undo ang bawat isa sa <outbox>outbox</outbox>.',
   left: '{count, plural, other {# bilang sa file ang hindi na-save. I-import ulit ang file para maidagdag: hindi na isasama ang mga na-save na.}}',
   whyStopped: 'Bakit huminto: {reason}',
+  backupOnly:
+    'Hindi ma-save ng device na ito ang mga bilang sa database. Nasa backup copy lang ang huli. I-export agad ang trabaho mo.',
   noNewCounts: 'Walang bagong bilang sa file.',
   toSave: '{count, plural, other {# bilang}} ang ise-save.',
   unchanged: '{rows, plural, other {# row ang kapareho ng nasa records kaya hindi isinama.}}',

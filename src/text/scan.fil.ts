@@ -111,7 +111,7 @@ export const fil = {
     section: 'Section',
     fund: 'Fund',
     condition: 'Kondisyon',
-    classification: 'Classification',
+    classification: 'Category',
     document: 'Dokumento',
   },
   saved: {
@@ -125,8 +125,6 @@ export const fil = {
     undone: 'Na-save sa device na ito: {item}, hindi pa tapos',
     notHere: 'Na-save sa device na ito: {item}, wala rito',
     foundAtStation: 'Na-save sa device na ito: found at station',
-    toBackupOnly: 'Na-save sa backup copy lang',
-    toBackupOnlyText: 'Hindi ito ma-save ng device na ito sa database. I-export agad ang trabaho mo.',
   },
   recorded: {
     count: 'bilang {count}',
@@ -141,11 +139,5 @@ export const fil = {
     condition: '{item}, kondisyon',
     notHere: '{item}, wala rito',
     foundAtStation: 'found at station',
-  },
-  notSaved: {
-    heading: 'HINDI NA-SAVE',
-    text: 'Hindi ito na-save ng device na ito ({reason}). Isulat muna ito sa papel, saka subukan ulit.',
-    storageFull: 'puno na ang storage nito',
-    writtenDown: 'Naisulat ko na',
   },
 } as const satisfies SameKeys<typeof en>

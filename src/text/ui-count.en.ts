@@ -11,4 +11,12 @@ export const en = {
   foundHere: 'Found here',
   foundHereCount: 'Found here · {count}',
   undo: 'Undo <number>{label}</number>',
+  backupOnly: 'Saved to backup copy only',
+  backupOnlyText: 'This device can’t store it in its database. Export your work soon.',
+  notSaved: {
+    heading: 'NOT SAVED',
+    text: 'This device couldn’t save it ({reason}). Write it down, then try again.',
+    storageFull: 'its storage is full',
+    writtenDown: 'I wrote it down',
+  },
 } as const

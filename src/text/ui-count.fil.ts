@@ -14,4 +14,12 @@ export const fil = {
   foundHere: 'Dito nakita',
   foundHereCount: 'Dito nakita · {count}',
   undo: 'I-undo <number>{label}</number>',
+  backupOnly: 'Na-save sa backup copy lang',
+  backupOnlyText: 'Hindi ito ma-save ng device na ito sa database. I-export agad ang trabaho mo.',
+  notSaved: {
+    heading: 'HINDI NA-SAVE',
+    text: 'Hindi ito na-save ng device na ito ({reason}). Isulat muna ito sa papel, saka subukan ulit.',
+    storageFull: 'puno na ang storage nito',
+    writtenDown: 'Naisulat ko na',
+  },
 } as const satisfies SameKeys<typeof en>

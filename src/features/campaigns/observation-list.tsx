@@ -2,6 +2,7 @@
 
 import { Group, Text } from '@mantine/core'
 import type { User } from '#contract/collections/users.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import type { CountObservation } from '#domain/counts/count-observations.ts'
 import { formatMoment } from '#domain/text/format.ts'
@@ -10,6 +11,7 @@ import { useServices } from '#react/services.ts'
 import { t as common } from '#text/common.ts'
 import { t as states } from '#text/count-states.ts'
 import { t } from '#text/reconcile.ts'
+import { Button } from '#ui/button.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { ProductSightings } from './product-sightings.tsx'
 import type { ObservationsState } from './use-count-observations.ts'
@@ -26,7 +28,17 @@ export function ObservationList({ product, state }: { product: number; state: Ob
       <Text fw={600}>{t('observations')}</Text>
       {state.is === 'loading' ? <Text c="dimmed">{common('loading')}</Text> : null}
       {state.is === 'not-offered' ? <Text c="dimmed">{t('noHistory')}</Text> : null}
-      {state.is === 'problem' ? <ProblemText problem={state.problem} trying="showing" /> : null}
+      {state.is === 'problem' ? (
+        <ProblemText
+          problem={state.problem}
+          trying="showing"
+          action={
+            <Button variant="secondary" size="sm" onClick={state.retry}>
+              {fixedTexts.tryAgain}
+            </Button>
+          }
+        />
+      ) : null}
       {state.is === 'ready' && state.observations.length === 0 ? <Text c="dimmed">{t('noObservations')}</Text> : null}
       <ProductSightings product={product} />
       {state.is === 'ready'

@@ -13,6 +13,7 @@ import { t as states } from '#text/count-states.ts'
 import { t } from '#text/reconcile.ts'
 import { t as table } from '#text/ui-table.ts'
 import { Button } from '#ui/button.tsx'
+import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { useSingleKeys } from '#ui/single-keys.ts'
 import type { Column } from '#ui/table/column.ts'
@@ -89,7 +90,9 @@ export function ReconcileItems({
     if (undone) setOpenId(undone.id)
   }
   const acceptSelected = async () => {
-    if (await decisions.acceptAsCounted([...selected])) setSelected(new Set())
+    const settled = new Set(await decisions.acceptAsCounted([...selected]))
+    // What could not be saved stays selected.
+    if (settled.size > 0) setSelected((before) => new Set([...before].filter((id) => !settled.has(id))))
   }
   const onKey = useReconcileKeys({
     u: () => void undo(),
@@ -113,6 +116,13 @@ export function ReconcileItems({
         onAccept={() => void acceptSelected()}
         onUndo={() => void undo()}
       />
+      {decisions.saveFailures.map((failure) => (
+        <SaveFailureAlert
+          key={failure.label}
+          failure={failure}
+          onDismiss={() => decisions.dismissSaveFailure(failure.label)}
+        />
+      ))}
       <div className={classes['split']}>
         <div className="bilang-stack">
           <Table
@@ -134,7 +144,7 @@ export function ReconcileItems({
               key={open.product.id}
               {...open}
               editable={editable}
-              onAccept={(count, remarks) => decisions.accept(open.product, count, remarks)}
+              onAccept={async (count, remarks) => void (await decisions.accept(open.product, count, remarks))}
             />
           ) : (
             <Text c="dimmed">{t('chooseItem')}</Text>
@@ -189,7 +199,7 @@ function useOpenItem(campaign: Campaign, id: number | null, revision: number) {
   const stale = query.state === 'loading' && query.stale?.id === id ? query.stale : null
   const product = query.state === 'ready' ? query.value : stale
   const baselineProduct = useBaselineProduct(campaign, id)
-  const observations = useCountObservations(product?.id ?? null, countsSince(campaign), revision)
+  const observations = useCountObservations(product, countsSince(campaign), revision)
   const suggestion = useSuggestion(product, observations)
   return product && { product, baselineProduct, observations, suggestion }
 }

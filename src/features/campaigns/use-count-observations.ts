@@ -10,40 +10,47 @@ import { useRead } from '#react/use-async.ts'
 
 export type ObservationsState =
   | { is: 'loading' }
-  | { is: 'ready'; observations: readonly CountObservation[] }
-  | { is: 'problem'; problem: Problem }
+  /** `version`: that of the product when they were read. */
+  | { is: 'ready'; observations: readonly CountObservation[]; version: string | undefined }
+  | { is: 'problem'; problem: Problem; retry: () => void }
   | { is: 'not-offered' }
 
+type Answer = { is: 'ready'; observations: readonly CountObservation[] } | { is: 'problem'; problem: Problem }
+
 /**
- * The observations of one product in the current count period and since `since`, read from the server. A new `revision` reads them again; the previous ones of
- * the same product stay until then.
+ * The observations of one product in the current count period and since `since`, read from the server. A new `revision`, or a change of the
+ * product by anyone, reads them again; the previous ones of the same product stay until then.
  */
 export function useCountObservations(
-  product: number | null,
+  product: ProductView | null,
   since: string | null,
   revision: number,
 ): ObservationsState {
   const { api } = useServices()
   const isOffered = api.features().has('history')
-  const { state } = useRead(
-    product !== null && isOffered ? `observations ${product} ${since} ${revision}` : null,
+  const id = product?.id ?? null
+  const version = product?.version
+  const { state, reload } = useRead(
+    id !== null && isOffered ? `observations ${id} ${version} ${since} ${revision}` : null,
     async (signal) => {
-      const answer = await api.call(getProductHistory, { id: product ?? 0, signal })
-      const read: ObservationsState = answer.ok
+      const answer = await api.call(getProductHistory, { id: id ?? 0, signal })
+      const read: Answer = answer.ok
         ? { is: 'ready', observations: observationsOf(answer.value.results, since) }
         : { is: 'problem', problem: answer.problem }
-      return { product, read }
+      return { id, version, read }
     },
   )
   if (!isOffered) return { is: 'not-offered' }
   if (state.is === 'failed') throw state.error
   const last = state.is === 'ready' ? state.value : state.stale
-  return last && last.product === product ? last.read : { is: 'loading' }
+  if (last?.id !== id || last === null) return { is: 'loading' }
+  return last.read.is === 'ready' ? { ...last.read, version: last.version } : { ...last.read, retry: reload }
 }
 
-/** The suggested count of the product; null until its observations are read. What was seen before a closed campaign missed the item suggests nothing. */
+/** The suggested count of the product; null until the observations of this version of it are read. What was seen before a closed campaign missed the item suggests nothing. */
 export function useSuggestion(product: ProductView | null, state: ObservationsState): ReconcileSuggestion | null {
-  const observations = state.is === 'ready' ? state.observations : null
+  const isCurrent = state.is === 'ready' && state.version === product?.version
+  const observations = isCurrent ? state.observations : null
   return useMemo(() => {
     if (!product || !observations) return null
     const valid = product.count_status === 'missing' ? [] : observations

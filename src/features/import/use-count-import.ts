@@ -83,12 +83,15 @@ export function useCountImport(file: ImportFile, { header, rowCount }: FileSumma
         if (saved % 20 === 0) setStep({ is: 'saving', done: saved, total: ready.length })
         const remarks = row.remarks ?? product.remarks ?? null
         try {
-          await recorder.count(product, { physical_count: row.count, remarks, done: true }, { source: 'list' })
+          const values = { physical_count: row.count, remarks, done: true }
+          const { savedTo } = await recorder.count(product, values, { source: 'list' })
+          if (savedTo === 'backup') failed = t('backupOnly')
         } catch (error) {
           failed = error instanceof Error ? error.message : String(error)
           break
         }
         saved++
+        if (failed !== null) break
       }
       setStep({ is: 'done', saved, left: ready.length - saved, failed })
     },

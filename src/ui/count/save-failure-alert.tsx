@@ -1,7 +1,7 @@
-import { t } from '#text/scan.ts'
-import { Button } from '#ui/button.tsx'
-import classes from '../scan.module.css'
-import type { SaveFailure } from './use-save-record.ts'
+import { t } from '#text/ui-count.ts'
+import { Button } from '../button.tsx'
+import classes from './count.module.css'
+import type { SaveFailure } from './save-failure.ts'
 
 /** What could not be saved, until the person says that it is written down. */
 export function SaveFailureAlert({

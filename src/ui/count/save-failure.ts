@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { t } from '#text/ui-count.ts'
+
+/** A record that could not be saved, with its value, so that a person can write it down. */
+export interface SaveFailure {
+  label: string
+  value: string
+  reason: string
+}
+
+/** The cause, without Bilang's own wrapper error: the heading already says that nothing was saved. */
+function failureReason(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const message = cause instanceof Error ? cause.message.trim() || cause.name : String(cause)
+  return /quota/i.test(`${message} ${cause instanceof Error ? cause.name : ''}`) ? t('notSaved.storageFull') : message
+}
+
+/** The records that a screen could not save. Each stays until it is saved or the person wrote it down; the failures of other records stay. */
+export function useSaveFailures() {
+  const [saveFailures, setSaveFailures] = useState<readonly SaveFailure[]>([])
+  const dismiss = (label: string) => setSaveFailures((before) => before.filter((failure) => failure.label !== label))
+  return {
+    saveFailures,
+    dismissSaveFailure: dismiss,
+    addSaveFailure(label: string, value: string, error: unknown) {
+      const failure = { label, value, reason: failureReason(error) }
+      setSaveFailures((before) => [...before.filter((other) => other.label !== label), failure])
+    },
+  }
+}
