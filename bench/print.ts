@@ -35,7 +35,7 @@ async function openReport(page: Page, query: string): Promise<void> {
 }
 
 async function layOut(page: Page): Promise<number> {
-  const button = page.getByRole('button', { name: 'Lay out all of them' })
+  const button = page.getByRole('button', { name: 'Show all pages' })
   await button.waitFor({ timeout: 120_000 })
   await page.waitForTimeout(1_500)
   const from = performance.now()

@@ -220,11 +220,11 @@ test('[JOURNEY-43] [JOURNEY-44] [JOURNEY-45] [JOURNEY-46] main screens and dialo
   await test.step('a list: / searches, arrows move, Enter opens, Escape closes', async () => {
     await open(page, '/admin/inventory/database')
     await page.keyboard.press('/')
-    await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeFocused()
+    await expect(page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
     // With the pauses of a person: keys without pauses are treated as a hardware scanner, anywhere.
     await page.keyboard.type('printer', { delay: 120 })
     await expect(page.getByRole('rowheader').first()).toBeVisible()
-    const grid = page.getByRole('grid', { name: 'Products' })
+    const grid = page.getByRole('grid', { name: 'Items' })
     await expect(grid.getByRole('row').nth(1)).toContainText(/printer/i)
     await grid.getByRole('row').nth(1).focus()
     await page.keyboard.press('ArrowDown')
@@ -232,9 +232,9 @@ test('[JOURNEY-43] [JOURNEY-44] [JOURNEY-45] [JOURNEY-46] main screens and dialo
     await expect(second).toBeFocused()
     const number = await second.getByRole('rowheader').innerText()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('complementary', { name: 'Product' })).toContainText(number)
+    await expect(page.getByRole('complementary', { name: 'Item' })).toContainText(number)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('complementary', { name: 'Product' })).toBeHidden()
+    await expect(page.getByRole('complementary', { name: 'Item' })).toBeHidden()
   })
 
   await test.step('a navigation sets title and focus and is announced', async () => {

@@ -111,7 +111,7 @@ for (const flags of [[], ['--plain']]) {
     await listDownloaded(desktop.page)
     await desktop.page.goto(`${server.url}/admin/inventory/database`)
     for (const number of [numbers[0]!, numbers[tags - 1]!]) {
-      await desktop.page.getByPlaceholder('Search products').fill(number)
+      await desktop.page.getByPlaceholder('Search items').fill(number)
       const row = desktop.page.getByRole('row').filter({ hasText: number })
       await expect(row).toContainText(/Counted|Sent/)
     }

@@ -10,7 +10,7 @@ export const en = {
   unused: 'Nothing uses it. This can’t be undone.',
   usedBy: 'Used by <usages></usages>.',
   usages: {
-    products: '{count, plural, one {# product} other {# products}}',
+    products: '{count, plural, one {# item} other {# items}}',
     locations: '{count, plural, one {# room} other {# rooms}}',
     'sub-major-account-groups': '{count, plural, one {# sub-major account} other {# sub-major accounts}}',
     'ledger-accounts': '{count, plural, one {# ledger account} other {# ledger accounts}}',

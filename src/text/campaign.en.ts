@@ -37,7 +37,7 @@ export const en = {
   warning: {
     notCounted:
       '{count, plural, one {# item is not yet counted and will be marked as missing.} other {# items are not yet counted and will be marked as missing.}}',
-    unsettled: '{count, plural, one {# difference is not settled.} other {# differences are not settled.}}',
+    unsettled: '{count, plural, one {# difference isn’t settled.} other {# differences aren’t settled.}}',
     implausible:
       '{count, plural, one {# count is at least ten times the quantity on record.} other {# counts are at least ten times the quantity on record.}}',
     seenOnly: '{count, plural, one {# item was seen without a count.} other {# items were seen without a count.}}',

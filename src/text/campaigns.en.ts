@@ -10,6 +10,7 @@ export const en = {
   allStaff: 'All staff',
   empty: 'No campaigns yet. Without one, everything belongs to a single ongoing count.',
   enterNameAndDate: 'Enter a name and a date.',
+  createCampaign: 'Create campaign',
   created: 'Campaign created.',
   connectToCreate: 'Connect to create a campaign.',
   everything: 'Everything',

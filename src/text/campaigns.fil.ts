@@ -13,6 +13,7 @@ export const fil = {
   allStaff: 'Lahat ng staff',
   empty: 'Wala pang campaign. Habang wala, iisang tuloy-tuloy na bilangan ang lahat.',
   enterNameAndDate: 'Maglagay ng pangalan at petsa.',
+  createCampaign: 'Gumawa ng campaign',
   created: 'Nagawa na ang campaign.',
   connectToCreate: 'Kumonekta para makagawa ng campaign.',
   everything: 'Lahat',

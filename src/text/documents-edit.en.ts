@@ -3,7 +3,8 @@ export const en = {
   numberStays: 'The number doesn’t change.',
   numberOnSave: 'The server assigns the number when you save.',
   nextNumber: 'Next number: {number}. The server confirms it when you save.',
-  connectToSubmit: 'Connect and press Submit to save it.',
+  save: 'Save {kind}',
+  connectToSaveIt: 'Connect to save it.',
   heading: 'Heading',
   highValue: 'SPHV, above ₱5,000',
   lowValue: 'SPLV, up to ₱5,000',
@@ -23,7 +24,6 @@ export const en = {
   savedAs: '{kind} saved as {number}.',
   notSaved: 'The {kind} wasn’t saved.',
   linesNotSaved: '{kind} {number} is saved, but {saved, select, none {none} other {not all}} of its lines. {reason}',
-  submitAgain: 'Not everything was saved. Submit again to save the rest.',
   tooManyRows: 'The server has too many rows to check.',
 
   notOnDevice: 'This document isn’t on this device.',

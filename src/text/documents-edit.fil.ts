@@ -6,7 +6,8 @@ export const fil = {
   numberStays: 'Hindi magbabago ang numero.',
   numberOnSave: 'Ang server ang magbibigay ng numero pag-save mo.',
   nextNumber: 'Susunod na numero: {number}. Kukumpirmahin ito ng server pag-save mo.',
-  connectToSubmit: 'Kumonekta at pindutin ang Submit para i-save ito.',
+  save: 'I-save ang {kind}',
+  connectToSaveIt: 'Kumonekta para i-save ito.',
   heading: 'Heading',
   highValue: 'SPHV, higit sa ₱5,000',
   lowValue: 'SPLV, hanggang ₱5,000',
@@ -27,7 +28,6 @@ export const fil = {
   notSaved: 'Hindi na-save ang {kind}.',
   linesNotSaved:
     'Na-save ang {kind} {number}, pero {saved, select, none {wala ni isang linya nito ang na-save} other {hindi lahat ng linya nito ang na-save}}. {reason}',
-  submitAgain: 'Hindi na-save ang lahat. Pindutin ulit ang Submit para i-save ang natitira.',
   tooManyRows: 'Masyadong maraming row ang nasa server para ma-check.',
 
   notOnDevice: 'Wala sa device na ito ang dokumentong ito.',

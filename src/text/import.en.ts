@@ -90,7 +90,7 @@ export const en = {
     changesStay: '{changed, plural, one {# changed row stays changed.} other {# changed rows stay changed.}}',
   },
   many: {
-    products: 'products',
+    products: 'items',
     fundings: 'funds',
     sections: 'sections',
     conditions: 'conditions',
@@ -104,7 +104,7 @@ export const en = {
     'ledger-accounts': 'ledger accounts',
   },
   counted: {
-    products: '{count, plural, one {# product} other {# products}}',
+    products: '{count, plural, one {# item} other {# items}}',
     fundings: '{count, plural, one {# fund} other {# funds}}',
     sections: '{count, plural, one {# section} other {# sections}}',
     conditions: '{count, plural, one {# condition} other {# conditions}}',

@@ -1,6 +1,6 @@
 export const en = {
   tagsOf: 'Tags of',
-  products: 'Products',
+  products: 'Items',
   commands: 'Commands',
   commandsText:
     'For counters who work with a hardware scanner alone. On the scan screen, these codes save, undo, type digits, and leave the room. The camera ignores them.',

@@ -1,5 +1,5 @@
 export const en = {
-  title: '{count, plural, one {Change # product} other {Change # products}}',
+  title: '{count, plural, one {Change # item} other {Change # items}}',
   fieldsToChange: 'Fields to change',
   chooseFields: 'Choose the fields to change. You’ll see a preview before anything is sent.',
   previewChanges: 'Preview changes',
@@ -10,16 +10,16 @@ export const en = {
   willChange: '<b>{count}</b> will change.',
   willChangeSomeSame: '<b>{count}</b> will change, {unchanged} already have these values.',
   unusual: {
-    PAR: '{count, plural, one {# item: at this price a PAR is usual.} other {# items: at this price a PAR is usual.}}',
-    ICS: '{count, plural, one {# item: at this price an ICS is usual.} other {# items: at this price an ICS is usual.}}',
+    PAR: '{count, plural, one {# item: at this unit cost a PAR is usual.} other {# items: at this unit cost a PAR is usual.}}',
+    ICS: '{count, plural, one {# item: at this unit cost an ICS is usual.} other {# items: at this unit cost an ICS is usual.}}',
   },
   wouldBeRefused: '{count} would be refused:',
   andMore: 'and {count} more',
   andMoreSame: 'and {count} more in the same way',
   columns: {
-    productAndField: 'Product and field',
+    productAndField: 'Item and field',
     before: 'Now',
-    after: 'Then',
+    after: 'New value',
   },
   progress: {
     doneOf: '{label}: {done} of {total}',
@@ -33,7 +33,7 @@ export const en = {
   restRefused: '{changed} changed. The rest was refused, as listed here.',
   nothingChanged: 'Nothing was changed.',
   delete: {
-    title: '{count, plural, one {Delete # product?} other {Delete # products?}}',
+    title: '{count, plural, one {Delete # item?} other {Delete # items?}}',
     text: 'They are deleted with their counts. Their history and printed documents stay. This can’t be undone.',
     confirm: 'Delete {count}',
     stopped: 'Stopped',
@@ -42,6 +42,6 @@ export const en = {
       '{refused, plural, one {# of {total} couldn’t be deleted. {number}: {reason}} other {# of {total} couldn’t be deleted. First: {number}: {reason}}}',
     refusedAll:
       '{refused, plural, one {Nothing was deleted: # of {total} couldn’t be deleted. It is no longer selected. {number}: {reason}} other {Nothing was deleted: # of {total} couldn’t be deleted. They are no longer selected. First: {number}: {reason}}}',
-    summary: '{removed} of {total} products deleted. The rest is unchanged.',
+    summary: '{removed} of {total} items deleted. The rest is unchanged.',
   },
 } as const

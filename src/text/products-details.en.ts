@@ -10,7 +10,7 @@ export const en = {
   propertyCard: 'Property card',
   addSimilar: 'Add a similar item',
   resetCount: 'Reset count',
-  deleteTitle: 'Delete this product?',
+  deleteTitle: 'Delete this item?',
   deleteText:
     '<number>{propertyNumber}</number> and its count will be deleted. Its history and printed documents stay. This can’t be undone.',
   facts: {

@@ -1,7 +1,7 @@
 export const en = {
-  products: 'Products',
-  product: 'Product',
-  search: 'Search products',
+  products: 'Items',
+  product: 'Item',
+  search: 'Search items',
   empty: {
     noMatches: 'No items match this search and these filters.',
     showAll: 'Show all items',
@@ -11,7 +11,7 @@ export const en = {
   },
   columns: {
     state: 'Count',
-    balance: 'Balance',
+    balance: 'Difference',
     category: 'Value class',
     updated_at: 'Last changed',
   },
@@ -22,7 +22,7 @@ export const en = {
   even: 'even',
   views: {
     button: 'Views',
-    all: 'All products',
+    all: 'All items',
     differences: 'Shortages and overages',
     ppeByValue: 'PPE by value',
     saved: 'Saved on this device',
@@ -44,14 +44,14 @@ export const en = {
     connect: 'Connect to get the server’s files.',
   },
   selection: {
-    label: 'Selected products',
+    label: 'Selected items',
     selected: '{count} selected',
     selectAll: 'Select all {count} that match',
     change: 'Change…',
     printTags: 'Print tags',
     tooManyTags: 'Tags: at most {count} at once.',
     connect: 'Connect to edit or delete.',
-    deleting: '{count, plural, one {Deleting # product} other {Deleting # products}}',
+    deleting: '{count, plural, one {Deleting # item} other {Deleting # items}}',
     stopping: 'Stopping',
   },
   filters: {

@@ -26,8 +26,8 @@ export const en = {
   noRows: 'No rows in this scope belong on this form.',
   tooManyRows: '{rows, plural, one {# row} other {# rows}}',
   takesAWhile:
-    'That is about {pages, plural, one {# page} other {# pages}} and takes a while. Narrow the report first, or go on.',
-  layOutAll: 'Lay out all of them',
+    'That is about {pages, plural, one {# page} other {# pages}} and takes a while. Narrow the report first, or show all pages.',
+  layOutAll: 'Show all pages',
 
   leftOut: 'Left out: {count, plural, one {# item} other {# items}} acquired after {day}.',
   withoutAccount:
@@ -44,7 +44,7 @@ export const en = {
   savedOnServer: 'Saved on the server. Every device prints these names.',
   connectToChange: 'Connect to change the signatories.',
   changedElsewhere:
-    'Somebody else changed the signatories meanwhile. Your entries are still here. Save again to replace theirs, or cancel to use theirs.',
+    'Someone else changed the signatories. Your entries are still here. Save again to replace theirs, or cancel to use theirs.',
   notSaved: 'The signatories weren’t saved. Your entries are still here. Try again.',
   designation: 'Designation',
   station: 'Station',

@@ -11,7 +11,7 @@ export const en = {
     outbox: 'Outbox',
     ready: 'Ready for the field',
     products: 'Product database',
-    addProduct: 'Add product',
+    addProduct: 'Add item',
     import: 'Import',
     transfers: 'Transfer requests',
     attributes: 'Attributes',

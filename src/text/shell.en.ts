@@ -41,7 +41,7 @@ export const en = {
   downloadedOf: '{done} of {total} {rows}',
   withTimeLeft: '{progress}, about {time} left',
   seconds: '{count, plural, other {# s}}',
-  useMeanwhile: 'You can use the app meanwhile.',
+  useMeanwhile: 'You can already use the app.',
   thisTabContinues: 'If you close that tab, this one continues.',
   download: 'Download of the offline list',
 } as const

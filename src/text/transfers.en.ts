@@ -37,6 +37,7 @@ export const en = {
     draftIsSafe: 'You can save this request as a draft.',
     sendLater: 'Send it when you’re back online.',
     saveDraft: 'Save draft',
+    send: 'Send request',
     sent: 'Transfer request sent.',
     sendAgain: 'It wasn’t sent. Send it again.',
     notSent: 'The transfer request wasn’t sent.',

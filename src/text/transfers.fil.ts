@@ -40,6 +40,7 @@ export const fil = {
     draftIsSafe: 'Puwede mong i-save ang request na ito bilang draft.',
     sendLater: 'Ipadala ito kapag online ka na ulit.',
     saveDraft: 'I-save ang draft',
+    send: 'Ipadala ang request',
     sent: 'Naipadala na ang transfer request.',
     sendAgain: 'Hindi ito naipadala. Ipadala ulit.',
     notSent: 'Hindi naipadala ang transfer request.',

@@ -1,7 +1,7 @@
 export const en = {
   failed: 'The export failed. Your unsent records are still on this device. Try again.',
   rowsInFile: '{count, plural, one {# row is in the file.} other {# rows are in the file.}}',
-  stopped: 'The file was not made: it was stopped.',
+  stopped: 'Stopped. No file was made.',
   downloading: 'Downloading {size} kB',
   reading: 'Reading {rows} rows',
   readingOf: 'Reading {rows} of {all} rows',

@@ -6,6 +6,6 @@ export const en = {
   more: '{count} more. Scroll, or type to narrow the list.',
   noList: 'There’s no offline list on this device yet.',
   listAsOf: 'Showing the offline list as of {asOf}.',
-  unknownName: '#{value}: its name is not on this device',
-  serverNotAsked: 'The server could not be asked: {problem}',
+  unknownName: '#{value}: its name isn’t on this device',
+  serverNotAsked: 'We couldn’t search on the server. {problem}',
 } as const

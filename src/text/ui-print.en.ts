@@ -1,12 +1,12 @@
 export const en = {
   fontsMissing:
-    'The fonts of the forms are not on this device yet. Open this page once with a network; from then on it prints without one.',
+    'The fonts of the forms aren’t on this device yet. Connect and open this page once. Then it prints offline too.',
   layingOut: 'Laying out the pages…',
   layingOutSoFar: 'Laying out the pages… {pages} so far',
   savePdf: 'Save PDF',
   pagesAsOf: '{count, plural, one {# page} other {# pages}} · data as of {asOf}',
   pagesNoList: '{count, plural, one {# page} other {# pages}} · no list yet',
-  tooLong: 'More than {limit} pages: save the PDF and print it from a PDF viewer.',
+  tooLong: 'More than {limit} pages. Save the PDF and print it from a PDF viewer.',
   writing: 'Writing the PDF: page {page} of {pages}…',
   pagesWritten: 'Pages written',
   pageOf: '{title}, page {page} of {pages}',

@@ -49,9 +49,9 @@ export const en = {
   deactivateText: 'The user can no longer sign in. Their counts stay. You can activate the account again at any time.',
   deactivate: 'Deactivate',
   adminChanged: "The user's privilege has been successfully updated.",
-  adminNotChanged: "The user's privilege could not be updated.",
+  adminNotChanged: "The user's privilege couldn’t be updated.",
   groupsChanged: "The user's groups have been successfully updated.",
-  groupsNotChanged: "The user's groups could not be updated.",
+  groupsNotChanged: "The user's groups couldn’t be updated.",
   deleteAccount: 'Delete account',
   deleteTitle: 'Delete {user}?',
   deleteText:

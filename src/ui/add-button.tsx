@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 
 export interface AddButtonProps {
-  /** Accessible name, such as "Add product". */
+  /** Accessible name, such as "Add item". */
   label: string
   disabled?: boolean
 }

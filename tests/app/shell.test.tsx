@@ -174,7 +174,7 @@ test('[SHELL-722] the add button: round, large enough for a finger, titled Add',
   await signedIn(device, 'maria')
   opened(device, '/subadmin/inventory/database')
   const add = await screen.findByTitle(fixedTexts.add, {}, patience)
-  expect(add.getAttribute('aria-label')).toBe('Add product')
+  expect(add.getAttribute('aria-label')).toBe('Add item')
   expect(add.style.getPropertyValue('--ai-radius')).toMatch(/62.4|999/)
 })
 

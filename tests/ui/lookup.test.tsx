@@ -63,7 +63,7 @@ describe('lookup', () => {
 
   it('[OFFICE-94] a chosen row whose name is not on the device: not called the default value', async () => {
     renderUi(<Picker source={source({ findOption: async () => null })} value={77} />)
-    await waitFor(() => expect(field().textContent).toContain('#77: its name is not on this device'))
+    await waitFor(() => expect(field().textContent).toContain('#77: its name isn’t on this device'))
   })
 
   it('[OFFICE-92] a lookup: disabled unless its form is in edit mode, and shows its error', () => {

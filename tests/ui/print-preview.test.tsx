@@ -35,7 +35,7 @@ test('[PAPER-39] very many pages: layout shows its progress and can be stopped, 
   shown.rerender(preview(source(501)))
   await screen.findByText(/501 pages · data as of 08:15/)
   expect(screen.getByRole('button', { name: fixedTexts.print })).toHaveProperty('disabled', true)
-  await screen.findByText(/save the PDF and print it from a PDF viewer/)
+  await screen.findByText(/Save the PDF and print it from a PDF viewer/)
 })
 
 test('[PAPER-39] a PDF of very many pages: shows progress; if stopped, nothing is saved', async () => {
@@ -137,5 +137,5 @@ test('[PAPER-1763] settings changed: nothing outdated is printed or saved; a pri
 
 test('[PAPER-1764] the fonts are not on this device: the preview says so', async () => {
   render(preview(source(0, { state: { is: 'fonts-absent' } })))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/fonts of the forms are not on this device/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/fonts of the forms aren’t on this device/)
 })

@@ -169,7 +169,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
           disabled={!name.trim() || isAsAtInFuture(asAt, today) || !api.online() || checked.unclear !== null}
           onClick={() => void save()}
         >
-          {fixedTexts.submit}
+          {t('createCampaign')}
         </Button>
       </Group>
       {api.online() ? null : <OfflineNote toDo={t('connectToCreate')} />}

@@ -70,7 +70,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
               {online ? fixedTexts.cancel : t('form.saveDraft')}
             </Button>
             <Button type="submit" disabled={!online || request.unclear !== null} loading={form.formState.isSubmitting}>
-              {fixedTexts.submit}
+              {t('form.send')}
             </Button>
           </Group>
         </Stack>

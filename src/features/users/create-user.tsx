@@ -54,7 +54,7 @@ export function CreateUser() {
             {fixedTexts.cancel}
           </Button>
           <Button type="submit" disabled={!online || unclear} loading={edit.isSubmitting}>
-            {fixedTexts.submit}
+            {titles('title.addUser')}
           </Button>
         </Group>
       </Stack>

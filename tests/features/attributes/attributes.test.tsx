@@ -61,7 +61,7 @@ describe('attributes', () => {
     await open('conditions')
     await user.click(await screen.findByRole('button', { name: 'Delete In good condition' }))
     const dialog = await screen.findByRole('dialog')
-    expect(await within(dialog).findByText(/\d+ products/)).toBeTruthy()
+    expect(await within(dialog).findByText(/\d+ items/)).toBeTruthy()
     expect(within(dialog).getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true)
     await user.click(within(dialog).getByRole('button', { name: /Give these items another condition/ }))
     await user.click(await screen.findByRole('option', { name: 'Unserviceable' }))

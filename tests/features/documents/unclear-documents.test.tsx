@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { AcknowledgementReceiptItem } from '#contract/collections/custody-documents.ts'
-import { fixedTexts } from '#contract/fixed-texts.ts'
 import { ReceiptEdit, ReceiptPage, SlipPage } from '#features/documents/document-page.tsx'
 import { PreparePage } from '#features/documents/edit/prepare-page.tsx'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
@@ -79,7 +78,7 @@ it.each([true, false])(
   },
 )
 
-it('[DOC-1726] an edited document, the answer unclear: Check finds that it was saved, or the next Submit saves the rest', async () => {
+it('[DOC-1726] an edited document, the answer unclear: Check finds that it was saved, or the next Save saves the rest', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld()
   const [receipt] = await all<Row>('acknowledgement-receipts/')
@@ -97,7 +96,7 @@ it('[DOC-1726] an edited document, the answer unclear: Check finds that it was s
     [/^Description/, 'A stool'],
   ] as const)
     await user.type((await screen.findAllByLabelText(label)).at(-1)!, text)
-  const submit = () => screen.getByRole('button', { name: fixedTexts.submit })
+  const submit = () => screen.getByRole('button', { name: 'Save PAR' })
   // The heading is saved, the lines are lost: the heading has a new version now.
   makeUnclear(/bulk\/$/, false)
   await user.click(submit())

@@ -59,7 +59,7 @@ describe('import', () => {
     await give(user, 'products', [head, ...lines].join('\n'))
     expect(await screen.findByText(/errors in/)).toBeTruthy()
     const grid = screen.getByRole('grid')
-    expect(within(grid).getByText('“gratis” is not an amount of money, 0 or more.')).toBeTruthy()
+    expect(within(grid).getByText('“gratis” isn’t an amount of money, 0 or more.')).toBeTruthy()
     expect(within(grid).getByText(/can be read in two ways/)).toBeTruthy()
     expect(within(grid).getByText('The same as in row 2.')).toBeTruthy()
     expect(screen.getByText('1 unknown article')).toBeTruthy()
@@ -121,7 +121,7 @@ describe('import', () => {
       [head, await lineLike('0001-B', { 2: 'Quantum sofa' }), await lineLike('0002-B')].join('\n'),
     )
     await user.click(await screen.findByRole('button', { name: 'Create 1 article' }))
-    await user.click(await screen.findByRole('button', { name: 'Import 2 products' }))
+    await user.click(await screen.findByRole('button', { name: 'Import 2 items' }))
     const undo = await screen.findByRole('button', { name: 'Undo import' })
     expect(await count('products/')).toBe(before + 2)
     const { body } = await world.server.ask('admin', 'products/?property_number=0001-B')
@@ -136,7 +136,7 @@ describe('import', () => {
     const user = userEvent.setup()
     world = await openScreenWorld()
     await give(user, 'products', [head, await lineLike('0001-C'), await lineLike('0002-C')].join('\n'))
-    const ready = await screen.findByRole('button', { name: 'Import 2 products' })
+    const ready = await screen.findByRole('button', { name: 'Import 2 items' })
     // The second number is taken between the dry run and the import.
     const taken = (await world.server.ask('admin', 'products/2/')).body as Record<string, unknown>
     await world.server.ask('admin', 'products/2/', {

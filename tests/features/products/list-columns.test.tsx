@@ -39,7 +39,7 @@ test('[OFFICE-2892] an export of the default columns: the same columns in the sa
         .replace('\uFEFF', '')
         .split(/\r?\n/)[0]
     expect(await read(null)).toBe(
-      'Property number,Article,Description,Count,Person,Location,Units,Unit cost,Total,Acquired,Counted,Balance',
+      'Property number,Article,Description,Count,Person,Location,Units,Unit cost,Total,Acquired,Counted,Difference',
     )
     expect(await read(['total', 'description'])).toBe('Property number,Description,Total')
   } finally {

@@ -17,7 +17,7 @@ describe('the form of a product', () => {
     const user = userEvent.setup()
     const shown = await open(`${list}/create?like=1`)
     const like = await product(1)
-    await screen.findByRole('form', { name: 'Add product' })
+    await screen.findByRole('form', { name: 'Add item' })
     await waitFor(() => expect((screen.getByLabelText(/^Property number/) as HTMLInputElement).value).not.toBe(''))
     const number = (screen.getByLabelText(/^Property number/) as HTMLInputElement).value
     expect(number).not.toBe(like.property_number)
@@ -46,7 +46,7 @@ describe('the form of a product', () => {
   it('[OFFICE-16] [SHELL-5] adding fails for another reason: the specified text is shown', async () => {
     const user = userEvent.setup()
     await open(`${list}/create?like=1`)
-    await screen.findByRole('form', { name: 'Add product' })
+    await screen.findByRole('form', { name: 'Add item' })
     await waitFor(() => expect((screen.getByLabelText(/^Property number/) as HTMLInputElement).value).not.toBe(''))
     world.network.answerInstead = (request) => (request.method === 'POST' ? new Response('{}', { status: 500 }) : null)
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -158,7 +158,7 @@ describe('the form of a product', () => {
   it('[OFFICE-30] the account pickers narrow each other', async () => {
     const user = userEvent.setup()
     await open(`${list}/create`)
-    await screen.findByRole('form', { name: 'Add product' })
+    await screen.findByRole('form', { name: 'Add item' })
     await pick(user, /^Major account/, /^06-/)
     await user.click(screen.getByRole('button', { name: /^Sub-major account/ }))
     await screen.findAllByRole('option', { name: /^05-Machinery/ })

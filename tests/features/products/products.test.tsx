@@ -70,12 +70,12 @@ describe('product database', () => {
       await user.click(await screen.findByRole('checkbox', { name: `Select 0000-DELETE-${n}` }))
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete 4' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Deleting 4 products' })
+    const dialog = await screen.findByRole('dialog', { name: 'Deleting 4 items' })
     expect(await within(dialog).findByText('Deleting: 2 of 4')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Stop' }))
     expect(within(dialog).getByText(/^Stopping/)).toBeTruthy()
     pass()
-    expect(await screen.findByText('3 of 4 products deleted. The rest is unchanged.')).toBeTruthy()
+    expect(await screen.findByText('3 of 4 items deleted. The rest is unchanged.')).toBeTruthy()
     const left = await Promise.all(
       made.map(async ({ id }) => (await world.server.ask('admin', `products/${id}/`)).status),
     )
@@ -103,7 +103,7 @@ describe('product database', () => {
     const message = await screen.findByText(
       /Nothing was deleted: 1 of 2 couldn’t be deleted\. It is no longer selected\./,
     )
-    expect(message.textContent).toContain(`${barred.property_number}: This product can’t be deleted`)
+    expect(message.textContent).toContain(`${barred.property_number}: This item can’t be deleted`)
     expect((await world.server.ask('admin', `products/${made.id}/`)).status).toBe(200)
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete 1' }))

@@ -82,7 +82,7 @@ describe('signatories', () => {
     await screen.findByText(/; true$/)
     expect((await put(signersNamed('Ramon Santos'), 0)).status).toBe(200)
     await type('Name', 'Liza Cruz')
-    await screen.findByText(/Somebody else changed the signatories meanwhile/)
+    await screen.findByText(/Someone else changed the signatories/)
     expect((await stored()).signers.accountable.name).toBe('Ramon Santos')
     expect((screen.getAllByLabelText('Name')[0] as HTMLInputElement).value).toBe('Liza Cruz')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))

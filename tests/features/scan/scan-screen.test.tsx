@@ -129,7 +129,7 @@ test('[SCAN-1807] a serial number: its item with the key that found it; one of t
   typeLikeScanner('TWO-ITEMS-2')
   expect((await screen.findByText(/2 items have this code/)).getAttribute('role')).toBe('status')
   expect(screen.queryByRole('button', { name: /^Submit/ })).toBeNull()
-  const choices = within(screen.getByRole('region', { name: 'Matching products' })).getAllByRole('button')
+  const choices = within(screen.getByRole('region', { name: 'Matching items' })).getAllByRole('button')
   expect(choices.map((button) => button.textContent)).toEqual([
     expect.stringContaining(`${a!.property_number}`),
     expect.stringContaining('Found by serial number'),
@@ -154,7 +154,7 @@ test('[SCAN-1841] a scanned code that only a part of one number matches: the ite
   expect(screen.getByText('1 item contains it. Choose one only if it’s in front of you.')).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Submit/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Record as found at station' })).toBeDefined()
-  await user.click(within(screen.getByRole('region', { name: 'Matching products' })).getByRole('button'))
+  await user.click(within(screen.getByRole('region', { name: 'Matching items' })).getByRole('button'))
   await enabledSubmit()
   expect(screen.getByRole('article').textContent).toContain(item!.property_number)
 })

@@ -135,7 +135,7 @@ describe('transfer requests', () => {
     world.open(routes, `/employee/inventory/requests?product=${product.id}&reason=It%20stands%20in%202-114`)
     const dialog = await screen.findByRole('dialog')
     expect((within(dialog).getByLabelText(/Reason/) as HTMLTextAreaElement).value).toBe('It stands in 2-114')
-    await user.click(within(dialog).getByRole('button', { name: fixedTexts.submit }))
+    await user.click(within(dialog).getByRole('button', { name: 'Send request' }))
     expect(await screen.findByText('Transfer request sent.')).toBeTruthy()
     const made = (await transfers(`?product=${product.id}&page_size=500`)).at(-1)
     expect(made).toMatchObject({ user: me.id, reason: 'It stands in 2-114', status: 'requested' })
@@ -149,7 +149,7 @@ describe('transfer requests', () => {
     const shown = world.open(routes, '/employee/inventory/requests?product=7')
     const dialog = await screen.findByRole('dialog')
     await user.type(within(dialog).getByLabelText(/Reason/), 'needed in the lab')
-    expect(within(dialog).getByRole('button', { name: fixedTexts.submit })).toHaveProperty('disabled', true)
+    expect(within(dialog).getByRole('button', { name: 'Send request' })).toHaveProperty('disabled', true)
     await waitFor(async () =>
       expect(JSON.stringify(await world.services.drafts.list(''))).toContain('needed in the lab'),
     )
@@ -192,7 +192,7 @@ describe('transfer requests', () => {
     await waitFor(() =>
       expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('Found in 2-114'),
     )
-    await user.click(within(dialog).getByRole('button', { name: fixedTexts.submit }))
+    await user.click(within(dialog).getByRole('button', { name: 'Send request' }))
     expect(await screen.findByText('Transfer request sent.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Drafts/ })).toBeNull())
     expect((await transfers(`?product=${product.id}&page_size=500`)).at(-1)).toMatchObject({

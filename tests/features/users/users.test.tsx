@@ -41,10 +41,10 @@ describe('users', () => {
     await user.type(screen.getByLabelText(/^Last name/), 'Mabini')
     await user.type(screen.getByLabelText(/^Username/), 'rosa')
     await user.click(await screen.findByRole('checkbox', { name: 'Authorized' }))
-    await user.click(screen.getByRole('button', { name: fixedTexts.submit }))
+    await user.click(screen.getByRole('button', { name: 'Add user' }))
     expect(await screen.findByText(fixedTexts.groupRequired)).toBeTruthy()
     await user.click(screen.getByRole('checkbox', { name: 'Employee' }))
-    await user.click(screen.getByRole('button', { name: fixedTexts.submit }))
+    await user.click(screen.getByRole('button', { name: 'Add user' }))
     expect(await screen.findByText(fixedTexts.accountCreated)).toBeTruthy()
     await waitFor(() => expect(shown.path()).toMatch(/users\/\d+$/))
     const login = await world.server.fetch(
@@ -67,7 +67,7 @@ describe('users', () => {
     await user.type(screen.getByLabelText(/^First name/), 'Ana')
     await user.type(screen.getByLabelText(/^Last name/), 'Cruz')
     await user.type(screen.getByLabelText(/^Username/), 'ana')
-    await user.click(screen.getByRole('button', { name: fixedTexts.submit }))
+    await user.click(screen.getByRole('button', { name: 'Add user' }))
     expect((await screen.findAllByText('A user with that username already exists.')).length).toBeGreaterThan(0)
   })
 

@@ -218,9 +218,9 @@ test('[SERVER-1750] a referenced row cannot be deleted: the message counts what 
     return [status, (body as Body | null)?.['detail']]
   }
   const product = await add('products/', { ...productDraft('PT-1'), section })
-  expect(await refuse(`sections/${section}/`)).toEqual([400, 'This section can’t be deleted. 1 product still uses it.'])
+  expect(await refuse(`sections/${section}/`)).toEqual([400, 'This section can’t be deleted. 1 item still uses it.'])
   await add('products/', { ...productDraft('PT-2'), section })
-  expect(await refuse(`sections/${section}/`)).toEqual([400, 'This section can’t be deleted. 2 products still use it.'])
+  expect(await refuse(`sections/${section}/`)).toEqual([400, 'This section can’t be deleted. 2 items still use it.'])
   const user = await add('users/', {
     username: 'target',
     first_name: 'T',
@@ -229,17 +229,17 @@ test('[SERVER-1750] a referenced row cannot be deleted: the message counts what 
     groups: [2],
   })
   expect((await ask(`products/${product}/`, json('PATCH', { user }))).status).toBe(200)
-  expect(await refuse(`users/${user}/`)).toEqual([400, 'This user can’t be deleted. 1 product still uses it.'])
+  expect(await refuse(`users/${user}/`)).toEqual([400, 'This user can’t be deleted. 1 item still uses it.'])
   await add('transfers/', { product, user, reason: 'r' })
   const campaign = await add('inventory/', { name: 'People', as_at: '2026-01-01', people: [user] })
   const [, message] = await refuse(`users/${user}/`)
   expect(String(message)).toMatch(/^This user can’t be deleted\. .+, .+ and .+ still use it\.$/)
-  for (const part of ['1 product', '1 transfer request', '1 count campaign']) expect(message).toContain(part)
+  for (const part of ['1 item', '1 transfer request', '1 count campaign']) expect(message).toContain(part)
   // The same by a bulk change, with the row's own key; an id that does not exist is named too.
   const bulk = await ask('bulk/', json('POST', { resource: 'sections', remove: [section, 987_654] }))
   expect(bulk.body).toMatchObject({
     errors: {
-      'remove.0': { non_field_errors: ['This section can’t be deleted. 2 products still use it.'] },
+      'remove.0': { non_field_errors: ['This section can’t be deleted. 2 items still use it.'] },
       'remove.1': { non_field_errors: ['Not found.'] },
     },
   })

@@ -107,7 +107,7 @@ export function rowSuite(open: OpenServer): void {
       const { status, body } = await ask('articles/1/', { method: 'DELETE' })
       expect(status).toBe(400)
       expect((body as Body)['detail']).toMatch(
-        /^This article can’t be deleted\. (1 product still uses|\d+ products still use) it\.$/,
+        /^This article can’t be deleted\. (1 item still uses|\d+ items still use) it\.$/,
       )
       const fresh = await ask('articles/', json('POST', { number: '990', name: 'Sextant' }))
       expect((await ask(`articles/${(fresh.body as Body)['id']}/`, { method: 'DELETE' })).status).toBe(204)

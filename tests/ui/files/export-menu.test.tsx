@@ -59,7 +59,7 @@ test('[OFFICE-2401] an export that is stopped or fails: gives no file, and says 
   const { make } = pending()
   const user = await choose(make)
   await user.click(await screen.findByRole('button', { name: 'Stop' }))
-  await screen.findByText('The file was not made: it was stopped.')
+  await screen.findByText('Stopped. No file was made.')
   expect(names).toEqual([])
 })
 

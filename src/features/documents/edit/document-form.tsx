@@ -76,7 +76,7 @@ function DocumentFormView({
         dropLabel={existing ? forms('discardChanges') : forms('startOver')}
         reset={() => form.reset(initial)}
       />
-      {online ? null : <OfflineNote safe={forms('draftSaved')} toDo={t('connectToSubmit')} />}
+      {online ? null : <OfflineNote safe={forms('draftSaved')} toDo={t('connectToSaveIt')} />}
       {submit.unclear ? (
         <CheckSaved
           problem={submit.unclear}
@@ -106,7 +106,7 @@ function DocumentFormView({
           {fixedTexts.cancel}
         </Button>
         <Button type="submit" loading={form.formState.isSubmitting} disabled={!online || submit.unclear !== null}>
-          {fixedTexts.submit}
+          {t('save', { kind: kind.short })}
         </Button>
       </Group>
     </form>

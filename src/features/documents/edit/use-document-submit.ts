@@ -81,7 +81,7 @@ export function useDocumentSubmit(
       if (found.isComplete) return finish(found.document)
       setBase(found)
       setRows(found.rows)
-      toast.show({ text: t('submitAgain') })
+      toast.show({ text: t('saveTheRest') })
       if (!existing) await continueWith(found.document.id)
     },
     onAbsent() {

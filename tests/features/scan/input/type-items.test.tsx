@@ -12,7 +12,7 @@ const routes = [{ path: '/qr', element: <ScanScreen /> }]
 const patience = { timeout: 30_000 }
 const field = () => screen.findByLabelText<HTMLInputElement>('Tag, property number, or words', {}, patience)
 const matches = async () =>
-  within(await screen.findByRole('region', { name: 'Matching products' }, patience)).getAllByRole('button')
+  within(await screen.findByRole('region', { name: 'Matching items' }, patience)).getAllByRole('button')
 
 test('[SCAN-2712] items counted by typing: two taps each; the field stays open, marks the digits, and lists counted items last', async () => {
   world = await openScreenWorld({ username: 'maria' })

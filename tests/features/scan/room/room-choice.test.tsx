@@ -167,7 +167,7 @@ test('[COUNT-2774] an uncounted item whose edit needs review: not counted in the
       expect((await world.services.catalog.get<ProductView>('products', item.id))?.state).toBe('needs-you'),
     )
     fireEvent.click(screen.getByRole('button', { name: `${items.length - counted} left in ${name}: show them` }))
-    const list = await screen.findByRole('region', { name: 'Matching products' })
+    const list = await screen.findByRole('region', { name: 'Matching items' })
     await waitFor(() =>
       expect(within(list).getByText(item.property_number).closest('li, button')?.textContent).not.toContain(
         'Not yet counted',
@@ -243,7 +243,7 @@ test('[COUNT-2931] one open campaign over one article: list of rooms, bar and it
   await userEvent.click(screen.getByRole('option', { name: new RegExp(`^${room.name}`) }))
   await screen.findByLabelText(`Counted 0 of ${left} in ${room.name}`)
   await userEvent.click(screen.getByRole('button', { name: `${left} left in ${room.name}: show them` }))
-  const list = await screen.findByRole('region', { name: 'Matching products' })
+  const list = await screen.findByRole('region', { name: 'Matching items' })
   expect(within(list).getByText(item!.property_number)).toBeTruthy()
   await screen.findByRole('heading', { name: `${left} left in ${room.name}` })
 })

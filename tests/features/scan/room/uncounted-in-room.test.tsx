@@ -54,7 +54,7 @@ test('[COUNT-20] the list of uncounted items in a room: opens with one tap, shri
     const opener = await screen.findByRole('button', { name: `${left} left in ${room.name}: show them` }, longWait)
     if (counted === 0) await userEvent.click(opener)
     await screen.findByRole('heading', { name: `${left} left in ${room.name}` }, longWait)
-    const list = screen.getByRole('region', { name: 'Matching products' })
+    const list = screen.getByRole('region', { name: 'Matching items' })
     await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(left), longWait)
     await userEvent.click(within(list).getByRole('button', { name: new RegExp(item.property_number) }))
     await screen.findByRole('button', { name: 'Back to the list' }, longWait)
