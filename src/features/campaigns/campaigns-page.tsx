@@ -25,6 +25,7 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
+import { ListPage } from '#ui/table/list-page.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { scopeLabel, useScopeNames } from './campaign-scope.ts'
 import { stateTones } from './campaign-states.ts'
@@ -65,7 +66,7 @@ export function CampaignsPage() {
     [names],
   )
   return (
-    <div className="bilang-page">
+    <ListPage>
       <Group justify="space-between" align="flex-end">
         <div>
           <Title order={1}>{t('title')}</Title>
@@ -80,7 +81,6 @@ export function CampaignsPage() {
         rowId={(campaign) => campaign.id}
         rowName={(campaign) => campaign.name}
         onOpen={(campaign) => navigate(`${area}/counts/${campaign.id}`)}
-        height="60vh"
         empty={
           <Empty action={canManage ? <Button onClick={() => setAdding(true)}>{t('newCampaign')}</Button> : null}>
             {t('empty')}
@@ -92,7 +92,7 @@ export function CampaignsPage() {
           <NewCampaign onDone={(id) => navigate(`${area}/counts/${id}`)} onCancel={() => setAdding(false)} />
         ) : null}
       </Modal>
-    </div>
+    </ListPage>
   )
 }
 

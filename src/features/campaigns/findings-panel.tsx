@@ -64,6 +64,7 @@ export function FindingsPanel({ campaign }: { campaign: Campaign }) {
         isLoading={isLoading}
         empty={t('noFindings')}
         onOpen={dialog.open}
+        height="60vh"
       />
       <FindingDialog
         {...dialog.props}

@@ -1,6 +1,7 @@
 /** The counts report (D7.1): property records against counts in quantity and pesos, grouped by location, section, person, account or fund. */
 import { Title } from '@mantine/core'
 import { t as titles } from '#text/screens.ts'
+import { ListPage } from '#ui/table/list-page.tsx'
 import { ReportActions } from './export/report-actions.tsx'
 import { AsOf } from './figures/as-of.tsx'
 import { countFigures, FiguresTable } from './figures/figures-table.tsx'
@@ -12,7 +13,7 @@ export function CountsReportPage() {
   const scope = useScope('account')
   const figures = useFigures(scope.groupBy, { where: scope.where })
   return (
-    <div className="bilang-page bilang-wide">
+    <ListPage isWide>
       <div className={classes['pageHead']}>
         <div>
           <Title order={1}>{titles('title.countsReport')}</Title>
@@ -22,6 +23,6 @@ export function CountsReportPage() {
       </div>
       <ScopeBar scope={scope} />
       <FiguresTable figures={figures} columns={countFigures} />
-    </div>
+    </ListPage>
   )
 }

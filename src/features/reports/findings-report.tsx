@@ -45,7 +45,7 @@ export function FindingsReport({
   // Never says that there are no findings before the server has answered.
   const isLoading = findings.isLoading && rows.length === 0
   return (
-    <div className="bilang-stack">
+    <div className="bilang-column">
       <div className={classes['pageHead']}>
         <Text role="status" c="dimmed">
           {isLoading ? '' : `${t('findings.count', { count: rows.length })} `}

@@ -7,6 +7,7 @@ import { findingKindLabels } from '#domain/counts/finding-view.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { t as findingTexts } from '#text/findings.ts'
 import { t } from '#text/reports-lists.ts'
+import { ListPage } from '#ui/table/list-page.tsx'
 import { ReportActions } from './export/report-actions.tsx'
 import { AsOf } from './figures/as-of.tsx'
 import { ItemsTable, useItemList } from './figures/items-table.tsx'
@@ -32,19 +33,19 @@ export function FoundReportPage() {
       { replace: true },
     )
   return (
-    <div className="bilang-page bilang-wide">
+    <ListPage isWide>
       <Title order={1}>{t('found.title')}</Title>
-      <Tabs value={tab} onChange={showTab} keepMounted={false}>
+      <Tabs className="bilang-column" value={tab} onChange={showTab} keepMounted={false}>
         <Tabs.List className="no-print">
           <Tabs.Tab value="found">{t('found.inThisCount')}</Tabs.Tab>
           <Tabs.Tab value="station">{findingKindLabels['found-at-station']}</Tabs.Tab>
           <Tabs.Tab value="elsewhere">{findingKindLabels.elsewhere}</Tabs.Tab>
           <Tabs.Tab value="findings">{t('found.all')}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="found" pt="md">
+        <Tabs.Panel value="found" pt="md" className="bilang-column">
           <FoundItems />
         </Tabs.Panel>
-        <Tabs.Panel value="station" pt="md">
+        <Tabs.Panel value="station" pt="md" className="bilang-column">
           <FindingsReport
             findings={findings}
             kind="found-at-station"
@@ -53,7 +54,7 @@ export function FoundReportPage() {
             hasOfficialForm
           />
         </Tabs.Panel>
-        <Tabs.Panel value="elsewhere" pt="md">
+        <Tabs.Panel value="elsewhere" pt="md" className="bilang-column">
           <FindingsReport
             findings={findings}
             kind="elsewhere"
@@ -61,11 +62,11 @@ export function FoundReportPage() {
             empty={t('found.noneInAnotherRoom')}
           />
         </Tabs.Panel>
-        <Tabs.Panel value="findings" pt="md">
+        <Tabs.Panel value="findings" pt="md" className="bilang-column">
           <FindingsReport findings={findings} label={findingTexts('title')} empty={t('found.noFindings')} />
         </Tabs.Panel>
       </Tabs>
-    </div>
+    </ListPage>
   )
 }
 
@@ -76,7 +77,7 @@ function FoundItems() {
   const list = useItemList({ collection: 'products', where, order: [order] })
   const { ready, total } = useTotals({ where })
   return (
-    <div className="bilang-stack">
+    <div className="bilang-column">
       <ScopeBar scope={scope} withGroupBy={false} />
       <div className={classes['pageHead']}>
         <AsOf rows={total.rows} ready={ready} />

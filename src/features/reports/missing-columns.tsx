@@ -34,15 +34,8 @@ export const missingColumns = ({
       title: kind === 'missing' ? t('missing.nextStep') : t('missing.ifItStays'),
       width: 240,
       card: 'line',
-      cell: (p) => {
-        if (!activeDocuments) return '…'
-        const message = followUpMessage(p, activeDocuments)
-        return (
-          <span className={classes['followUp']} title={message}>
-            {message}
-          </span>
-        )
-      },
+      maxLines: 3,
+      cell: (p) => (activeDocuments ? followUpMessage(p, activeDocuments) : '…'),
     },
     {
       key: 'loss',

@@ -15,6 +15,7 @@ import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t as states } from '#text/count-states.ts'
 import { t } from '#text/reports-lists.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
+import { ListPage } from '#ui/table/list-page.tsx'
 import { ReportActions } from './export/report-actions.tsx'
 import { AsOf } from './figures/as-of.tsx'
 import { FiguresTable, missingFigures } from './figures/figures-table.tsx'
@@ -93,7 +94,7 @@ export function MissingReportPage() {
     [kind, inventoryPath, activeDocuments, sightings],
   )
   return (
-    <div className="bilang-page bilang-wide">
+    <ListPage isWide>
       <div className={classes['pageHead']}>
         <div>
           <Title order={1}>{t('missing.title')}</Title>
@@ -133,6 +134,6 @@ export function MissingReportPage() {
           empty={t(`missing.none.${listView}`)}
         />
       )}
-    </div>
+    </ListPage>
   )
 }

@@ -17,6 +17,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { ListPage } from '#ui/table/list-page.tsx'
 import { DisposalDialog } from './disposal/disposal-dialog.tsx'
 import { ReportActions } from './export/report-actions.tsx'
 import { AsOf } from './figures/as-of.tsx'
@@ -103,7 +104,7 @@ export function UnserviceableReportPage() {
     .join()
   const conditions = useMemo(() => key?.split(',').filter(Boolean).map(Number), [key])
   return (
-    <div className="bilang-page bilang-wide">
+    <ListPage isWide>
       {conditions === undefined ? (
         <Loading />
       ) : conditions.length === 0 ? (
@@ -114,7 +115,7 @@ export function UnserviceableReportPage() {
       ) : (
         <UnserviceableItems conditions={conditions} />
       )}
-    </div>
+    </ListPage>
   )
 }
 
@@ -177,7 +178,9 @@ function UnserviceableItems({ conditions }: { conditions: readonly number[] }) {
       ) : null}
       {disposals.isOffered ? null : <Text c="dimmed">{t('unserviceable.notStored')}</Text>}
       <ScopeBar scope={scope} />
-      <FiguresTable figures={figures} columns={missingFigures} />
+      <div className={classes['figuresAbove']}>
+        <FiguresTable figures={figures} columns={missingFigures} />
+      </div>
       <ItemsTable
         list={list}
         label={t('unserviceable.title')}

@@ -44,7 +44,7 @@ export function FindingTable({
   isLoading,
   empty,
   onOpen,
-  height = '60vh',
+  height,
 }: {
   label: string
   rows: readonly FindingView[]
@@ -53,7 +53,8 @@ export function FindingTable({
   isLoading: boolean
   empty: string
   onOpen: (finding: FindingView) => void
-  height?: number | string
+  /** Default: the rest of its `ListPage`. */
+  height?: string
 }) {
   const hasSeveralKinds = new Set(rows.map((row) => row.kind)).size > 1
   // An item without a record has no recorded room, so that column is left out.
@@ -118,7 +119,7 @@ export function FindingTable({
       rowName={findingText}
       onOpen={onOpen}
       empty={<Empty>{empty}</Empty>}
-      height={height}
+      {...(height === undefined ? {} : { height })}
     />
   )
 }

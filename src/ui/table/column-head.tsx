@@ -28,13 +28,15 @@ export function ColumnHead<Row>({
     >
       {field && onOrder ? (
         <button type="button" className={classes['sort']} onClick={() => onOrder(pressedOrder(order, field))}>
-          {columnTitle(column)}
+          <span className={classes['headText']}>{columnTitle(column)}</span>
           <span aria-hidden="true" className={classes['arrow']} data-on={sort !== 'none'}>
             {sort === 'descending' ? '↓' : '↑'}
           </span>
         </button>
       ) : (
-        columnTitle(column) || <span className="bilang-hidden">{t('actions')}</span>
+        <span className={columnTitle(column) === '' ? 'bilang-hidden' : (classes['headText'] ?? '')}>
+          {columnTitle(column) || t('actions')}
+        </span>
       )}
     </div>
   )

@@ -14,6 +14,8 @@ export interface Column<Row> {
   above?: string
   /** In the table the cell is these lines, one below the other. */
   lines?: (row: Row) => readonly string[]
+  /** A text of the table has at most this many lines; two if absent. */
+  maxLines?: 3
   /** Numbers are aligned right. */
   align?: 'right'
   mono?: boolean

@@ -139,7 +139,11 @@ function CellContent<Row>({ row, column }: { row: Row; column: Column<Row> }) {
   const content = column.cell(row)
   if (typeof content !== 'string') return content
   const isLong = isNumber(column) && content.length * widestDigit > stackWidth([column]) - cellPadding
-  return <span title={content}>{isLong ? <Breakable number={content} /> : content}</span>
+  return (
+    <span title={content} data-lines={column.maxLines}>
+      {isLong ? <Breakable number={content} /> : content}
+    </span>
+  )
 }
 
 /** A number wraps only after its separators and is never cut off. */

@@ -21,6 +21,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Lookup } from '#ui/lookup/lookup.tsx'
 import { ListNote } from '#ui/table/list-note.tsx'
+import { ListPage } from '#ui/table/list-page.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { type AnyDocument, type DocumentKind, documentKinds } from '../document-kind.ts'
 import classes from '../documents.module.css'
@@ -61,7 +62,7 @@ function DocumentsOfPerson({ kind }: { kind: DocumentKind }) {
   }
   if (printingIds) return <DocumentPrints kind={kind} ids={printingIds} onBack={() => setPrintingIds(null)} />
   return (
-    <div className="bilang-page bilang-wide">
+    <ListPage isWide>
       <div className={classes['pageHead']}>
         <div>
           <Title order={1}>{canReadAll ? t(`allOf.${kind.type}`) : t(`myOwn.${kind.type}`)}</Title>
@@ -112,10 +113,9 @@ function DocumentsOfPerson({ kind }: { kind: DocumentKind }) {
         onOpen={(document) =>
           canReadAll ? navigate(`${area}/${kind.path}/document/${document.id}`) : setPrintingIds([document.id])
         }
-        height="60vh"
         empty={<Empty>{canReadAll ? t(`noMatches.${kind.type}`) : t(`noneOfMine.${kind.type}`)}</Empty>}
       />
-    </div>
+    </ListPage>
   )
 }
 

@@ -21,6 +21,7 @@ import { SearchBox } from '#ui/list/search-box.tsx'
 import { useListFailure } from '#ui/list/use-list-failure.ts'
 import type { Column } from '#ui/table/column.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
+import { ListPage } from '#ui/table/list-page.tsx'
 import { Table } from '#ui/table/table.tsx'
 import {
   type AnyDocument,
@@ -40,7 +41,7 @@ function DocumentsHome({ kind, tabs }: { kind: DocumentKind; tabs: readonly { pa
   const canManage = useCan('documents.manage')
   const openTab = tabs.find((tab) => pathname.endsWith(`/${tab.path}`)) ?? tabs[0]!
   return (
-    <div className="bilang-page bilang-wide">
+    <ListPage isWide>
       <div className={classes['pageHead']}>
         <Title order={1}>{kind.plural}</Title>
         {canManage ? (
@@ -66,7 +67,7 @@ function DocumentsHome({ kind, tabs }: { kind: DocumentKind; tabs: readonly { pa
         </Tabs>
       ) : null}
       <Outlet />
-    </div>
+    </ListPage>
   )
 }
 
@@ -123,7 +124,6 @@ function DocumentList({ kind }: { kind: DocumentKind }) {
         order={order}
         onOrder={setOrder}
         onOpen={(document) => navigate(`${area}/${kind.path}/document/${document.id}`)}
-        height="66vh"
         empty={<Empty>{search ? t('noMatchingDocuments') : t('noDocuments', { kind: kind.short })}</Empty>}
       />
     </>
@@ -206,7 +206,6 @@ function LineList({ kind }: { kind: DocumentKind }) {
         rowId={(line) => line.id}
         rowName={lineNumber}
         onOpen={(line) => navigate(`${area}/${kind.path}/document/${parentId(kind, line)}`)}
-        height="66vh"
         empty={<Empty>{search ? t('noMatchingLines') : t('noLines', { kind: kind.short })}</Empty>}
       />
     </>

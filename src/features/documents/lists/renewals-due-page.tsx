@@ -135,7 +135,6 @@ export function RenewalsDuePage() {
         rowName={(renewal) => printedNumber(renewal.receipt)}
         onOpen={(renewal) => navigate(`${area}/par/document/${renewal.receipt.id}`)}
         {...(canManage ? { selected, onSelected: setSelected } : {})}
-        height="64vh"
         empty={<Empty>{t('noneDue')}</Empty>}
       />
     </>

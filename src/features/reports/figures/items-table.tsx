@@ -67,7 +67,6 @@ export function ItemsTable({
       onOrder={onOrder}
       onOpen={(row) => navigate(`${area}/database/${row.id}`)}
       empty={<Empty>{empty}</Empty>}
-      height="60vh"
     />
   )
 }
