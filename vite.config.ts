@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './tools/manifest.ts'
+import { mantineStyles } from './tools/mantine-styles.ts'
 import { compiledMessageFormatter, precompileTexts } from './tools/precompile-texts.ts'
 import { zodWithoutJsonSchema } from './tools/zod-without-json-schema.ts'
 
@@ -30,6 +31,7 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? smallerBuilds : [] },
   plugins: [
     react(),
+    mantineStyles(),
     ...smallerCode(),
     VitePWA({
       strategies: 'injectManifest',

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.css'
+import '@mantine/core/styles.layer.css'
 import './theme/fonts.css'
 import './theme/bilang.css'
 import { type MantineColorSchemeManager, MantineProvider, useMantineColorScheme } from '@mantine/core'
