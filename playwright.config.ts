@@ -5,7 +5,18 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   timeout: 240_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    // Another Chromium may draw the edge of a letter differently; a button moved by 8 px, another color or a missing line is more than that.
+    toHaveScreenshot: {
+      pathTemplate: 'e2e/pictures/{arg}{ext}',
+      stylePath: 'e2e/pictures.css',
+      threshold: 0.1,
+      maxDiffPixels: 60,
+    },
+  },
+  // Only `npm run snapshots` writes pictures.
+  updateSnapshots: 'none',
   workers: 2,
   fullyParallel: false,
   retries: 1,

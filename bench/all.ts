@@ -24,6 +24,7 @@ const benches: readonly (readonly [name: string, ...flags: string[]])[] = [
   ['reports'],
   ['print'],
   ['scan'],
+  ['field-walk'],
   ['forms'],
   ['export', ...(quick ? ['5000'] : [])],
 ]

@@ -1,47 +1,37 @@
 /**
- * `node tools/make-screenshots.ts http://localhost:8080` takes the screenshots of `screenshots.ts` from a running demo (`npm start`). The
+ * `node tools/make-screenshots.ts` takes the screenshots of `screenshots.ts` from the demo institute at a fixed moment. Needs `npm run build`. The
  * resulting files are committed. They are WebP, which the service worker does not precache.
  */
 import { mkdirSync } from 'node:fs'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import sharp from 'sharp'
+import { openScreen, openStillBrowser, openStillDevice, signInStill } from '#e2e/support/still-browser.ts'
+import { openStillInstitute, type StillInstitute } from '#e2e/support/still-institute.ts'
 import { density, screenshots } from './screenshots.ts'
-import { chromiumPath } from './system-packages.ts'
 
 const out = 'public/screenshots'
-const address = process.argv[2] ?? 'http://localhost:8080'
 
-async function take(browser: Browser, { name, path, width, height, form }: (typeof screenshots)[number]) {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    deviceScaleFactor: density(form),
-    hasTouch: form === 'narrow',
-    locale: 'en-PH',
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  await page.goto(`${address}/login`)
-  await page.getByRole('textbox', { name: 'Username' }).fill('maria')
-  await page.getByRole('textbox', { name: 'Password' }).fill('Maria-2026!')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.locator('main h1').waitFor({ timeout: 60_000 })
-  await page.locator('header a[href="/outbox"]', { hasText: /all sent|list as of/ }).waitFor({ timeout: 60_000 })
-  await page.goto(address + path)
-  await page.locator('main h1').waitFor()
-  await page.waitForTimeout(4000)
+async function take(
+  browser: Browser,
+  institute: StillInstitute,
+  { name, path, width, height, form }: (typeof screenshots)[number],
+): Promise<void> {
+  const size = form === 'narrow' ? 'phone' : 'desk'
+  const { context, page } = await openStillDevice(browser, institute, { language: 'en', size, density: density(form) })
+  await page.setViewportSize({ width, height })
+  await signInStill(page, 'maria')
+  await openScreen(page, path)
   const file = `${out}/${name}.webp`
-  const { size } = await sharp(await page.screenshot())
+  const { size: bytes } = await sharp(await page.screenshot())
     .webp({ quality: 80 })
     .toFile(file)
-  console.log(`${file}: ${Math.round(size / 1024)} KiB`)
+  console.log(`${file}: ${Math.round(bytes / 1024)} KiB`)
   await context.close()
 }
 
 mkdirSync(out, { recursive: true })
-const browser = await chromium.launch({
-  executablePath: chromiumPath(),
-  args: ['--no-sandbox', '--disable-background-networking'],
-})
-for (const screenshot of screenshots) await take(browser, screenshot)
+const institute = await openStillInstitute()
+const browser = await openStillBrowser(institute)
+for (const screenshot of screenshots) await take(browser, institute, screenshot)
 await browser.close()
+await institute.close()

@@ -7,6 +7,8 @@ export interface UncountedItem {
   id: number
   number: string
   units: number
+  /** Where the records say that it is. */
+  room: string
 }
 
 export interface StoredCount {
@@ -41,11 +43,18 @@ export const uncountedItems = (server: Pick<RunningServer, 'data'>, limit: numbe
   withDatabase(server, (db) =>
     db
       .prepare(
-        `select id, property_number, units from products
+        `select id, property_number, units,
+           (select name from locations l where l.location_code_two = products.location_code_two) as room
+         from products
          where units = 1 and scanned = 0 and coalesce(physical_count, 0) = 0 order by id limit ? offset ?`,
       )
       .all(limit, offset)
-      .map((row) => ({ id: Number(row['id']), number: String(row['property_number']), units: Number(row['units']) })),
+      .map((row) => ({
+        id: Number(row['id']),
+        number: String(row['property_number']),
+        units: Number(row['units']),
+        room: String(row['room']),
+      })),
   )
 
 export const storedCounts = (server: Pick<RunningServer, 'data'>, ids: readonly number[]): StoredCount[] =>

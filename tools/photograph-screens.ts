@@ -1,0 +1,97 @@
+/**
+ * `npm run photos -- --out DIR` photographs every screen of every role, in both languages, on a phone and at a desk, light and dark, from the demo
+ * institute at a fixed moment. For reviewers, so DIR lies outside of the repository. Needs `npm run build`. Each option takes a list:
+ * `--role admin,ana --language fil --size phone,wide --scheme dark`; `--only reports` takes only addresses that match.
+ */
+import { mkdirSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Browser, Page } from '@playwright/test'
+import { addressesOf } from '#e2e/support/addresses.ts'
+import { type Person, people } from '#e2e/support/screen-actions.ts'
+import {
+  openScreen,
+  openStillBrowser,
+  openStillDevice,
+  type StillDevice,
+  type StillSize,
+  screenSettled,
+  signInStill,
+} from '#e2e/support/still-browser.ts'
+import { openStillInstitute, type StillInstitute } from '#e2e/support/still-institute.ts'
+import { type Language, setLanguage } from '#text/language.ts'
+import { loadTexts } from '#text/text-catalog.ts'
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string' },
+    role: { type: 'string', default: 'admin,maria,ana' },
+    language: { type: 'string', default: 'en,fil' },
+    size: { type: 'string', default: 'phone,desk' },
+    scheme: { type: 'string', default: 'light,dark' },
+    only: { type: 'string', default: '' },
+  },
+})
+const listed = <Each extends string>(text: string) => text.split(',') as Each[]
+const schemes = listed<'light' | 'dark'>(values.scheme)
+const only = new RegExp(values.only)
+/** A longer page is cut: the rest of a list looks like its beginning. */
+const maxHeight = 2_400
+
+const out = resolve(values.out ?? '')
+if (values.out === undefined || !relative(resolve('.'), out).startsWith('..')) {
+  console.error('Say where to, outside of the repository: npm run photos -- --out /tmp/photos')
+  process.exit(1)
+}
+
+/** `/admin/inventory/par/print/1` → `inventory-par-print-1`. */
+const fileName = (path: string) => path.split('/').slice(2).join('-') || path.slice(1)
+
+async function takePhotos(page: Page, name: string, folder: (scheme: string) => string): Promise<void> {
+  for (const scheme of schemes) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await screenSettled(page)
+    const height = Math.min(maxHeight, await page.evaluate(() => document.documentElement.scrollHeight))
+    const { width } = page.viewportSize() ?? { width: 0 }
+    mkdirSync(folder(scheme), { recursive: true })
+    const path = join(folder(scheme), `${name}.png`)
+    await page.screenshot({ path, animations: 'disabled', fullPage: true, clip: { x: 0, y: 0, width, height } })
+  }
+}
+
+async function photographRole(browser: Browser, institute: StillInstitute, who: Person, device: StillDevice) {
+  setLanguage(device.language)
+  await loadTexts()
+  const { context, page } = await openStillDevice(browser, institute, device)
+  const folder = (scheme: string) => join(out, `${people[who].role}-${device.language}-${device.size}-${scheme}`)
+  let count = 0
+  const take = async (name: string) => {
+    if (!only.test(name)) return
+    await takePhotos(page, `${String(count).padStart(2, '0')}-${name}`, folder)
+    count++
+  }
+  await page.goto('/login')
+  await take('login')
+  await signInStill(page, who)
+  for (const { path, query } of addressesOf(people[who].role, institute)) {
+    if (!only.test(fileName(path))) continue
+    try {
+      await openScreen(page, path + query)
+      await take(fileName(path))
+    } catch (error) {
+      console.log(`${path}: ${String(error).split('\n')[0]}`)
+    }
+  }
+  await openScreen(page, '/qr?product_id=8')
+  await take('qr-product-8')
+  await context.close()
+  console.log(`${folder('*')}: ${count} screens`)
+}
+
+const institute = await openStillInstitute()
+const browser = await openStillBrowser(institute)
+for (const who of listed<Person>(values.role))
+  for (const language of listed<Language>(values.language))
+    for (const size of listed<StillSize>(values.size)) await photographRole(browser, institute, who, { language, size })
+await browser.close()
+await institute.close()
