@@ -212,6 +212,14 @@ describe('ProductCard and RecentScans', () => {
     expect(screen.getByText('Not yet counted')).toBeTruthy()
   })
 
+  it('[COUNT-3051] the state names the recorded room: the card names it once', () => {
+    const place = 'Main building · 2-114'
+    const stateLabel = { tone: 'elsewhere', shape: 'diamond', label: `Recorded in ${place}` } as const
+    render(<ProductCard product={product} stateLabel={stateLabel} isPlaceInState />)
+    expect(screen.getByRole('article').textContent?.split(place)).toHaveLength(2)
+    expect(screen.getByText('J. Dela Cruz')).toBeTruthy()
+  })
+
   it('[COUNT-8] saved, sent, refused and needs-you: differ in label, color and shape', () => {
     const progresses: CountProgress[] = [
       { kind: 'not-counted' },

@@ -11,19 +11,23 @@ import { type CountStateLabel, CountStateLine, countStateLabel } from './count-s
 export function ProductCard({
   product,
   stateLabel,
+  isPlaceInState = false,
   children,
   headingLevel: Heading = 'h2',
 }: {
   product: Pick<ProductView, 'property_number' | 'description' | 'units' | 'unit_type' | 'countProgress' | 'place'> & {
     names: Pick<ProductView['names'], 'article' | 'user'>
   }
-  /** Replaces the product's own state label, for example "Belongs to 2-114". */
+  /** Replaces the product's own state label, for example "Recorded in 2-114". */
   stateLabel?: CountStateLabel
+  /** The state names the place, so the card does not. */
+  isPlaceInState?: boolean
   children?: ReactNode
   headingLevel?: 'h1' | 'h2' | 'h3'
 }) {
   const { names, place } = product
   const timeZone = useTimeZone()
+  const facts = [names.user, isPlaceInState ? '' : place].filter((part) => part !== '')
   return (
     <article className={classes['card']} aria-label={`${names.article} ${product.property_number}`}>
       <Heading className={classes['article']}>{names.article}</Heading>
@@ -31,7 +35,7 @@ export function ProductCard({
         {product.property_number}
       </p>
       <p className={classes['detail']}>{product.description}</p>
-      <p className={classes['detail']}>{[names.user, place].filter((part) => part !== '').join(' · ')}</p>
+      <p className={classes['detail']}>{facts.join(' · ')}</p>
       <div className={classes['stateRow']}>
         <CountStateLine {...(stateLabel ?? countStateLabel(product.countProgress, timeZone))} />
         <p className={classes['cardQuantity']}>

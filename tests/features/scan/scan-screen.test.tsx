@@ -158,3 +158,13 @@ test('[SCAN-1841] a scanned code that only a part of one number matches: the ite
   await enabledSubmit()
   expect(screen.getByRole('article').textContent).toContain(item!.property_number)
 })
+
+test('[COUNT-3052] "Mark as done" is in a row of its own, away from Submit, and not red', async () => {
+  const [item] = await twoUncountedItems()
+  world.open(routes, tagOf(item))
+  await enabledSubmit()
+  const mark = screen.getByRole('button', { name: 'Mark as done' })
+  expect(mark.getAttribute('style')).not.toContain('refused')
+  expect(within(mark.parentElement!).getAllByRole('button')).toEqual([mark])
+  expect(screen.getByRole('form', { name: 'Count' }).contains(mark)).toBe(false)
+})

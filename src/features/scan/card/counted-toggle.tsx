@@ -22,7 +22,7 @@ export function CountedToggle({
     if (confirmed) await onMark(isCounted)
   }
   return (
-    <Button variant={isCounted ? 'danger' : 'default'} onClick={() => void toggle()}>
+    <Button variant="ghost" onClick={() => void toggle()}>
       {actionLabel}
     </Button>
   )

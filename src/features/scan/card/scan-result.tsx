@@ -132,7 +132,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
   const condition = useConditionChoice(product)
   /** The current room, if the record names another one. */
   const otherRoom = currentRoom && belongsElsewhere(product, currentRoom) ? currentRoom : null
-  const isNotCounted = product.countProgress.kind === 'not-counted'
+  const saysOtherRoom = otherRoom !== null && product.countProgress.kind === 'not-counted'
   const isFoundHere = otherRoom !== null && isFoundIn(product, otherRoom)
   const save = async (input: CountForm, chosen: Condition | null, foundIn: CurrentRoom | null) => {
     const saved = await workflow.save(product, input, chosen, { foundIn })
@@ -150,9 +150,8 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
       )}
       <ProductCard
         product={product}
-        stateLabel={
-          otherRoom && isNotCounted ? otherRoomLabel(product) : countStateLabel(product.countProgress, timeZone)
-        }
+        stateLabel={saysOtherRoom ? otherRoomLabel(product) : countStateLabel(product.countProgress, timeZone)}
+        isPlaceInState={saysOtherRoom}
       >
         {isFoundHere && <p className={classes['note']}>{t('elsewhere.foundIn', { room: otherRoom.name })}</p>}
       </ProductCard>
@@ -188,7 +187,9 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
               {t('skip')}
             </Button>
             {otherRoom && <RequestTransferLink product={product} currentRoom={otherRoom} />}
-            {/* Last, away from Submit: it is red by specification, and it counts nothing. */}
+          </div>
+          {/* Away from Submit, because it counts nothing (decision 060). */}
+          <div className={classes['toggle']}>
             <CountedToggle product={product} onMark={(scanned) => workflow.setCounted(product, scanned)} />
           </div>
         </div>

@@ -49,6 +49,7 @@ test('[SCAN-2793] "Found here": the line under the camera and the last scans say
   world.open(routes, '/qr')
   typeLikeScanner(tagOf(item))
   await card(`Recorded in ${item.place}`)
+  expect(screen.getByRole('article').textContent?.split(item.place)).toHaveLength(2)
   const line = `Saved on this device: ${item.property_number}, count 1, found in ${room.name}. Recorded in ${item.place}.`
   const appeared = countAppearances(new RegExp(line.replaceAll(/[.()]/g, '\\$&')))
   fireEvent.click(await foundHere(1))
