@@ -19,6 +19,7 @@ const sources = [
   'postcss.config.js',
   'package-lock.json',
   'tools/manifest.ts',
+  'tools/mantine-styles.ts',
   'tools/precompile-texts.ts',
   'tools/zod-without-json-schema.ts',
 ]
