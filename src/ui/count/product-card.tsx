@@ -35,7 +35,7 @@ export function ProductCard({
         {product.property_number}
       </p>
       <p className={classes['detail']}>{product.description}</p>
-      <p className={classes['detail']}>{facts.join(' · ')}</p>
+      <p className={`${classes['detail']} ${classes['facts']}`}>{facts.join(' · ')}</p>
       <div className={classes['stateRow']}>
         <CountStateLine {...(stateLabel ?? countStateLabel(product.countProgress, timeZone))} />
         <p className={classes['cardQuantity']}>
