@@ -17,6 +17,7 @@ import {
   type StillSize,
   screenSettled,
   signInStill,
+  stillSizes,
 } from '#e2e/support/still-browser.ts'
 import { openStillInstitute, type StillInstitute } from '#e2e/support/still-institute.ts'
 import { type Language, setLanguage } from '#text/language.ts'
@@ -47,16 +48,21 @@ if (values.out === undefined || !relative(resolve('.'), out).startsWith('..')) {
 /** `/admin/inventory/par/print/1` → `inventory-par-print-1`. */
 const fileName = (path: string) => path.split('/').slice(2).join('-') || path.slice(1)
 
-async function takePhotos(page: Page, name: string, folder: (scheme: string) => string): Promise<void> {
+async function takePhotos(page: Page, name: string, size: StillSize, folder: (scheme: string) => string) {
+  const { width, height } = stillSizes[size]
+  // The main part scrolls by itself: a higher window shows the rest of the page.
+  const hidden = await page.evaluate(() => {
+    const main = document.querySelector('main')
+    return main ? main.scrollHeight - main.clientHeight : 0
+  })
+  await page.setViewportSize({ width, height: Math.min(maxHeight, height + hidden) })
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await screenSettled(page)
-    const height = Math.min(maxHeight, await page.evaluate(() => document.documentElement.scrollHeight))
-    const { width } = page.viewportSize() ?? { width: 0 }
     mkdirSync(folder(scheme), { recursive: true })
-    const path = join(folder(scheme), `${name}.png`)
-    await page.screenshot({ path, animations: 'disabled', fullPage: true, clip: { x: 0, y: 0, width, height } })
+    await page.screenshot({ path: join(folder(scheme), `${name}.png`), animations: 'disabled' })
   }
+  await page.setViewportSize({ width, height })
 }
 
 async function photographRole(browser: Browser, institute: StillInstitute, who: Person, device: StillDevice) {
@@ -67,7 +73,7 @@ async function photographRole(browser: Browser, institute: StillInstitute, who: 
   let count = 0
   const take = async (name: string) => {
     if (!only.test(name)) return
-    await takePhotos(page, `${String(count).padStart(2, '0')}-${name}`, folder)
+    await takePhotos(page, `${String(count).padStart(2, '0')}-${name}`, device.size, folder)
     count++
   }
   await page.goto('/login')

@@ -26,7 +26,7 @@ export async function openStillInstitute(): Promise<StillInstitute> {
     products: 1_500,
     database: join(data, 'bilang.db'),
     clock: { now: () => new Date(nowMs) },
-    config: { dist: resolve('dist') },
+    config: { dist: resolve('dist'), publicAddress: 'https://count.iar.example.ph' },
   })
   await recordMorning(server, (minutesBefore) => {
     nowMs = stillMoment - minutesBefore * minute
