@@ -18,3 +18,43 @@ test('[SHELL-2961] reports and lists at 1,440 × 900: the page does not scroll, 
     expect(hidden, path).toBe(0)
   }
 })
+
+test('[SHELL-2962] compact rows at 1,440 × 900: 16 items; the moved and widened column is there after a reload', async ({
+  world,
+}) => {
+  const server = await world.server()
+  const { page } = await world.phone(desktopSize)
+  await signIn(page, server.url, 'maria')
+  await listDownloaded(page)
+  await page.goto(`${server.url}/subadmin/inventory/database`)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByText('Compact').click()
+  await page.keyboard.press('Escape')
+  const grid = page.getByRole('grid')
+  const head = (key: string) => grid.locator(`[data-stack="${key}"]`)
+  const centerOf = async (key: string) => {
+    const { x, y, width, height } = (await head(key).boundingBox())!
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const [person, article] = [await centerOf('user'), await centerOf('article')]
+  await page.mouse.move(person.x, person.y)
+  await page.mouse.down()
+  await page.mouse.move(article.x, article.y, { steps: 4 })
+  await page.mouse.up()
+  const edge = grid.getByRole('separator', { name: 'Width of Location' })
+  await edge.press('ArrowRight')
+  const width = await edge.getAttribute('aria-valuenow')
+  await page.reload()
+  await expect(grid.getByRole('row', { name: /Laptop/ }).first()).toBeVisible()
+  const keys = await grid
+    .locator('[data-stack]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['stack']))
+  expect(keys.slice(0, 3)).toEqual(['description', 'user', 'article'])
+  expect(await edge.getAttribute('aria-valuenow')).toBe(width)
+  expect(page.url()).not.toContain('sort')
+  const complete = await grid.locator('[data-index]').evaluateAll((rows) => {
+    const bottom = rows[0]!.closest('[role="grid"]')!.getBoundingClientRect().bottom
+    return rows.filter((row) => row.getBoundingClientRect().bottom <= bottom).length
+  })
+  expect(complete).toBeGreaterThanOrEqual(16)
+})

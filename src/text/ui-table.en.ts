@@ -13,8 +13,6 @@ export const en = {
   },
   clearSearch: 'Clear search',
   actions: 'Actions',
-  columns: 'Columns',
-  reset: 'Reset columns',
   notOnDevice: 'not on this device yet',
   figures:
     '{noun, select, products {{total, plural, one {# item} other {# items}}} other {{total, plural, other {#}}}}',

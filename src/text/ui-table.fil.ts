@@ -16,8 +16,6 @@ export const fil = {
   },
   clearSearch: 'I-clear ang hinahanap',
   actions: 'Mga aksyon',
-  columns: 'Mga column',
-  reset: 'I-reset',
   notOnDevice: 'wala pa sa device na ito',
   figures: '{noun, select, products {{total, plural, other {# item}}} other {{total, plural, other {#}}}}',
   figuresOf:

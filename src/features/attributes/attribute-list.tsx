@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -19,6 +20,7 @@ import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ListFailed } from '#ui/list/list-failed.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { useListFailure } from '#ui/list/use-list-failure.ts'
+import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { Table } from '#ui/table/table.tsx'
@@ -45,6 +47,7 @@ function AttributeKindList({ kind }: { kind: AttributeKind }) {
   const [editing, setEditing] = useState<AttributeRow | 'new' | null>(null)
   const [removing, setRemoving] = useState<readonly AttributeRow[] | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const settings = useTableSettings(`attributes-${kind.key}`)
   const removeSelected = async () => {
     const rows = await catalog.getMany<AttributeRow>(kind.collection.name, [...selected])
     setRemoving(rows.filter((row) => row !== null))
@@ -52,6 +55,7 @@ function AttributeKindList({ kind }: { kind: AttributeKind }) {
   const rowActions = (row: AttributeRow) => (
     <RowActions row={row} disabled={!online} onEdit={() => setEditing(row)} onDelete={() => setRemoving([row])} />
   )
+  const columns = attributeColumns(kind, canChange ? rowActions : null)
 
   return (
     <section className="bilang-column" aria-label={titles(`title.${kind.key}`)}>
@@ -63,6 +67,7 @@ function AttributeKindList({ kind }: { kind: AttributeKind }) {
             {t('deleteSelected', { count: formatNumber(selected.size) })}
           </Button>
         ) : null}
+        <ColumnChooser columns={columns} settings={settings} />
         {canAdd ? <AddActions kind={kind} online={online} onAdd={() => setEditing('new')} /> : null}
       </Group>
       {online || !canAdd ? null : <OfflineNote safe={t('viewOnly')} toDo={t('connect')} />}
@@ -75,7 +80,8 @@ function AttributeKindList({ kind }: { kind: AttributeKind }) {
       ) : null}
       <Table<AttributeRow>
         label={titles(`title.${kind.key}`)}
-        columns={attributeColumns(kind, canChange ? rowActions : null)}
+        columns={columns}
+        settings={settings}
         list={list.table}
         rowId={(row) => row.id}
         rowName={(row) => row.name}

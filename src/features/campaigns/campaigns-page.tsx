@@ -9,6 +9,7 @@ import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
 import { campaignStateLabels } from '#domain/counts/campaign-states.ts'
 import { futureAsAtMessage, isAsAtInFuture } from '#domain/counts/count-status.ts'
 import { dayOf, yearOf } from '#domain/time/dates.ts'
+import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
 import { useCheckedCreate } from '#react/use-checked-create.ts'
@@ -24,6 +25,7 @@ import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { ListPage } from '#ui/table/list-page.tsx'
 import { Table } from '#ui/table/table.tsx'
@@ -65,6 +67,7 @@ export function CampaignsPage() {
     ],
     [names],
   )
+  const settings = useTableSettings('campaigns')
   return (
     <ListPage>
       <Group justify="space-between" align="flex-end">
@@ -72,11 +75,15 @@ export function CampaignsPage() {
           <Title order={1}>{t('title')}</Title>
           <ListNote list={list} />
         </div>
-        {canManage ? <Button onClick={() => setAdding(true)}>{t('newCampaign')}</Button> : null}
+        <Group gap="xs">
+          <ColumnChooser columns={columns} settings={settings} />
+          {canManage ? <Button onClick={() => setAdding(true)}>{t('newCampaign')}</Button> : null}
+        </Group>
       </Group>
       <Table
         label={t('title')}
         columns={columns}
+        settings={settings}
         list={list}
         rowId={(campaign) => campaign.id}
         rowName={(campaign) => campaign.name}

@@ -8,13 +8,15 @@ import { findingState } from '#domain/counts/finding-view.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useFindingDialog } from '#react/findings/use-finding-dialog.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
+import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t as common } from '#text/common.ts'
 import { t as findingTexts } from '#text/findings.ts'
 import { t } from '#text/reconcile.ts'
 import { FindingDialog } from '#ui/findings/finding-dialog.tsx'
-import { FindingTable } from '#ui/findings/finding-table.tsx'
+import { FindingTable, useFindingColumns } from '#ui/findings/finding-table.tsx'
+import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 
 export function FindingsPanel({ campaign }: { campaign: Campaign }) {
   const { timeZone } = useServices()
@@ -30,6 +32,8 @@ export function FindingsPanel({ campaign }: { campaign: Campaign }) {
       ? findingState(finding) === 'open'
       : Date.parse(finding.counted_at) >= since || findingState(finding) === 'open',
   )
+  const columns = useFindingColumns(rows, timeZone)
+  const settings = useTableSettings('findings')
   const isLoading = findings.isLoading && rows.length === 0
   return (
     <>
@@ -43,7 +47,10 @@ export function FindingsPanel({ campaign }: { campaign: Campaign }) {
             { value: 'all', label: t('findingsOfCount') },
           ]}
         />
-        <Link to={`${area}/reports/found-ppes?tab=findings`}>{t('openReport')}</Link>
+        <Group gap="sm">
+          <ColumnChooser columns={columns} settings={settings} />
+          <Link to={`${area}/reports/found-ppes?tab=findings`}>{t('openReport')}</Link>
+        </Group>
       </Group>
       <Text role="status" c="dimmed" className="bilang-figures">
         {isLoading ? (
@@ -60,7 +67,8 @@ export function FindingsPanel({ campaign }: { campaign: Campaign }) {
       <FindingTable
         label={findingTexts('title')}
         rows={rows}
-        timeZone={timeZone}
+        columns={columns}
+        settings={settings}
         isLoading={isLoading}
         empty={t('noFindings')}
         onOpen={dialog.open}

@@ -1,13 +1,14 @@
 /** The items of one view of the reconcile screen, the open item beside them, and the keys that move, accept and undo. */
 
 import { Group, Text } from '@mantine/core'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
 import { countInCampaign, countsSince } from '#domain/counts/count-status.ts'
 import { acceptableCount } from '#domain/counts/reconcile-suggestion.ts'
 import { useBaselineProduct } from '#react/lists/use-baseline.ts'
 import { useProduct } from '#react/lists/use-list.ts'
+import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { t as states } from '#text/count-states.ts'
 import { t } from '#text/reconcile.ts'
@@ -17,6 +18,7 @@ import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { useSingleKeys } from '#ui/single-keys.ts'
 import type { Column } from '#ui/table/column.ts'
+import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import {
   cardQuantityColumn,
   countColumn,
@@ -76,6 +78,7 @@ export function ReconcileItems({
 }) {
   const filter = useMemo<Where>(() => ({ ...scopeFilter, ...viewFilters[view] }), [scopeFilter, view])
   const columns = useMemo(itemColumns, [])
+  const settings = useTableSettings('reconcile')
   const list = useWindowedList<ProductView>({
     collection: 'products',
     where: filter,
@@ -115,7 +118,9 @@ export function ReconcileItems({
         selectedCount={editable ? selected.size : 0}
         onAccept={() => void acceptSelected()}
         onUndo={() => void undo()}
-      />
+      >
+        <ColumnChooser columns={columns} settings={settings} />
+      </DecisionBar>
       {decisions.saveFailures.map((failure) => (
         <SaveFailureAlert
           key={failure.label}
@@ -128,6 +133,7 @@ export function ReconcileItems({
           <Table
             label={itemsViewLabel(view)}
             columns={columns}
+            settings={settings}
             list={list}
             rowId={(row) => row.id}
             rowName={(row) => row.property_number}
@@ -162,12 +168,15 @@ function DecisionBar({
   selectedCount,
   onAccept,
   onUndo,
+  children,
 }: {
   total: number
   last: Decisions['last']
   selectedCount: number
   onAccept: () => void
   onUndo: () => void
+  /** What arranges the list. */
+  children: ReactNode
 }) {
   return (
     <>
@@ -175,20 +184,19 @@ function DecisionBar({
         {table('itemCount', { count: total })}
         {last ? ` · ${t('lastDecision', { number: last.product.property_number, count: String(last.count) })}` : ''}
       </Text>
-      {selectedCount > 0 || last ? (
-        <Group gap="sm">
-          {selectedCount > 0 ? (
-            <Button variant="outline" onClick={onAccept}>
-              {t('acceptCounts', { count: selectedCount })}
-            </Button>
-          ) : null}
-          {last ? (
-            <Button variant="secondary" onClick={onUndo}>
-              {t('undoLast')}
-            </Button>
-          ) : null}
-        </Group>
-      ) : null}
+      <Group gap="sm">
+        {children}
+        {selectedCount > 0 ? (
+          <Button variant="outline" onClick={onAccept}>
+            {t('acceptCounts', { count: selectedCount })}
+          </Button>
+        ) : null}
+        {last ? (
+          <Button variant="secondary" onClick={onUndo}>
+            {t('undoLast')}
+          </Button>
+        ) : null}
+      </Group>
     </>
   )
 }

@@ -5,11 +5,13 @@ import type { FindingKind } from '#contract/finding.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useFindingDialog } from '#react/findings/use-finding-dialog.ts'
 import type { Findings } from '#react/findings/use-findings.ts'
+import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t } from '#text/reports-lists.ts'
 import { FindingDialog } from '#ui/findings/finding-dialog.tsx'
-import { FindingTable } from '#ui/findings/finding-table.tsx'
+import { FindingTable, useFindingColumns } from '#ui/findings/finding-table.tsx'
+import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { ReportActions } from './export/report-actions.tsx'
 import classes from './reports.module.css'
 
@@ -43,6 +45,8 @@ export function FindingsReport({
   const dialog = useFindingDialog(findings)
   const rows = kind === undefined ? findings.rows : findings.rows.filter((finding) => finding.kind === kind)
   // Never says that there are no findings before the server has answered.
+  const columns = useFindingColumns(rows, timeZone)
+  const settings = useTableSettings('findings')
   const isLoading = findings.isLoading && rows.length === 0
   return (
     <div className="bilang-column">
@@ -51,12 +55,15 @@ export function FindingsReport({
           {isLoading ? '' : `${t('findings.count', { count: rows.length })} `}
           {findingsAsOf(findings, timeZone)}
         </Text>
-        <ReportActions findings={rows} title={label} {...(hasOfficialForm ? { form: 'station' } : {})} />
+        <ReportActions findings={rows} title={label} {...(hasOfficialForm ? { form: 'station' } : {})}>
+          <ColumnChooser columns={columns} settings={settings} />
+        </ReportActions>
       </div>
       <FindingTable
         label={label}
         rows={rows}
-        timeZone={timeZone}
+        columns={columns}
+        settings={settings}
         isLoading={isLoading}
         empty={empty}
         onOpen={dialog.open}

@@ -5,12 +5,14 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { findingKindLabels } from '#domain/counts/finding-view.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
+import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { t as findingTexts } from '#text/findings.ts'
 import { t } from '#text/reports-lists.ts'
+import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { ListPage } from '#ui/table/list-page.tsx'
 import { ReportActions } from './export/report-actions.tsx'
 import { AsOf } from './figures/as-of.tsx'
-import { ItemsTable, useItemList } from './figures/items-table.tsx'
+import { ItemsTable, itemColumns, useItemList } from './figures/items-table.tsx'
 import { ScopeBar, useScope } from './figures/scope-bar.tsx'
 import { useTotals } from './figures/use-figures.ts'
 import { FindingsReport } from './findings-report.tsx'
@@ -74,6 +76,7 @@ function FoundItems() {
   const scope = useScope()
   const where = { ...scope.where, count_status: 'counted' }
   const [order, setOrder] = useState('property_number')
+  const settings = useTableSettings('found-items')
   const list = useItemList({ collection: 'products', where, order: [order] })
   const { ready, total } = useTotals({ where })
   return (
@@ -81,9 +84,19 @@ function FoundItems() {
       <ScopeBar scope={scope} withGroupBy={false} />
       <div className={classes['pageHead']}>
         <AsOf rows={total.rows} ready={ready} />
-        <ReportActions where={where} scope={scope.where} title={`${t('found.title')}, ${scope.label}`} form="found" />
+        <ReportActions where={where} scope={scope.where} title={`${t('found.title')}, ${scope.label}`} form="found">
+          <ColumnChooser columns={itemColumns} settings={settings} />
+        </ReportActions>
       </div>
-      <ItemsTable list={list} label={t('found.title')} order={order} onOrder={setOrder} empty={t('found.none')} />
+      <ItemsTable
+        columns={itemColumns}
+        settings={settings}
+        list={list}
+        label={t('found.title')}
+        order={order}
+        onOrder={setOrder}
+        empty={t('found.none')}
+      />
     </div>
   )
 }

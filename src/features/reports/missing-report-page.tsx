@@ -11,10 +11,12 @@ import { labelsOf } from '#domain/text/labels-of.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { useActiveDocuments } from '#react/lists/use-active-documents.ts'
 import { useSums } from '#react/lists/use-list.ts'
+import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t as states } from '#text/count-states.ts'
 import { t } from '#text/reports-lists.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
+import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { ListPage } from '#ui/table/list-page.tsx'
 import { ReportActions } from './export/report-actions.tsx'
 import { AsOf } from './figures/as-of.tsx'
@@ -93,6 +95,8 @@ export function MissingReportPage() {
     () => missingColumns({ kind, inventoryPath, activeDocuments, sightings }),
     [kind, inventoryPath, activeDocuments, sightings],
   )
+  const settings = useTableSettings('missing-items')
+  const isList = view !== 'looked' && view !== 'groups'
   return (
     <ListPage isWide>
       <div className={classes['pageHead']}>
@@ -100,7 +104,9 @@ export function MissingReportPage() {
           <Title order={1}>{t('missing.title')}</Title>
           <AsOf rows={total.rows} ready={ready} />
         </div>
-        <ReportActions where={where} scope={scope.where} title={`${title}, ${scope.label}`} form={form} />
+        <ReportActions where={where} scope={scope.where} title={`${title}, ${scope.label}`} form={form}>
+          {isList ? <ColumnChooser columns={columns} settings={settings} /> : null}
+        </ReportActions>
       </div>
       {counts.notCounted > 0 ? (
         <Banner tone="saved" role="note">
@@ -129,6 +135,7 @@ export function MissingReportPage() {
           list={list}
           label={title}
           columns={columns}
+          settings={settings}
           order={order}
           onOrder={setOrder}
           empty={t(`missing.none.${listView}`)}

@@ -7,6 +7,7 @@ import { disposalFigures, disposalSummary, unserviceableFormOf } from '#domain/r
 import { unserviceableColumns, unserviceableLine } from '#domain/reports/unserviceable-lines.ts'
 import { formatMoney } from '#domain/text/format.ts'
 import { useAll } from '#react/lists/use-list.ts'
+import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { type Disposals, useDisposals } from '#react/use-disposals.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
@@ -17,6 +18,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { ListPage } from '#ui/table/list-page.tsx'
 import { DisposalDialog } from './disposal/disposal-dialog.tsx'
 import { ReportActions } from './export/report-actions.tsx'
@@ -139,6 +141,7 @@ function UnserviceableItems({ conditions }: { conditions: readonly number[] }) {
       ]),
     [disposals, canEdit],
   )
+  const settings = useTableSettings('unserviceable-items')
   const semiCount = byCategory.rows
     .filter((row) => row.key[0] !== 'PPE')
     .reduce((sum, row) => sum + row.figures.rows, 0n)
@@ -162,7 +165,9 @@ function UnserviceableItems({ conditions }: { conditions: readonly number[] }) {
                 },
               }
             : {})}
-        />
+        >
+          <ColumnChooser columns={columns} settings={settings} />
+        </ReportActions>
       </div>
       {semiCount > 0n ? (
         <Banner tone="saved" role="note">
@@ -185,6 +190,7 @@ function UnserviceableItems({ conditions }: { conditions: readonly number[] }) {
         list={list}
         label={t('unserviceable.title')}
         columns={columns}
+        settings={settings}
         order={order}
         onOrder={setOrder}
         empty={t('unserviceable.none')}

@@ -8,6 +8,7 @@ import type { RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { lastNameFirst } from '#domain/catalog/row-label.ts'
 import { roleOf } from '#domain/people/roles.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
 import { t as common } from '#text/common.ts'
@@ -21,6 +22,7 @@ import { SearchBox } from '#ui/list/search-box.tsx'
 import { useListFailure } from '#ui/list/use-list-failure.ts'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { Table } from '#ui/table/table.tsx'
 
@@ -101,6 +103,7 @@ export function UsersList() {
     [search, active, order],
   )
   const list = useWindowedList<User>(query)
+  const settings = useTableSettings('users')
   return (
     <div className="bilang-column">
       <Group justify="space-between" align="baseline">
@@ -121,6 +124,7 @@ export function UsersList() {
             { value: 'all', label: common('all') },
           ]}
         />
+        <ColumnChooser columns={columns} settings={settings} />
         <AddButton component={Link} to="/admin/create" label={titles('title.addUser')} />
       </Group>
       {status.phase === 'none' && status.problem ? (
@@ -133,6 +137,7 @@ export function UsersList() {
       <Table<User>
         label={titles('title.users')}
         columns={columns}
+        settings={settings}
         list={list}
         rowId={(user) => user.id}
         rowName={(user) => lastNameFirst(user)}

@@ -10,6 +10,7 @@ import {
   roomRecorded,
   roomSeen,
 } from '#domain/counts/finding-view.ts'
+import type { TableSettings } from '#domain/tables/table-layout.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { t as common } from '#text/common.ts'
 import { t as findings } from '#text/findings.ts'
@@ -37,29 +38,12 @@ export const FindingStatusBadge = ({ finding }: { finding: FindingView }) => (
   </StatusBadge>
 )
 
-export function FindingTable({
-  label,
-  rows,
-  timeZone,
-  isLoading,
-  empty,
-  onOpen,
-  height,
-}: {
-  label: string
-  rows: readonly FindingView[]
-  timeZone: string
-  /** True while the list is loading for the first time. */
-  isLoading: boolean
-  empty: string
-  onOpen: (finding: FindingView) => void
-  /** Default: the rest of its `ListPage`. */
-  height?: string
-}) {
+/** The columns for these findings. */
+export function useFindingColumns(rows: readonly FindingView[], timeZone: string): readonly Column<FindingView>[] {
   const hasSeveralKinds = new Set(rows.map((row) => row.kind)).size > 1
   // An item without a record has no recorded room, so that column is left out.
   const allFoundAtStation = rows.every((row) => row.kind === 'found-at-station')
-  const columns = useMemo<readonly Column<FindingView>[]>(
+  return useMemo<readonly Column<FindingView>[]>(
     () => [
       { key: 'item', title: forms('item'), width: 210, card: 'title', cell: findingText },
       ...(hasSeveralKinds
@@ -109,11 +93,35 @@ export function FindingTable({
     ],
     [timeZone, hasSeveralKinds, allFoundAtStation],
   )
+}
+
+export function FindingTable({
+  label,
+  rows,
+  columns,
+  settings,
+  isLoading,
+  empty,
+  onOpen,
+  height,
+}: {
+  label: string
+  rows: readonly FindingView[]
+  columns: readonly Column<FindingView>[]
+  settings: TableSettings
+  /** True while the list is loading for the first time. */
+  isLoading: boolean
+  empty: string
+  onOpen: (finding: FindingView) => void
+  /** Default: the rest of its `ListPage`. */
+  height?: string
+}) {
   const indexById = useMemo(() => new Map(rows.map((row, index) => [row.id, index])), [rows])
   return (
     <Table
       label={label}
       columns={columns}
+      settings={settings}
       list={{ ...completeList(rows), loading: isLoading }}
       rowId={(row) => indexById.get(row.id) ?? -1}
       rowName={findingText}

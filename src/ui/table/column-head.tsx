@@ -1,6 +1,7 @@
 /* biome-ignore-all lint/a11y/useSemanticElements: the grid is not a table element */
 /* biome-ignore-all lint/a11y/useFocusableInteractive: the button inside takes the focus */
 
+import type { ReactNode } from 'react'
 import { t } from '#text/ui-table.ts'
 import { type Column, columnTitle, pressedOrder, sortOf } from './column.ts'
 import classes from './table.module.css'
@@ -11,17 +12,22 @@ export function ColumnHead<Row>({
   align,
   order,
   onOrder,
+  handle,
 }: {
   column: Column<Row>
   align: Column<Row>['align']
   order: string | undefined
   onOrder: ((order: string) => void) | undefined
+  /** Changes the width of the column, and of the one above it. */
+  handle: ReactNode
 }) {
   const sort = sortOf(order, column.order)
   const field = column.order
   return (
     <div
       role="columnheader"
+      // The name of the handle is not part of the column's name.
+      aria-label={handle ? columnTitle(column) || t('actions') : undefined}
       aria-sort={field && onOrder ? sort : undefined}
       className={classes['cell'] ?? ''}
       data-align={align}
@@ -38,6 +44,7 @@ export function ColumnHead<Row>({
           {columnTitle(column) || t('actions')}
         </span>
       )}
+      {handle}
     </div>
   )
 }

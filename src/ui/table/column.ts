@@ -10,6 +10,8 @@ export interface Column<Row> {
   width: number
   /** The minimum width in the table if it differs from `width`, which files use too. */
   tableWidth?: number
+  /** A person chose the width in the table: the column does not grow. */
+  isSized?: boolean
   /** In the table this column stands above the one with this key, in the same cell, if both are shown. */
   above?: string
   /** In the table the cell is these lines, one below the other. */
@@ -59,9 +61,12 @@ export const stackWidth = <Row>(stack: ColumnStack<Row>): number =>
 
 const canGrow = <Row>({ mono, align }: Column<Row>): boolean => !mono && align !== 'right'
 
-/** Grid tracks of the stacks: those with a text column grow first; without one the last grows. `scale`: the text size, 1 for normal. */
+/**
+ * Grid tracks of the stacks: those with a text column grow first, unless a person chose their width; without one the last grows.
+ * `scale`: the text size, 1 for normal.
+ */
 export function gridTracks<Row>(stacks: readonly ColumnStack<Row>[], scale = 1): readonly string[] {
-  const grows = stacks.map((stack) => stack.some(canGrow))
+  const grows = stacks.map((stack) => stack.some(canGrow) && !stack.some(({ isSized }) => isSized))
   const takesSpace = grows.includes(true) ? grows : stacks.map((_, index) => index === stacks.length - 1)
   return stacks.map((stack, index) => {
     const width = Math.round(stackWidth(stack) * scale)

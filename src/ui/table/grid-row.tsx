@@ -2,7 +2,7 @@
 /* biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves by rows (roving tabindex), not by cells */
 /* biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of all rows */
 import { Checkbox } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type PointerEventHandler, type ReactNode } from 'react'
 import { type Column, type ColumnStack, stackWidth } from './column.ts'
 import { type RowSelection, selectLabel } from './row-selection.ts'
 import classes from './table.module.css'
@@ -17,7 +17,6 @@ export function GridRow<Row>({
   index,
   start,
   stacks,
-  template,
   selection,
   tabIndex,
   onFocus,
@@ -28,7 +27,6 @@ export function GridRow<Row>({
   /** Distance from the top of the list, in pixels. */
   start: number
   stacks: readonly ColumnStack<Row>[]
-  template: string
   selection: RowSelection<Row> | null
   tabIndex: 0 | -1
   onFocus: () => void
@@ -47,7 +45,7 @@ export function GridRow<Row>({
       aria-selected={selection ? isChosen : undefined}
       tabIndex={tabIndex}
       className={classes['row'] ?? ''}
-      style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
+      style={{ transform: `translateY(${start}px)` }}
       onFocus={onFocus}
       onClick={() => row !== undefined && onOpen?.(row)}
     >
@@ -99,17 +97,32 @@ export function Stack({
   isFirst,
   leftOffset,
   isStacked,
+  name,
+  isDragged = false,
+  dropAt,
+  onPointerDown,
   children,
 }: {
   isFirst: boolean
   leftOffset: number
   isStacked: boolean
+  /** Of the header: the key of its first column. */
+  name?: string
+  /** A pointer is moving the column. */
+  isDragged?: boolean
+  /** The edge at which the moved column would stand. */
+  dropAt?: 'before' | 'after' | undefined
+  onPointerDown?: PointerEventHandler
   children: ReactNode
 }) {
   return (
     <div
       role="presentation"
+      onPointerDown={onPointerDown}
       className={classes['stack']}
+      data-stack={name}
+      data-dragged={isDragged || undefined}
+      data-drop={dropAt}
       data-stacked={isStacked ? true : undefined}
       data-first={isFirst ? true : undefined}
       style={isFirst ? { insetInlineStart: leftOffset } : undefined}

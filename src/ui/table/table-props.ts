@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { TableSettings } from '#domain/tables/table-layout.ts'
 import type { Column } from './column.ts'
 import type { TableList } from './table-list.ts'
 
@@ -8,6 +9,8 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[]
   /** Keys of the columns to show besides the first; null for the default columns. */
   shown?: readonly string[] | null
+  /** How the person arranged the table on this device. Absent: nobody can rearrange it. */
+  settings?: TableSettings
   list: TableList<Row>
   rowId: (row: Row) => number
   order?: string

@@ -6,22 +6,21 @@
  * when.
  */
 
-import { Checkbox } from '@mantine/core'
-import { type CSSProperties, useRef } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { formatNumber } from '#domain/text/format.ts'
-import { t } from '#text/ui-table.ts'
+import { withWidth } from '#domain/tables/table-layout.ts'
 import { Empty } from '../feedback/empty.tsx'
 import { Loading } from '../feedback/loading.tsx'
 import { NotDownloadedYet } from '../list/not-downloaded-yet.tsx'
 import { useMedia } from '../theme/use-media.ts'
 import { Cards } from './cards.tsx'
-import { columnStacks, gridTracks, stackWidth, visibleColumns } from './column.ts'
-import { ColumnHead } from './column-head.tsx'
-import { GridRow, Stack, selectWidth } from './grid-row.tsx'
+import { gridTracks, stackWidth } from './column.ts'
+import { fixedSettings, shownStacks } from './column-layout.ts'
+import { GridRow, selectWidth } from './grid-row.tsx'
 import { ListPager } from './list-pager.tsx'
-import { type RowSelection, rowSelection } from './row-selection.ts'
+import { rowSelection } from './row-selection.ts'
 import classes from './table.module.css'
+import { type DrawnWidth, TableHead } from './table-head.tsx'
 import type { TableProps } from './table-props.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowHeight } from './use-row-height.ts'
@@ -43,16 +42,23 @@ export function Table<Row>(props: TableProps<Row>) {
       </div>
     )
   }
-  return isPhone ? <Cards {...props} /> : <TableGrid {...props} />
+  if (isPhone) return <Cards {...props} />
+  // The first rows that people see have their final height.
+  if (props.settings?.isLoaded === false) {
+    return <div className={classes['emptyState']} style={{ minHeight: props.height }} aria-busy="true" />
+  }
+  return <TableGrid {...props} />
 }
 
 function TableGrid<Row>(props: TableProps<Row>) {
-  const { columns, order, onOrder } = props
+  const { columns, settings = fixedSettings } = props
   const { rows, total, from = 0, loading = false, onWindow } = props.list
   const scrollBox = useRef<HTMLDivElement>(null)
-  const visible = visibleColumns(columns, props.shown ?? null)
-  const stacks = columnStacks(visible)
-  const { height, headHeight, scale } = useRowHeight(stacks.some((stack) => stack.length > 1 || stack[0]?.lines))
+  const [drawn, setDrawn] = useState<DrawnWidth | null>(null)
+  const layout = drawn ? withWidth(settings.layout, drawn.keys, drawn.width) : settings.layout
+  const stacks = shownStacks(columns, props.shown ?? null, layout)
+  const isStacked = stacks.some((stack) => stack.length > 1 || stack[0]?.lines)
+  const { height, headHeight, scale } = useRowHeight(isStacked, settings.density)
   const virtual = useVirtualRows({ scrollBox, total, height, onWindow })
   const selection = rowSelection(props)
   const leftOffset = selection ? selectWidth : 0
@@ -77,31 +83,31 @@ function TableGrid<Row>(props: TableProps<Row>) {
         tabIndex={-1}
         aria-label={props.label}
         aria-rowcount={total + 1}
-        aria-colcount={visible.length + (selection ? 1 : 0)}
+        aria-colcount={stacks.flat().length + (selection ? 1 : 0)}
         aria-multiselectable={selection ? true : undefined}
         aria-busy={loading}
         className={classes['scrollBox'] ?? ''}
-        style={{ '--row': `${height}px`, '--head': `${headHeight}px`, height: props.height } as CSSProperties}
+        data-table={settings.table}
+        data-density={settings.density}
+        style={
+          {
+            '--row': `${height}px`,
+            '--head': `${headHeight}px`,
+            '--columns': template,
+            '--cell-lines': settings.density === 'compact' && !isStacked ? 1 : 2,
+            height: props.height,
+          } as CSSProperties
+        }
         onKeyDown={focus.onKeyDown}
       >
-        <div role="rowgroup" className={classes['head']} style={{ minWidth }}>
-          <div role="row" aria-rowindex={1} className={classes['row']} style={{ gridTemplateColumns: template }}>
-            {selection ? <SelectAll selection={selection} total={total} /> : null}
-            {stacks.map((stack, index) => (
-              <Stack key={stack[0]?.key} isFirst={index === 0} leftOffset={leftOffset} isStacked={stack.length > 1}>
-                {stack.map((column) => (
-                  <ColumnHead
-                    key={column.key}
-                    column={column}
-                    align={stack[0]?.align}
-                    order={order}
-                    onOrder={onOrder}
-                  />
-                ))}
-              </Stack>
-            ))}
-          </div>
-        </div>
+        <TableHead
+          stacks={stacks}
+          minWidth={minWidth}
+          selection={selection}
+          leftOffset={leftOffset}
+          onDraw={setDrawn}
+          table={props}
+        />
         <div role="rowgroup" className={classes['body']} style={{ height: virtual.getTotalSize(), minWidth }}>
           {virtual.getVirtualItems().map(({ index, start }) => (
             <GridRow
@@ -110,7 +116,6 @@ function TableGrid<Row>(props: TableProps<Row>) {
               index={index}
               start={start}
               stacks={stacks}
-              template={template}
               selection={selection}
               tabIndex={index === focus.tabbableIndex ? 0 : -1}
               onFocus={() => focus.onFocusRow(index)}
@@ -122,19 +127,5 @@ function TableGrid<Row>(props: TableProps<Row>) {
       </div>
       <ListPager virtual={virtual} total={total} />
     </>
-  )
-}
-
-function SelectAll<Row>({ selection, total }: { selection: RowSelection<Row>; total: number }) {
-  return (
-    <div role="columnheader" className={classes['selectCell']}>
-      <Checkbox
-        size="xs"
-        aria-label={selection.count > 0 ? t('clearSelection') : t('selectAll', { total: formatNumber(total) })}
-        checked={selection.isAll}
-        indeterminate={!selection.isAll && selection.count > 0}
-        onChange={selection.toggleAll}
-      />
-    </div>
   )
 }

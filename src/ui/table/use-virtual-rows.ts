@@ -1,5 +1,5 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Rows rendered beyond each edge of the view. */
 const overscanRows = 6
@@ -42,6 +42,13 @@ export function useVirtualRows({
     measuredHeight.current = height
     virtualizer.measure()
   }
+  // With another height the same row stays at the top.
+  const lastHeight = useRef(height)
+  useLayoutEffect(() => {
+    const top = Math.floor((virtualizer.scrollOffset ?? 0) / lastHeight.current)
+    if (lastHeight.current !== height && top > 0) virtualizer.scrollToIndex(top, { align: 'start' })
+    lastHeight.current = height
+  }, [virtualizer, height])
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items[items.length - 1]?.index ?? 0

@@ -8,6 +8,7 @@ import { formatNumber, formatPesos } from '#domain/text/format.ts'
 import { rowsQuery } from '#react/lists/rows-query.ts'
 import { useLiveValue } from '#react/lists/use-list.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
+import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
@@ -20,6 +21,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Lookup } from '#ui/lookup/lookup.tsx'
+import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { ListPage } from '#ui/table/list-page.tsx'
 import { Table } from '#ui/table/table.tsx'
@@ -46,6 +48,7 @@ function DocumentsOfPerson({ kind }: { kind: DocumentKind }) {
   const [includeSuperseded, setIncludeSuperseded] = useState(false)
   const [order, setOrder] = useState('-id')
   const columns = useMemo(() => documentColumns(kind), [kind])
+  const settings = useTableSettings(`documents-${kind.type}`)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [printingIds, setPrintingIds] = useState<readonly number[] | null>(null)
   const where = {
@@ -69,6 +72,7 @@ function DocumentsOfPerson({ kind }: { kind: DocumentKind }) {
           <ListNote list={list} selected={selected.size} />
         </div>
         <div className={classes['actions']}>
+          <ColumnChooser columns={columns} settings={settings} />
           <Button component={Link} to={`${area}/database?${itemsQuery}`} variant="secondary">
             {t(`showItems.${kind.type}`)}
           </Button>
@@ -103,6 +107,7 @@ function DocumentsOfPerson({ kind }: { kind: DocumentKind }) {
       <Table
         label={t(`allOf.${kind.type}`)}
         columns={columns}
+        settings={settings}
         list={list}
         rowId={(document) => document.id}
         rowName={printedNumber}

@@ -7,6 +7,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
 import { formatMoney } from '#domain/text/format.ts'
 import { useAll, useCatalogStatus } from '#react/lists/use-list.ts'
+import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
@@ -20,6 +21,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { useListFailure } from '#ui/list/use-list-failure.ts'
 import type { Column } from '#ui/table/column.ts'
+import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { ListPage } from '#ui/table/list-page.tsx'
 import { Table } from '#ui/table/table.tsx'
@@ -109,15 +111,18 @@ function DocumentList({ kind }: { kind: DocumentKind }) {
     ...(search.trim() === '' ? {} : { search }),
   })
   const columns = useMemo(() => documentColumns(kind), [kind])
+  const settings = useTableSettings(`documents-${kind.type}`)
   return (
     <>
       <div className={classes['listTools']}>
         <SearchBox fullRow value={search} onSearch={setSearch} label={t('searchDocuments')} />
         <ListNote list={list} />
+        <ColumnChooser columns={columns} settings={settings} />
       </div>
       <Table
         label={kind.plural}
         columns={columns}
+        settings={settings}
         list={list}
         rowId={(document) => document.id}
         rowName={printedNumber}
@@ -193,15 +198,18 @@ function LineList({ kind }: { kind: DocumentKind }) {
       { key: 'by', title: words('receivedBy'), width: 200, cell: (line) => documentOf(line)?.received_by_name ?? '' },
     ]
   }, [documents, kind])
+  const settings = useTableSettings(`document-lines-${kind.type}`)
   return (
     <>
       <div className={classes['listTools']}>
         <SearchBox fullRow value={search} onSearch={setSearch} label={t('searchLines')} />
         <ListNote list={list} />
+        <ColumnChooser columns={columns} settings={settings} />
       </div>
       <Table
         label={t(`linesOf.${kind.type}`)}
         columns={columns}
+        settings={settings}
         list={list}
         rowId={(line) => line.id}
         rowName={lineNumber}

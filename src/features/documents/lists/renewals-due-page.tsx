@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Problem } from '#contract/problem.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
 import { type DueReceipt, useRenewalsDue } from '#react/documents/use-renewals-due.ts'
+import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -19,6 +20,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { completeList } from '#ui/table/table-list.ts'
 import { documentKinds } from '../document-kind.ts'
@@ -78,6 +80,7 @@ export function RenewalsDuePage() {
   const [problem, setProblem] = useState<Problem | null>(null)
   const renewal = useRenewal(kind)
   const columns = useMemo(dueColumns, [])
+  const settings = useTableSettings('renewals-due')
   const chosenReceipts = useMemo(
     () => (dueReceipts ?? []).filter((renewal) => selected.has(renewal.receipt.id)),
     [dueReceipts, selected],
@@ -116,6 +119,7 @@ export function RenewalsDuePage() {
         <Text role="status" c="dimmed">
           {t('due', { count: dueReceipts.length })} {asOf ? t('dataAsOf', { asOf }) : t('noOfflineList')}
         </Text>
+        <ColumnChooser columns={columns} settings={settings} />
         {canManage ? (
           <Button
             disabled={chosenReceipts.length === 0 || !online || progress !== null || renewal.unclear !== null}
@@ -130,6 +134,7 @@ export function RenewalsDuePage() {
       <Table
         label={t('dueList')}
         columns={columns}
+        settings={settings}
         list={completeList(dueReceipts)}
         rowId={(renewal) => renewal.receipt.id}
         rowName={(renewal) => printedNumber(renewal.receipt)}

@@ -7,7 +7,9 @@ import { useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { TableSettings } from '#domain/tables/table-layout.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
@@ -41,6 +43,7 @@ const rowName = (product: ProductView) => product.property_number
 export function ProductDatabase() {
   const { catalog } = useServices()
   const { state, change } = useListState()
+  const settings = useTableSettings('products')
   const area = useArea()
   const navigate = useNavigate()
   const params = useParams()
@@ -68,7 +71,7 @@ export function ProductDatabase() {
           </Title>
           <ListNote list={list} selected={selected.size} />
         </Group>
-        <ListTools state={state} change={change} addPath={canAdd ? `${listPath}/create` : null} />
+        <ListTools state={state} change={change} settings={settings} addPath={canAdd ? `${listPath}/create` : null} />
         <FilterChips state={state} onFilters={(filters) => change({ filters })} />
         {status.phase === 'none' && status.problem ? (
           <ListFailed
@@ -83,6 +86,7 @@ export function ProductDatabase() {
         <Table<ProductView>
           label={t('products')}
           columns={productColumns}
+          settings={settings}
           shown={state.columns}
           list={{ ...list, loading: list.loading || status.phase === 'building' }}
           rowId={rowId}
@@ -121,8 +125,10 @@ export function ProductDatabase() {
 function ListTools({
   state,
   change,
+  settings,
   addPath,
 }: ReturnType<typeof useListState> & {
+  settings: TableSettings
   /** Null: this person may not add products. */
   addPath: string | null
 }) {
@@ -132,7 +138,12 @@ function ListTools({
       <SavedViews />
       {/* A phone shows cards: there are no columns to choose, and nobody exports files there. */}
       <Box visibleFrom="sm" className={classes['desktopTools'] ?? ''}>
-        <ColumnChooser columns={productColumns} shown={state.columns} onShown={(columns) => change({ columns })} />
+        <ColumnChooser
+          columns={productColumns}
+          settings={settings}
+          shown={state.columns}
+          onShown={(columns) => change({ columns })}
+        />
         <ProductExportMenu state={state} />
       </Box>
       {addPath ? <AddButton component={Link} to={addPath} label={titles('title.addProduct')} /> : null}

@@ -5,6 +5,7 @@ import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
 import type { BaselineProduct } from '#domain/counts/baseline-product.ts'
 import { statusLabels } from '#domain/counts/count-status.ts'
 import { formatNumber } from '#domain/text/format.ts'
+import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t as states } from '#text/count-states.ts'
@@ -13,6 +14,7 @@ import { t as forms } from '#text/ui-forms.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import {
   cardQuantityColumn,
   countColumn,
@@ -24,6 +26,7 @@ import {
   totalCostColumn,
 } from '#ui/table/product-columns.ts'
 import { Table } from '#ui/table/table.tsx'
+import classes from '../reports.module.css'
 
 export const baselineViews = {
   all: { where: {} },
@@ -95,12 +98,17 @@ export function BaselineRows({
     ],
     [inBaseline],
   )
+  const settings = useTableSettings('baseline-items')
   return (
     <>
-      {renderCount(list.total, list.loading)}
+      <div className={classes['pageHead']}>
+        {renderCount(list.total, list.loading)}
+        <ColumnChooser columns={columns} settings={settings} />
+      </div>
       <Table<BaselineProduct>
         label={inBaseline ? t('itemsInBaseline') : t('itemsNotInBaseline')}
         columns={columns}
+        settings={settings}
         list={list}
         rowId={(row) => row.id}
         rowName={(row) => row.property_number}

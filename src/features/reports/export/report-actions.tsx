@@ -1,5 +1,6 @@
 /** The actions of a report: print the official form, or export the rows as a file. */
 import { IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import type { FindingView } from '#domain/counts/finding-view.ts'
@@ -28,6 +29,7 @@ export function ReportActions({
   title,
   form,
   formFile,
+  children,
 }: {
   /** Rows of the file. */
   where?: Where
@@ -39,12 +41,15 @@ export function ReportActions({
   /** Absent if no official form has these rows. */
   form?: keyof typeof formOfReport
   formFile?: FormFile
+  /** What arranges the table of the report. */
+  children?: ReactNode
 }) {
   const area = useInventoryPath()
   const query =
     form && new URLSearchParams({ form: formOfReport[form], ...(scope ? { where: writeFilter(scope) } : {}) })
   return (
     <div className={`${classes['actions']} no-print`}>
+      {children}
       {query ? (
         <Button
           component={Link}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ProductView, RowQuery } from '#domain/catalog/catalog-queries.ts'
+import type { TableSettings } from '#domain/tables/table-layout.ts'
 import { useWindowedList, type WindowedList } from '#react/lists/use-windowed-list.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -18,7 +19,7 @@ import {
 import { Table } from '#ui/table/table.tsx'
 
 /** All columns fit beside the menu of a screen 1,440 px wide. */
-const itemColumns: readonly Column<ProductView>[] = [
+export const itemColumns: readonly Column<ProductView>[] = [
   propertyNumberColumn,
   itemColumn,
   personAccountableColumn,
@@ -42,14 +43,16 @@ export const followUpColumns = (followUp: readonly Column<ProductView>[]): reado
 export function ItemsTable({
   list,
   label,
-  columns = itemColumns,
+  columns,
+  settings,
   order,
   onOrder,
   empty,
 }: {
   list: WindowedList<ProductView>
   label: string
-  columns?: readonly Column<ProductView>[]
+  columns: readonly Column<ProductView>[]
+  settings: TableSettings
   order: string
   onOrder: (order: string) => void
   empty: ReactNode
@@ -60,6 +63,7 @@ export function ItemsTable({
     <Table<ProductView>
       label={label}
       columns={columns}
+      settings={settings}
       list={list}
       rowId={(row) => row.id}
       rowName={(row) => row.property_number}

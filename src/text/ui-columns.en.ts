@@ -1,0 +1,16 @@
+export const en = {
+  columns: 'Columns',
+  density: 'Rows',
+  comfortable: 'Comfortable',
+  compact: 'Compact',
+  moveLeft: 'Move {column} left',
+  moveRight: 'Move {column} right',
+  narrower: 'Make {column} narrower',
+  wider: 'Make {column} wider',
+  widthOf: 'Width of {column}',
+  moved: '{column} is column {position} of {count}.',
+  sized: '{column} is {pixels} pixels wide.',
+  stacked: '{above} and {below}',
+  reset: 'Reset columns',
+  savedOnDevice: 'Saved for you on this device.',
+} as const
