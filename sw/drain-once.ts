@@ -13,7 +13,9 @@ import type { BackupCopies } from '#outbox/backup-copies.ts'
 import { runDrain } from '#outbox/drain/drain.ts'
 import { planner } from '#outbox/planner/planner.ts'
 import type { Clock, EventBus, Locks, Random } from '#platform/ports.ts'
+import { storedLanguage } from '#session/language-choice.ts'
 import { watchServer } from '#session/server-watch.ts'
+import { setLanguage } from '#text/language.ts'
 
 export interface DrainOnceDeps {
   serverKey: string
@@ -23,6 +25,8 @@ export interface DrainOnceDeps {
   locks: Locks
   events: EventBus
   backupCopies: BackupCopies
+  /** The languages that the browser prefers, the first one most. */
+  browserTags: readonly string[]
 }
 
 const workerBudgetMs = 45_000
@@ -35,6 +39,8 @@ export async function drainOnce(deps: DrainOnceDeps): Promise<void> {
     const schemaGuard = await connection.read((db) => readMeta(db, 'schemaGuard'))
     const apiBase = await connection.read((db) => readMeta(db, 'apiBase'))
     if (!schemaGuard || schemaGuard.minWriter > coreVersion || apiBase === undefined) return
+    // Refusals are stored as the server words them.
+    setLanguage(await storedLanguage(connection, clock, deps.browserTags))
     const store = dexieCoreStore(connection)
     const client = makeHttpClient({ base: apiBase, fetch: deps.fetch, token: () => null })
     const { network } = await watchServer(client, store, clock, events)

@@ -50,6 +50,7 @@ async function drainEveryServer(): Promise<void> {
         locks: webLocks(navigator.locks),
         events,
         backupCopies: cacheBackupCopies(caches, self.location.origin),
+        browserTags: navigator.languages,
       })
     } finally {
       events.close()

@@ -158,7 +158,7 @@ export const modules: Readonly<Record<string, Module>> = {
   sw: {
     folder: 'sw',
     purpose: 'the app shell offline, and the same drain while the page is closed',
-    mayImport: ['outbox', 'session', 'device-db', 'api-client', 'platform'],
+    mayImport: ['outbox', 'session', 'device-db', 'api-client', 'platform', 'text'],
     packages: ['workbox-*', 'workbox-*/*'],
   },
   server: {

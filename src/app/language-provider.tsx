@@ -5,19 +5,10 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LanguageContext } from '#react/use-language.ts'
 import { useSession } from '#react/use-session.ts'
-import { currentLanguage, type Language, preferredLanguage, setLanguage } from '#text/language.ts'
+import { languageFor } from '#session/language-choice.ts'
+import { currentLanguage, type Language, setLanguage } from '#text/language.ts'
 import { loadFilipino } from '#text/text-catalog.ts'
-import { type Preferences, usePreferences } from './preferences.ts'
-
-/** The language for a person, or for the sign-in if `userKey` is null. */
-export const languageFor = (
-  preferences: Preferences,
-  userKey: string | null,
-  browserTags: readonly string[],
-): Language =>
-  (userKey === null ? undefined : preferences.languageOf[userKey]) ??
-  preferences.language ??
-  preferredLanguage(browserTags)
+import { usePreferences } from './preferences.ts'
 
 /** A catalog that cannot be loaded stays English. */
 const prepareTexts = async (language: Language): Promise<void> => {

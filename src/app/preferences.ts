@@ -4,7 +4,7 @@
  */
 import { createContext, useContext } from 'react'
 import type { Drafts } from '#device-db/drafts.ts'
-import { isLanguage, type Language } from '#text/language.ts'
+import { type LanguageChoices, preferencesKey, readLanguageChoices } from '#session/language-choice.ts'
 import type { ColorScheme, Contrast } from '#ui/provider.tsx'
 
 export const textSizes = ['normal', 'large', 'largest'] as const
@@ -19,15 +19,11 @@ export interface OwnPreferences {
   speaks: boolean
 }
 
-export interface Preferences {
+export interface Preferences extends LanguageChoices {
   scheme: ColorScheme
   contrast: Contrast
   /** `/` focuses the search from anywhere. */
   singleKeys: boolean
-  /** The last choice on this device; null before the first one. */
-  language: Language | null
-  /** The last choice of each person on this device, by user key. */
-  languageOf: Readonly<Record<string, Language>>
   /** The last choice on this device, for the sign-in. */
   own: OwnPreferences
   /** Of each person on this device, by user key. */
@@ -45,7 +41,6 @@ export const defaultPreferences: Preferences = {
   own: defaultOwnPreferences,
   ownOf: {},
 }
-const key = 'preferences'
 
 function readOwn(stored: unknown): OwnPreferences {
   const { textSize, hand, speaks } = (stored ?? {}) as Partial<Record<keyof OwnPreferences, unknown>>
@@ -70,24 +65,21 @@ export function withOwnPreferences(
 }
 
 export async function readPreferences(drafts: Drafts): Promise<Preferences> {
-  const saved = await drafts.read(key)
+  const saved = await drafts.read(preferencesKey)
   if (typeof saved !== 'object' || saved === null) return defaultPreferences
-  const { scheme, contrast, singleKeys, language, languageOf, own, ownOf } = saved as Partial<
-    Record<keyof Preferences, unknown>
-  >
+  const { scheme, contrast, singleKeys, own, ownOf } = saved as Partial<Record<keyof Preferences, unknown>>
   return {
     scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'auto',
     contrast: contrast === 'more' || contrast === 'normal' ? contrast : 'auto',
     singleKeys: singleKeys !== false,
-    language: isLanguage(language) ? language : null,
-    languageOf: Object.fromEntries(Object.entries(languageOf ?? {}).filter(([, choice]) => isLanguage(choice))),
+    ...readLanguageChoices(saved),
     own: readOwn(own),
     ownOf: Object.fromEntries(Object.entries(ownOf ?? {}).map(([userKey, stored]) => [userKey, readOwn(stored)])),
   }
 }
 
 export function savePreferences(drafts: Drafts, preferences: Preferences): Promise<void> {
-  return drafts.write(key, preferences)
+  return drafts.write(preferencesKey, preferences)
 }
 
 export const PreferencesContext = createContext<{ current: Preferences; set: (next: Preferences) => void }>({

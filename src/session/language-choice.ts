@@ -1,0 +1,46 @@
+/**
+ * The language that a person chose on this device, stored with the other preferences. Pages and the service worker read it, so that what the
+ * server answers, and the app stores, is in that language.
+ */
+import type { CoreConnection } from '#device-db/core-connection.ts'
+import { makeDrafts } from '#device-db/drafts.ts'
+import { readSession } from '#device-db/session-row.ts'
+import type { Clock } from '#platform/ports.ts'
+import { isLanguage, type Language, preferredLanguage } from '#text/language.ts'
+
+/** The draft that holds the preferences of this device. */
+export const preferencesKey = 'preferences'
+
+export interface LanguageChoices {
+  /** The last choice on this device; null before the first one. */
+  language: Language | null
+  /** The last choice of each person on this device, by user key. */
+  languageOf: Readonly<Record<string, Language>>
+}
+
+/** From the stored preferences. What is not a language counts as no choice. */
+export function readLanguageChoices(stored: unknown): LanguageChoices {
+  const { language, languageOf } = (stored ?? {}) as Partial<Record<keyof LanguageChoices, unknown>>
+  return {
+    language: isLanguage(language) ? language : null,
+    languageOf: Object.fromEntries(Object.entries(languageOf ?? {}).filter(([, choice]) => isLanguage(choice))),
+  }
+}
+
+/** The language for a person, or for the sign-in if `userKey` is null. `browserTags`: what the browser prefers, before any choice. */
+export const languageFor = (
+  { language, languageOf }: LanguageChoices,
+  userKey: string | null,
+  browserTags: readonly string[],
+): Language => (userKey === null ? undefined : languageOf[userKey]) ?? language ?? preferredLanguage(browserTags)
+
+/** The language of the person who is signed in on this device. */
+export async function storedLanguage(
+  connection: CoreConnection,
+  clock: Clock,
+  browserTags: readonly string[],
+): Promise<Language> {
+  const choices = readLanguageChoices(await makeDrafts(connection, clock).read(preferencesKey))
+  const session = await connection.read(readSession)
+  return languageFor(choices, session?.userKey ?? null, browserTags)
+}
