@@ -2,6 +2,7 @@
 import type { PrintType } from '#contract/collections/products.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { usualDocument } from '../documents/document-type.ts'
+import { toCentavos } from '../money/money.ts'
 import { isSameValue } from '../outbox/three-way-merge.ts'
 
 export interface RowChange {
@@ -59,6 +60,25 @@ export function bulkDiff(rows: readonly ProductView[], values: Readonly<Record<s
   return { changes, unchanged: rows.length - changes.length, unusual }
 }
 
-/** The patches that undo a bulk edit. They have no versions, because the edit itself raised them. */
-export const undoChanges = (diff: BulkDiff): readonly { id: number; patch: Record<string, unknown> }[] =>
-  diff.changes.map(({ id, before }) => ({ id, patch: before }))
+/** A written amount may lack the decimals that the list has. */
+const amountFields: ReadonlySet<string> = new Set(['price', 'total_offset'])
+const isStill = (field: string, current: unknown, written: unknown): boolean =>
+  amountFields.has(field) && typeof current === 'string' && typeof written === 'string'
+    ? toCentavos(current) === toCentavos(written)
+    : isSameValue(current, written)
+
+/**
+ * The patches that undo a bulk edit, for the rows that still have all its values: what someone else changed since stays. `rows`: as they are
+ * now, with their versions.
+ */
+export function undoChanges(
+  diff: BulkDiff,
+  rows: readonly (ProductView | null)[],
+): readonly { id: number; version?: string; patch: Record<string, unknown> }[] {
+  const byId = new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])))
+  return diff.changes.flatMap(({ id, patch, before }) => {
+    const row = byId.get(id) as (ProductView & Record<string, unknown>) | undefined
+    if (!row || !Object.entries(patch).every(([field, written]) => isStill(field, row[field], written))) return []
+    return [{ id, patch: before, ...(row.version === undefined ? {} : { version: row.version }) }]
+  })
+}

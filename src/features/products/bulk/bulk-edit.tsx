@@ -1,13 +1,16 @@
 /** Changes one or more fields of many products: choose, review the dry run, then change all at once, with one undo. */
 import { Group, Modal, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { products } from '#contract/collections/products.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { type BulkDiff, undoChanges } from '#domain/products/bulk-diff.ts'
 import { formatNumber } from '#domain/text/format.ts'
+import { maxRowsPerRequest } from '#react/bulk/run-bulk.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
+import { useServices } from '#react/services.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/products-bulk.ts'
 import { Button } from '#ui/button.tsx'
@@ -97,13 +100,29 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
 
 /** Says what was changed, with a button that undoes all of it. */
 function useChangedToast(): (changed: number, diff: BulkDiff) => void {
+  const { catalog } = useServices()
   const bulk = useBulk()
   const toast = useToast()
+  /** Being undone, or undone: a second press would undo what others change since. */
+  const undone = useRef(new WeakSet<BulkDiff>())
   const undo = async (diff: BulkDiff) => {
-    const result = await bulk(products, { change: undoChanges(diff) })
-    if (result.ok && Object.keys(result.value.errors).length === 0)
-      toast.success(t('undone', { count: diff.changes.length }))
-    else toast.error(result.ok ? t('undoIncomplete') : shortProblemText(result.problem, 'acting'))
+    if (undone.current.has(diff)) return
+    undone.current.add(diff)
+    await catalog.refresh('manual')
+    const rows: (ProductView | null)[] = []
+    for (let from = 0; from < diff.changes.length; from += maxRowsPerRequest) {
+      const ids = diff.changes.slice(from, from + maxRowsPerRequest).map(({ id }) => id)
+      rows.push(...(await catalog.getMany<ProductView>('products', ids)))
+    }
+    const change = undoChanges(diff, rows)
+    const result = await bulk(products, { change })
+    if (!result.ok) {
+      undone.current.delete(diff)
+      toast.error(shortProblemText(result.problem, 'acting'))
+    } else if (Object.keys(result.value.errors).length > 0 || change.length < diff.changes.length) {
+      if (result.value.changed > 0) toast.success(t('undone', { count: result.value.changed }))
+      toast.error(t('undoIncomplete'))
+    } else toast.success(t('undone', { count: change.length }))
   }
   return (changed, diff) =>
     toast.show({
