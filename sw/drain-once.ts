@@ -13,9 +13,9 @@ import type { BackupCopies } from '#outbox/backup-copies.ts'
 import { runDrain } from '#outbox/drain/drain.ts'
 import { planner } from '#outbox/planner/planner.ts'
 import type { Clock, EventBus, Locks, Random } from '#platform/ports.ts'
-import { storedLanguage } from '#session/language-choice.ts'
 import { watchServer } from '#session/server-watch.ts'
 import { setLanguage } from '#text/language.ts'
+import { storedLanguage } from './stored-language.ts'
 
 export interface DrainOnceDeps {
   serverKey: string

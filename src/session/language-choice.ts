@@ -2,10 +2,6 @@
  * The language that a person chose on this device, stored with the other preferences. Pages and the service worker read it, so that what the
  * server answers, and the app stores, is in that language.
  */
-import type { CoreConnection } from '#device-db/core-connection.ts'
-import { makeDrafts } from '#device-db/drafts.ts'
-import { readSession } from '#device-db/session-row.ts'
-import type { Clock } from '#platform/ports.ts'
 import { isLanguage, type Language, preferredLanguage } from '#text/language.ts'
 
 /** The draft that holds the preferences of this device. */
@@ -33,14 +29,3 @@ export const languageFor = (
   userKey: string | null,
   browserTags: readonly string[],
 ): Language => (userKey === null ? undefined : languageOf[userKey]) ?? language ?? preferredLanguage(browserTags)
-
-/** The language of the person who is signed in on this device. */
-export async function storedLanguage(
-  connection: CoreConnection,
-  clock: Clock,
-  browserTags: readonly string[],
-): Promise<Language> {
-  const choices = readLanguageChoices(await makeDrafts(connection, clock).read(preferencesKey))
-  const session = await connection.read(readSession)
-  return languageFor(choices, session?.userKey ?? null, browserTags)
-}
