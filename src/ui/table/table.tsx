@@ -59,7 +59,7 @@ function TableGrid<Row>(props: TableProps<Row>) {
   const stacks = shownStacks(columns, props.shown ?? null, layout)
   const isStacked = stacks.some((stack) => stack.length > 1 || stack[0]?.lines)
   const { height, headHeight, scale } = useRowHeight(isStacked, settings.density)
-  const virtual = useVirtualRows({ scrollBox, total, height, onWindow })
+  const virtual = useVirtualRows({ scrollBox, total, height, headHeight, onWindow })
   const selection = rowSelection(props)
   const leftOffset = selection ? selectWidth : 0
   const template = [...(selection ? [`${selectWidth}px`] : []), ...gridTracks(stacks, scale)].join(' ')

@@ -12,11 +12,14 @@ export function useVirtualRows({
   scrollBox,
   total,
   height,
+  headHeight = 0,
   onWindow,
 }: {
   scrollBox: RefObject<HTMLDivElement | null>
   total: number
   height: number
+  /** Of the sticky header, which covers the top of the view. */
+  headHeight?: number
   onWindow?: ((from: number, limit: number) => void) | undefined
 }): Virtualizer<HTMLDivElement, Element> {
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
@@ -24,6 +27,8 @@ export function useVirtualRows({
     getScrollElement: () => scrollBox.current,
     estimateSize: () => height,
     overscan: overscanRows,
+    // The rows begin below the header: without it the row at the bottom would be cut off.
+    scrollPaddingEnd: headHeight,
     initialRect: { width: 1200, height: 800 },
     observeElementRect: (instance, onRect) => {
       const element = instance.scrollElement
