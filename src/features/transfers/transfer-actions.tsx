@@ -58,14 +58,14 @@ export function TransferActions({
         </Button>
       ) : null}
       {onDecide ? (
-        <>
+        <Group gap="xs" wrap="nowrap">
           <Button variant="danger" size="sm" disabled={!online} loading={busy} onClick={() => onDecide('rejected')}>
             {t('reject')}
           </Button>
           <Button size="sm" disabled={!online} loading={busy} onClick={() => onDecide('accepted')}>
             {t('accept')}
           </Button>
-        </>
+        </Group>
       ) : null}
     </Group>
   )

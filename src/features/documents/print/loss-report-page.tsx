@@ -120,7 +120,7 @@ function LossReportView({
   return (
     <div className="bilang-page">
       <TypedDetailsHead title={t('lossReport')} onStartOver={startOver}>
-        {fullDescription(product)} · <span className="bilang-mono">{product.property_number}</span>.
+        {fullDescription(product)} · <span className="bilang-mono bilang-number">{product.property_number}</span>.
       </TypedDetailsHead>
       {activeDocument && !isSameHolder(activeDocument, product) ? (
         <Banner tone="attention" role="note">

@@ -79,7 +79,11 @@ function LineReturn({
   return (
     <div>
       <Checkbox
-        label={`${line.description} ${lineNumber(line)}`.trim()}
+        label={
+          <>
+            {line.description} <span className="bilang-mono bilang-number">{lineNumber(line)}</span>
+          </>
+        }
         checked={returned !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? { quantity: units, remarks: '' } : null)}
       />
