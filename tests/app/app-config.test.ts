@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig, resolveServer } from '#app/start/app-config.ts'
+import { openServer, origin } from '#tests/support/server.ts'
 
 const page = 'https://bilang.example/outbox?x=1'
 
@@ -35,4 +36,13 @@ test('[SHELL-76] config.json is cached for starts without a network; an HTML pag
     throw new TypeError('Failed to fetch')
   }
   expect(await readConfig({ fetch: dead, caches })).toEqual({ apiBase: 'https://api.example/' })
+})
+
+test('[SHELL-3023] the config.json of our server with PUBLIC_ADDRESS: the app knows the address, and the API has its own origin', async () => {
+  const server = await openServer({ config: { publicAddress: 'https://count.example.gov.ph' } })
+  const fetchFromServer = (path: string) => server.fetch(new Request(new URL(path, origin)))
+  const read = await readConfig({ fetch: fetchFromServer as typeof fetch, caches: null })
+  expect(read).toMatchObject({ publicAddress: 'https://count.example.gov.ph' })
+  expect(resolveServer(read, undefined, page).base).toBe('https://bilang.example/api/v1/')
+  await server.close()
 })

@@ -7,7 +7,8 @@ import { apiPrefix } from '#contract/api-paths.ts'
 import { z } from '#contract/z.ts'
 
 const config = z.looseObject({
-  apiBase: z.string().min(1).optional(),
+  /** Empty like absent. */
+  apiBase: z.string().optional(),
   institute: z.string().optional(),
   timeZone: z.string().optional(),
   publicAddress: z.string().optional(),
@@ -54,7 +55,7 @@ export function resolveServer(
   buildApiBase: string | undefined,
   pageAddress: string,
 ): { base: string; serverKey: string } {
-  const apiBase = config.apiBase ?? buildApiBase ?? apiPrefix
+  const apiBase = config.apiBase || buildApiBase || apiPrefix
   const base = new URL(apiBase.endsWith('/') ? apiBase : `${apiBase}/`, pageAddress)
   return { base: base.href, serverKey: base.origin }
 }
