@@ -180,6 +180,20 @@ try {
       )
     }
   }
+
+  const group = join(host.folder, 'group.mjpeg')
+  await writeFakeCamera(
+    group,
+    [kinds['group']!(0)].map((shot) => ({ ...shot, module: 4, frames: 30 })),
+  )
+  const sixTags: number[] = []
+  for (let run = 0; run < (quick ? 1 : 3); run++) {
+    const browserWithCamera = await openBrowserPage({ camera: group })
+    await browserWithCamera.page.goto(host.url)
+    sixTags.push((await browserWithCamera.page.evaluate((l) => window.firstRead('warm', l, 6), limit)) ?? limit)
+    await browserWithCamera.browser.close()
+  }
+  addLine('six tags in one frame, all read, ms', median(sixTags).toFixed(0), '', '', '<= 2,000')
 } finally {
   host.close()
 }

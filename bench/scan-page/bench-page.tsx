@@ -13,8 +13,8 @@ declare global {
   interface Window {
     ours(picture: string): Promise<Attempt>
     theirs(picture: string): Promise<Attempt>
-    /** Milliseconds from the first camera frame to the first text; null after `limit`. */
-    firstRead(which: 'ours' | 'warm' | 'theirs' | 'default', limit: number): Promise<number | null>
+    /** Milliseconds from the first camera frame to the first text, or to the `count`-th one of ours; null after `limit`. */
+    firstRead(which: 'ours' | 'warm' | 'theirs' | 'default', limit: number, count?: number): Promise<number | null>
     /** 95th percentile of the gaps between tasks of the page, in milliseconds, while frames are read. */
     gaps(which: 'ours' | 'theirs', picture: string): Promise<number>
   }
@@ -47,7 +47,7 @@ window.theirs = async (picture) => {
   }
 }
 
-window.firstRead = async (which, limit) => {
+window.firstRead = async (which, limit, count = 1) => {
   if (which === 'warm') {
     warmUpDecoder()
     await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -61,7 +61,12 @@ window.firstRead = async (which, limit) => {
     const done = () => resolve(performance.now() - began)
     setTimeout(() => resolve(null), limit)
     if (which === 'ours' || which === 'warm') {
-      createRoot(document.getElementById('root')!).render(<ScannerView onTexts={done} />)
+      const texts = new Set<string>()
+      const onTexts = (more: readonly string[]) => {
+        for (const text of more) texts.add(text)
+        if (texts.size >= count) done()
+      }
+      createRoot(document.getElementById('root')!).render(<ScannerView onTexts={onTexts} />)
     } else {
       const video = document.createElement('video')
       document.body.append(video)

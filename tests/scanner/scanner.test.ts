@@ -60,6 +60,21 @@ describe('scanner in a real browser', () => {
     expect(await reported()).toHaveLength(6)
   })
 
+  it('[SCAN-2992] six, then twelve tags in one frame: all read within three frames', async () => {
+    await sees(films.sixTags)
+    await page.goto(host.url)
+    for (const count of [6, 12]) {
+      const texts = tags.slice(0, count)
+      writeFileSync(join(host.folder, 'several.png'), await framePicture({ texts, frames: 1, module: 4 }, scene720))
+      const read = new Set<string>()
+      // The first frames may come while WebAssembly is still loading.
+      await page.evaluate(() => window.look('/files/several.png', true))
+      for (let frame = 0; frame < 3; frame++)
+        for (const text of (await page.evaluate(() => window.look('/files/several.png'))).texts) read.add(text)
+      expect([...read].toSorted()).toEqual([...texts].toSorted())
+    }
+  })
+
   it('[SCAN-32] a blurred, noisy, rotated tag: read', async () => {
     await sees(films.poor)
     await page.goto(host.url)

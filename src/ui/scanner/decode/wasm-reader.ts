@@ -20,7 +20,8 @@ const quickOptions: ReaderOptions = {
   tryDownscale: true,
   tryRotate: false,
   tryInvert: false,
-  maxNumberOfSymbols: 8,
+  // Many tags. The limit costs nothing while fewer are in view.
+  maxNumberOfSymbols: 24,
   // not a text: an option of the library
   textMode: 'Plain',
 }
@@ -32,10 +33,10 @@ const thoroughOptions: ReaderOptions = {
   maxNumberOfSymbols: 64,
 }
 
-/** The options that read QR codes and `stickers`. They may stand upright; bar codes need four lines that agree. */
+/** The options that read QR codes (in zxing, `QRCode` includes Micro QR) and `stickers`. They may stand upright; bar codes need four lines that agree. */
 export const readerOptions = (thorough: boolean, stickers: readonly StickerCode[]): ReaderOptions => ({
   ...(thorough ? thoroughOptions : quickOptions),
-  formats: ['QRCode', ...stickers.map((code) => formatOf[code])],
+  formats: ['QRCodeModel2', ...stickers.map((code) => formatOf[code])],
   ...(stickers.length > 0 && { tryRotate: true }),
   ...(stickers.some(isLinear) && { minLineCount: 4 }),
 })
