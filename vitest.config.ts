@@ -40,7 +40,9 @@ export default defineConfig({
           name: 'screens',
           environment: 'happy-dom',
           include: ['tests/{features,ui,react,app}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/setup-screens.tsx'],
+          // Each file has its own document, but files share the modules they import: components, server and React load once for many files.
+          isolate: false,
+          setupFiles: ['tests/support/setup-screens.tsx', 'tests/support/setup-shared-modules.ts'],
           globalSetup: ['tests/support/all-fixed-texts-seen.ts'],
         },
       },

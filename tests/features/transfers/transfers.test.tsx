@@ -5,6 +5,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { TransferList } from '#features/transfers/transfer-list.tsx'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { pressAtOnce } from '#tests/support/type-like-scanner.ts'
 import { singleKeyPauseMs } from '#ui/single-keys.ts'
 
 const routes = [
@@ -84,7 +85,7 @@ describe('transfer requests', () => {
     await user.keyboard('a')
     await user.keyboard('{ArrowDown}{ArrowUp}')
     await new Promise((later) => setTimeout(later, 2 * singleKeyPauseMs))
-    await user.keyboard('rja')
+    pressAtOnce(document.activeElement!, ['r', 'j', 'a'])
     await new Promise((later) => setTimeout(later, 2 * singleKeyPauseMs))
     expect(await transfers('?status=requested')).toHaveLength(2)
     await user.keyboard('r')
