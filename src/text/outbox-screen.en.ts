@@ -14,6 +14,7 @@ export const en = {
     '{count, plural, one {# record needs review by the person who recorded it.} other {# records need review by the person who recorded them.}}',
   unsentOfOther:
     '{count, plural, one {# unsent count of {name} is on this device. {name} has to sign in here to send it.} other {# unsent counts of {name} are on this device. {name} has to sign in here to send them.}}',
+  decisionNotSaved: 'This device couldn’t save your decision ({reason}). The record waits as before. Try again.',
   records: 'Records',
   recordsToShow: 'Records to show',
   views: {

@@ -15,6 +15,8 @@ export const fil = {
   reviewByAuthor: '{count, plural, other {# record ang kailangang suriin ng taong nag-record.}}',
   unsentOfOther:
     '{count, plural, other {# bilang ni {name} ang nasa device na ito at hindi pa naipapadala. Kailangang mag-sign in dito si {name} para maipadala.}}',
+  decisionNotSaved:
+    'Hindi na-save ng device na ito ang desisyon mo ({reason}). Naghihintay pa rin ang record. Subukan ulit.',
   records: 'Mga record',
   recordsToShow: 'Mga record na ipapakita',
   views: {

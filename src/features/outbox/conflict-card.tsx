@@ -16,6 +16,7 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { CountEntry } from './count-entry.tsx'
 import classes from './outbox.module.css'
+import { useDecision } from './use-decision.ts'
 
 /** One value for people. */
 function FieldText({ field, value }: { field: CommandField; value: unknown }) {
@@ -42,7 +43,8 @@ function ReferenceText({
  * person chooses is compared with the server again, so a decision never overwrites a newer value unseen.
  */
 export function ConflictCard({ conflict }: { conflict: Conflict }) {
-  const { outbox, timeZone } = useServices()
+  const { timeZone } = useServices()
+  const decide = useDecision()
   const toast = useToast()
   const [recounting, setRecounting] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
@@ -54,12 +56,9 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
   const changed = [changedByName, changedAt].filter(Boolean).join(', ')
   const choose = async (choice: 'mine' | 'theirs') => {
     setBusy(choice)
-    try {
-      await outbox.resolve(conflict.id, choice)
+    if (await decide((outbox) => outbox.resolve(conflict.id, choice)))
       toast.success(t(choice === 'mine' ? 'conflict.mineWillBeSent' : 'conflict.theirsStays'))
-    } finally {
-      setBusy(null)
-    }
+    setBusy(null)
   }
   return (
     <article className={classes['card']} data-mark="attention" aria-label={conflict.label}>
@@ -107,8 +106,8 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
           submitLabel={t('conflict.saveNewCount')}
           onCancel={() => setRecounting(false)}
           onSave={async (patch) => {
-            await outbox.resolve(conflict.id, 'recount', patch)
-            toast.success(t('conflict.newCountSaved'))
+            if (await decide((outbox) => outbox.resolve(conflict.id, 'recount', patch)))
+              toast.success(t('conflict.newCountSaved'))
           }}
         />
       ) : (

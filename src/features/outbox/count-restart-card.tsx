@@ -11,6 +11,7 @@ import { shareOrDownloadFiles } from '#ui/files/share-files.ts'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import classes from './outbox.module.css'
+import { useDecision } from './use-decision.ts'
 
 /** The count was restarted while records were unsent: one decision for all of them (sync §11). */
 export function CountRestartCard({
@@ -20,7 +21,8 @@ export function CountRestartCard({
   restartedAt: number | null
   conflicts: readonly Conflict[]
 }) {
-  const { outbox, timeZone } = useServices()
+  const { timeZone } = useServices()
+  const decide = useDecision()
   const exportAll = useOutboxExport()
   const confirm = useConfirm()
   const [busy, setBusy] = useState(false)
@@ -29,11 +31,9 @@ export function CountRestartCard({
   const ids = conflicts.map(({ id }) => id)
   const resolveAll = async (choice: 'mine' | 'theirs' | 'discard', reason?: string) => {
     setBusy(true)
-    try {
-      await outbox.resolveAll(ids, choice, reason)
-    } finally {
-      setBusy(false)
-    }
+    const isStored = await decide((outbox) => outbox.resolveAll(ids, choice, reason))
+    setBusy(false)
+    return isStored
   }
   const exportAndDrop = async () => {
     if ((await shareOrDownloadFiles(await exportAll())) === 'cancelled') return

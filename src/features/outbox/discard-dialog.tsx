@@ -19,20 +19,19 @@ export function DiscardDialog({
   count?: number
   description: string
   onClose: () => void
-  onDiscard: (reason: string) => Promise<void>
+  /** Resolves to whether it is stored; if not, the dialog stays open. */
+  onDiscard: (reason: string) => Promise<boolean>
 }) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    try {
-      await onDiscard(reason.trim())
-      setReason('')
-      onClose()
-    } finally {
-      setBusy(false)
-    }
+    const isDiscarded = await onDiscard(reason.trim())
+    setBusy(false)
+    if (!isDiscarded) return
+    setReason('')
+    onClose()
   }
   return (
     <Modal

@@ -14,10 +14,12 @@ import { CountEntry } from './count-entry.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { OpPhoto } from './op-photo.tsx'
 import classes from './outbox.module.css'
+import { useDecision } from './use-decision.ts'
 
 /** A record that the server refused: why, and try again, correct, or discard with a reason. */
 export function OpCard({ op }: { op: Op }) {
-  const { outbox, timeZone } = useServices()
+  const { timeZone } = useServices()
+  const decide = useDecision()
   const toast = useToast()
   const label = describeOp(op, timeZone)
   const [isCorrecting, setCorrecting] = useState(false)
@@ -44,15 +46,14 @@ export function OpCard({ op }: { op: Op }) {
           errors={op.error?.fields}
           onCancel={() => setCorrecting(false)}
           onSave={async (patch) => {
-            await outbox.amend(op.id, patch)
-            toast.success(t('record.correctionSaved'))
+            if (await decide((outbox) => outbox.amend(op.id, patch))) toast.success(t('record.correctionSaved'))
           }}
         />
       ) : (
         <Group gap="sm">
           {canCorrect ? <Button onClick={() => setCorrecting(true)}>{t('record.correct')}</Button> : null}
           {label.actions.includes('retry') ? (
-            <Button variant="secondary" onClick={() => void outbox.retry(op.id)}>
+            <Button variant="secondary" onClick={() => void decide((outbox) => outbox.retry(op.id))}>
               {op.error?.cls === importedErrorClass ? t('record.send') : common('tryAgain')}
             </Button>
           ) : null}
@@ -67,7 +68,7 @@ export function OpCard({ op }: { op: Op }) {
         opened={isDiscarding}
         description={`${op.label}: ${describeValues(op)}`}
         onClose={() => setDiscarding(false)}
-        onDiscard={(reason) => outbox.discard(op.id, reason)}
+        onDiscard={(reason) => decide((outbox) => outbox.discard(op.id, reason))}
       />
     </article>
   )

@@ -1,0 +1,33 @@
+/** Decisions in the outbox that this device cannot store. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { OutboxScreen } from '#features/outbox/outbox-screen.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+
+let world: ScreenWorld
+afterEach(() => world.close())
+
+test('[SHELL-3054] a decision that this device cannot store: said, nothing is called saved, and it can be made again', async () => {
+  world = await openScreenWorld({ username: 'maria' })
+  const { catalog, recorder, outbox } = world.services
+  const product = (await catalog.get<ProductView>('products', 3))!
+  world.network.isCut = true
+  await recorder.count(product, { physical_count: 2, remarks: null }, { source: 'scan' })
+  await world.server.ask('admin', 'products/3/', { method: 'PATCH', body: JSON.stringify({ physical_count: 5 }) })
+  world.network.isCut = false
+  await outbox.sendNow()
+  await waitFor(() => expect(outbox.summary().needsReview).toBe(1))
+  world.open([{ path: '/outbox', element: <OutboxScreen /> }], '/outbox')
+  const card = await screen.findByRole('article')
+  const { write } = world.core
+  world.core.write = () => Promise.reject(new Error('the disk is gone'))
+  await userEvent.click(within(card).getByRole('button', { name: 'Use mine' }))
+  await screen.findByText(/couldn’t save your decision \(the disk is gone\)/)
+  expect(screen.queryByText(/will be sent/)).toBeNull()
+  expect(outbox.summary().needsReview).toBe(1)
+  world.core.write = write
+  await userEvent.click(within(card).getByRole('button', { name: 'Use mine' }))
+  await waitFor(() => expect(outbox.summary().needsReview).toBe(0))
+})
