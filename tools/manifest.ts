@@ -2,7 +2,7 @@ import type { ManifestOptions } from 'vite-plugin-pwa'
 import { density, screenshots } from './screenshots.ts'
 
 /** The web app manifest: name, icons and colors for the home screen, screenshots for the installation, and shortcuts to the scanner and the outbox. */
-export const manifest: Partial<ManifestOptions> = {
+export const manifest: Partial<ManifestOptions> & { color_scheme_dark: Record<string, string> } = {
   id: '/',
   name: 'Bilang',
   short_name: 'Bilang',
@@ -16,6 +16,8 @@ export const manifest: Partial<ManifestOptions> = {
   lang: 'en',
   theme_color: '#0B5D66',
   background_color: '#F6F8F9',
+  // For devices with a dark color scheme, as in index.html.
+  color_scheme_dark: { theme_color: '#162028', background_color: '#0E1519' },
   categories: ['business', 'productivity'],
   icons: [
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },

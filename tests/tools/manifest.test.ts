@@ -23,6 +23,15 @@ test('[SHELL-2753] the manifest: opens links in the open window, has an icon of 
     expect(await sizeOf(src), src).toBe(sizes)
 })
 
+test('[SHELL-3002] a dark color scheme: the installed app starts in the dark colors of the page', () => {
+  const page = readFileSync('index.html', 'utf8').toLowerCase()
+  const { theme_color = '', background_color = '' } = manifest.color_scheme_dark
+  expect(page).toContain(`media="(prefers-color-scheme: dark)" content="${theme_color.toLowerCase()}"`)
+  expect(page).toMatch(
+    new RegExp(`prefers-color-scheme: dark\\) \\{ \\.splash \\{[^}]*background: ${background_color.toLowerCase()}`),
+  )
+})
+
 test('[SHELL-2754] the screenshots: narrow and wide ones of the stated size, each under 150 KB and not precached', async () => {
   const pictures = manifest.screenshots ?? []
   expect(new Set(pictures.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))

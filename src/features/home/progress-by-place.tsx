@@ -50,7 +50,7 @@ export function ProgressByPlace() {
         />
       }
     >
-      <div className={`bilang-card ${classes['places']}`}>
+      <div className={`bilang-card ${classes['places']}`} data-loading={sums.state === 'loading'}>
         {sums.state === 'ready' && places.length === 0 ? <Text c="dimmed">{t('noItems')}</Text> : null}
         <ul>
           {shown.map((place) => (

@@ -28,7 +28,7 @@ export function ListNote({
         : t('figuresAsOf', { figures, asOf: formatMoment(asOf, timeZone) })
   const note = selected > 0 ? t('selected', { figures: dated, count: selected }) : dated
   return (
-    <span role="status" className="bilang-muted bilang-figures">
+    <span role="status" className="bilang-muted bilang-figures bilang-list-note">
       {loading && total === 0 ? (stalled ? t('notOnDevice') : fixedTexts.loading) : note}
     </span>
   )
