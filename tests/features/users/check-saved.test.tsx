@@ -92,7 +92,7 @@ const forms: readonly [
     'sections/',
     async (user) => {
       await user.click(await screen.findByTitle(fixedTexts.add))
-      await user.type(await screen.findByLabelText(/^Name/), 'Soils of the south')
+      await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Soils of the south')
     },
     (row) => 'name' in row && row.name === 'Soils of the south',
   ],
