@@ -14,7 +14,7 @@ export const fil = {
   editProduct: 'I-edit ang {propertyNumber}',
   connectToSave: 'Kumonekta para ma-save ang item.',
   saveAndAddAnother: 'I-save at magdagdag pa',
-  changedMeanwhile: 'May ibang nagbago sa item na ito. Pag nag-save ka, makikita mo ang dalawang bersyon.',
+  changedMeanwhile: 'May ibang nagbago sa item na ito. Kapag nag-save ka, makikita mo ang dalawang bersyon.',
   notSaved: 'Hindi na-save ang mga binago mo. Nasa form pa ang mga ito.',
   becameItemEarlier: 'Naging item {propertyNumber} na ito dati. Walang naidagdag.',
   serverHasIt: 'Nasa server na ito.',

@@ -28,8 +28,9 @@ export const fil = {
     '{rows, plural, other {# row}} sa {forms, plural, other {# form}} · {campaign}, kumpara sa baseline nito noong {frozen}',
   noRows: 'Walang row sa saklaw na ito ang para sa form na ito.',
   tooManyRows: '{rows, plural, other {# row}}',
-  takesAWhile: 'Mga {pages, plural, other {# pahina}} iyon at matatagalan. Paliitin muna ang report, o magpatuloy.',
-  layOutAll: 'Ihanda lahat',
+  takesAWhile:
+    'Mga {pages, plural, other {# pahina}} iyon at matatagalan. Paliitin muna ang report, o ipakita ang lahat ng pahina.',
+  layOutAll: 'Ipakita ang lahat',
 
   leftOut: 'Hindi isinama: {count, plural, other {# item}} na nakuha pagkatapos ng {day}.',
   withoutAccount:

@@ -107,7 +107,7 @@ export const fil = {
     total: 'Kabuuan',
     acquired: 'Nakuha noong',
     personAccountable: 'Accountable na tao',
-    place: 'Lugar',
+    place: 'Lokasyon',
     section: 'Section',
     fund: 'Fund',
     condition: 'Kondisyon',

@@ -49,7 +49,7 @@ export const fil = {
     elsewhere: 'Nasa ibang room.',
     elsewhereIn: 'Nasa ibang room. Nakatala sa {room}.',
     unknown: 'Hindi kilalang code.',
-    refused: 'Hindi tag ng institute mo.',
+    refused: 'Hindi tag ng institute ninyo.',
     saved: 'Na-save.',
     backupOnly: 'Na-save lang bilang backup copy.',
     notSaved: 'Hindi na-save.',

@@ -36,7 +36,7 @@ test('[TEXT-2601] a stored message with values: the values stay, the rest is in 
     'Sumagot ang server pero hindi nito na-save ang 2 (two) (ang nasa kanya ay wala).',
   )
   expect(importedMessage('Maria')).toBe('Added from a file by Maria')
-  expect(storedMessageText(importedMessage('Maria'))).toBe('Idinagdag mula sa file ni Maria')
+  expect(storedMessageText(importedMessage('Maria'))).toBe('Idinagdag mula sa file. Nagdagdag: Maria')
   expect(importedMessage(undefined)).toBe('Added from a file by someone')
   expect(storedMessageText(importedMessage(undefined))).not.toContain('someone')
 })
