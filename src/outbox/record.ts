@@ -4,17 +4,12 @@
  * NotSavedError}, and the screen must not show the op as saved (sync §2, D4.2).
  */
 
-import type { Finding } from '#contract/finding.ts'
 import type { SessionRow } from '#device-db/core-db.ts'
 import type { CoreReader, CoreStore, CoreWriter } from '#device-db/core-store.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { commandOf } from '#domain/outbox/commands/all-commands.ts'
-import type { Command } from '#domain/outbox/commands/command.ts'
-import { conditionCommand } from '#domain/outbox/commands/condition.ts'
-import { countCommand } from '#domain/outbox/commands/count.ts'
-import { findingCommand } from '#domain/outbox/commands/finding.ts'
 import { scannedCommand } from '#domain/outbox/commands/scanned.ts'
-import type { FieldValues, Op, OpBase } from '#domain/outbox/op.ts'
+import type { Op } from '#domain/outbox/op.ts'
 import { hasPermission, roleOf } from '#domain/people/roles.ts'
 import type { Clock, EventBus, Random } from '#platform/ports.ts'
 import { isQuotaError } from '#platform/quota-error.ts'
@@ -22,7 +17,19 @@ import type { BackupCopies } from './backup-copies.ts'
 import type { OpDraft, OpOrigin } from './enqueue-op.ts'
 import { enqueueOp, newOp } from './enqueue-op.ts'
 import type { ClockStamp } from './op-audit-log.ts'
-import { undoWithCompanions } from './undo.ts'
+import {
+  type ChosenRow,
+  type CountValues,
+  conditionDraft,
+  countDrafts,
+  type FindingDraft,
+  type FindingStamp,
+  findingDraft,
+  productDraft,
+  type ShownProduct,
+  sightingDraft,
+} from './op-drafts.ts'
+import { type Undone, undoWithCompanions } from './undo.ts'
 
 export interface RecorderDeps {
   store: CoreStore
@@ -46,81 +53,6 @@ export class NotSavedError extends Error {
   }
 }
 
-export type ShownProduct = ProductView | { id: number; label: string }
-
-const labelOf = (product: ShownProduct) =>
-  'label' in product ? product.label : `${product.property_number} · ${product.description}`
-
-const unknownBase: OpBase = { known: false, values: {}, gen: 0, lc: 0 }
-const baseOf = (product: ShownProduct): OpBase => ('base' in product ? product.base : unknownBase)
-
-/** A row of a lookup, as the screen showed it. */
-export interface ChosenRow {
-  id: number
-  name: string
-}
-
-export interface CountValues {
-  physical_count: number
-  remarks: string | null
-  done?: boolean
-  condition?: ChosenRow | null
-  /** The room in which the item was found although its record names another one. */
-  foundIn?: ChosenRow | null
-}
-
-/** What the app adds to a finding. */
-type FindingStamp = Pick<Finding, 'id' | 'counted_by' | 'counted_at' | 'device'>
-export type FindingDraft = Omit<Finding, keyof FindingStamp>
-
-function conditionDraft(product: ShownProduct, { id, name }: ChosenRow, origin: OpOrigin): OpDraft {
-  const before = 'names' in product ? { [product.condition]: product.names.condition } : {}
-  const names = { condition: { ...before, [id]: name } }
-  return { ...productDraft(conditionCommand, product, { condition: id }, origin), names }
-}
-
-const productDraft = (command: Command, product: ShownProduct, patch: FieldValues, origin: OpOrigin): OpDraft => ({
-  entity: command.collection,
-  eid: product.id,
-  kind: command.name,
-  patch,
-  base: baseOf(product),
-  label: labelOf(product),
-  origin,
-})
-
-/** A count, and with it the scanned flag and the condition if the person gave them. The count comes first. */
-function countDrafts(product: ShownProduct, values: CountValues, origin: OpOrigin): [OpDraft, ...OpDraft[]] {
-  const isScanned = 'scanned' in product && product.scanned
-  const { physical_count, remarks } = values
-  return [
-    productDraft(countCommand, product, { physical_count, remarks }, origin),
-    ...(values.done && !isScanned ? [productDraft(scannedCommand, product, { scanned: true }, origin)] : []),
-    ...(values.condition ? [conditionDraft(product, values.condition, origin)] : []),
-  ]
-}
-
-function findingDraft(finding: FindingDraft, stamp: FindingStamp, origin: OpOrigin): OpDraft {
-  // Only the property unit fills `completed_as`: sending it empty could undo its work.
-  const { completed_as: _, ...fields } = finding as Partial<Finding>
-  return {
-    entity: findingCommand.collection,
-    eid: stamp.id,
-    kind: findingCommand.name,
-    patch: { ...fields, ...stamp },
-    base: unknownBase,
-    label: fields.description ?? fields.code ?? fields.place ?? fields.kind ?? 'finding',
-    origin,
-  }
-}
-
-/** That the item of a count was found in another room than its record names. */
-function sightingDraft(product: ShownProduct, room: ChosenRow, stamp: FindingStamp, origin: OpOrigin): OpDraft {
-  const where = { room: room.id, place: room.name, code: origin.code ?? null }
-  const seen = { ...where, kind: 'elsewhere', product: product.id, description: null, article: null, remarks: null }
-  return { ...findingDraft({ ...seen, photo: null }, stamp, origin), label: labelOf(product) }
-}
-
 /** D2.2: a person without the permission sees no form for this, so a missing one is a bug and not a refusal. */
 function requireCommandPermissions(user: unknown, ops: readonly Pick<Op, 'kind'>[]): void {
   const role = roleOf(user as Parameters<typeof roleOf>[0])
@@ -130,13 +62,16 @@ function requireCommandPermissions(user: unknown, ops: readonly Pick<Op, 'kind'>
   }
 }
 
-export function makeRecorder(deps: RecorderDeps): Recorder {
+/** What is recorded together about one item. A companion of the first draft may be made from the id of its op. */
+type DraftGroup = readonly [OpDraft, ...(OpDraft | ((id: string) => OpDraft))[]]
+
+/** Writes and undoes groups of ops: all of one call in one transaction. */
+function makeGroupWriter(deps: RecorderDeps) {
   const { store, clock, random, events, backupCopies } = deps
-  const makeClockStamp = (): ClockStamp => ({ at: clock.now(), uuid: () => random.uuid() })
 
   /** One transaction; if the disk is full, one more try after freeing space. */
   async function writeDurably<T>(work: (tx: CoreWriter, clockStamp: ClockStamp) => Promise<T>): Promise<T> {
-    const clockStamp = makeClockStamp()
+    const clockStamp: ClockStamp = { at: clock.now(), uuid: () => random.uuid() }
     try {
       return await store.write((tx) => work(tx, clockStamp))
     } catch (error) {
@@ -150,41 +85,78 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
     backupCopies.save(op).catch(() => {})
   }
 
-  /** Records the first draft and its companions in one transaction: all or none. A companion may be made from the id of the first op. */
-  async function recordAll(
-    draft: OpDraft,
-    ...companions: readonly (OpDraft | ((id: string) => OpDraft))[]
-  ): Promise<Recorded> {
-    const person = deps.person()
-    if (!person) throw new Error('nobody is signed in')
-    const op = newOp(deps, draft, person.userKey)
-    const others = companions.map((one) => (typeof one === 'function' ? one(op.id) : one))
-    const ops = [op, ...others.map((other) => newOp(deps, { ...other, with: op.id }, person.userKey))]
-    requireCommandPermissions(person.user, ops)
-    try {
-      const inserted = await writeDurably(async (tx, clockStamp) => {
-        const all: Op[] = []
-        for (const one of ops) all.push(await enqueueOp(tx, one, clockStamp, 'recorded'))
-        return all
-      })
-      for (const one of inserted) saveBackupCopy(one)
-      events.publish({ said: 'recorded', opId: op.id })
-      return { savedTo: 'device', op: inserted[0] ?? op }
-    } catch (error) {
-      return saveToBackup(ops, error)
-    }
-  }
-
-  async function saveToBackup(ops: readonly Op[], cause: unknown): Promise<Recorded> {
-    const [op] = ops as [Op]
+  async function saveToBackup(ops: readonly Op[], cause: unknown): Promise<void> {
     try {
       for (const one of ops) await backupCopies.save(one)
     } catch {
       // A part of them would be restored later, although the person was told that nothing is saved.
       await backupCopies.delete(ops.map(({ id }) => id)).catch(() => {})
-      throw new NotSavedError(op, cause)
+      throw new NotSavedError(ops[0] as Op, cause)
     }
-    return { savedTo: 'backup', op }
+  }
+
+  return {
+    /** Records all groups or none, except those that are outdated by their first op. Resolves with the first op of each recorded group. */
+    async record(groups: readonly DraftGroup[], isOutdated?: IsOutdated): Promise<RecordedAll> {
+      const person = deps.person()
+      if (!person) throw new Error('nobody is signed in')
+      const { userKey } = person
+      const opGroups = groups.map(([first, ...companions]): [Op, ...Op[]] => {
+        const op = newOp(deps, first, userKey)
+        const drafts = companions.map((one) => (typeof one === 'function' ? one(op.id) : one))
+        return [op, ...drafts.map((draft) => newOp(deps, { ...draft, with: op.id }, userKey))]
+      })
+      requireCommandPermissions(person.user, opGroups.flat())
+      let recorded: readonly (readonly Op[])[]
+      try {
+        recorded = await writeDurably(async (tx, clockStamp) => {
+          const inserted: Op[][] = []
+          for (const group of opGroups) {
+            if (await isOutdated?.(group[0], tx)) continue
+            const ops: Op[] = []
+            for (const one of group) ops.push(await enqueueOp(tx, one, clockStamp, 'recorded'))
+            inserted.push(ops)
+          }
+          return inserted
+        })
+      } catch (error) {
+        await saveToBackup(opGroups.flat(), error)
+        return { savedTo: 'backup', ops: opGroups.map(([op]) => op) }
+      }
+      for (const one of recorded.flat()) saveBackupCopy(one)
+      const ops = recorded.map(([op]) => op as Op)
+      const [op] = ops
+      if (op) events.publish({ said: 'recorded', opId: op.id })
+      return { savedTo: 'device', ops }
+    },
+
+    /** Undoes all ops, with their companions, or none. */
+    async undo(opIds: readonly string[]): Promise<readonly Undone[]> {
+      const undone = await writeDurably(async (tx, clockStamp) => {
+        const all: Undone[] = []
+        for (const opId of opIds) {
+          all.push(await undoWithCompanions(tx, opId, deps, clockStamp))
+        }
+        return all
+      })
+      // A remaining copy would restore the count if the database is lost.
+      await backupCopies.delete(undone.flatMap(({ withdrawnIds }) => withdrawnIds)).catch(() => {})
+      const added = undone.flatMap((one) => one.added)
+      for (const one of added) saveBackupCopy(one)
+      const [first] = added
+      events.publish(first ? { said: 'recorded', opId: first.id } : { said: 'withdrawn', opId: opIds[0] ?? '' })
+      return undone
+    },
+  }
+}
+
+export function makeRecorder(deps: RecorderDeps): Recorder {
+  const { store, clock, random } = deps
+  const groups = makeGroupWriter(deps)
+
+  async function recordOne(...group: DraftGroup): Promise<Recorded> {
+    const { savedTo, ops } = await groups.record([group])
+    return { savedTo, op: ops[0] as Op }
   }
 
   async function makeFindingStamp(): Promise<Omit<FindingStamp, 'id'>> {
@@ -198,27 +170,25 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
     async count(product, values, origin) {
       const drafts = countDrafts(product, values, origin)
       const { foundIn } = values
-      if (!foundIn) return recordAll(...drafts)
+      if (!foundIn) return recordOne(...drafts)
       const stamp = await makeFindingStamp()
       // The finding has the id of the count, by which undoing the count finds it.
-      return recordAll(...drafts, (id) => sightingDraft(product, foundIn, { ...stamp, id }, origin))
+      return recordOne(...drafts, (id) => sightingDraft(product, foundIn, { ...stamp, id }, origin))
     },
-    condition: (product, condition, origin) => recordAll(conditionDraft(product, condition, origin)),
-    setScanned: (product, scanned, origin) => recordAll(productDraft(scannedCommand, product, { scanned }, origin)),
+    countAll: (counts, isOutdated) =>
+      groups.record(
+        counts.map(({ product, values, origin }) => countDrafts(product, values, origin)),
+        isOutdated,
+      ),
+    condition: (product, condition, origin) => recordOne(conditionDraft(product, condition, origin)),
+    setScanned: (product, scanned, origin) => recordOne(productDraft(scannedCommand, product, { scanned }, origin)),
     async finding(finding, origin) {
       const stamp = { id: random.uuid(), ...(await makeFindingStamp()) }
-      return recordAll(findingDraft(finding, stamp, origin))
+      return recordOne(findingDraft(finding, stamp, origin))
     },
-    async undo(opId) {
-      const { op, added, withdrawnIds } = await writeDurably((tx, clockStamp) =>
-        undoWithCompanions(tx, opId, deps, clockStamp),
-      )
-      // A remaining copy would restore the count if the database is lost.
-      await backupCopies.delete(withdrawnIds).catch(() => {})
-      for (const one of added) saveBackupCopy(one)
-      const [first] = added
-      events.publish(first ? { said: 'recorded', opId: first.id } : { said: 'withdrawn', opId })
-      return op === null ? { savedTo: 'withdrawn' } : { savedTo: 'device', op }
+    async undo(...opIds) {
+      const [undone] = await groups.undo(opIds)
+      return undone?.op ? { savedTo: 'device', op: undone.op } : { savedTo: 'withdrawn' }
     },
   }
 }
@@ -228,6 +198,20 @@ const deviceName = async (tx: CoreReader): Promise<string> => (await tx.meta('de
 /** `device`: on disk, the tick may be shown. `backup`: only the backup copy was written. If both fail, {@link NotSavedError} is thrown. */
 export type Recorded = { savedTo: 'device' | 'backup'; op: Op }
 
+/** Whether what was recorded on the device or confirmed by the server since the screen was built forbids a count. */
+type IsOutdated = (count: Op, tx: Pick<CoreReader, 'itemOps' | 'confirmed'>) => Promise<boolean>
+
+/** `ops`: the count of each item that was recorded. */
+export interface RecordedAll extends Pick<Recorded, 'savedTo'> {
+  ops: readonly Op[]
+}
+
+export interface CountToRecord {
+  product: ProductView
+  values: Pick<CountValues, 'physical_count' | 'remarks' | 'done'>
+  origin: OpOrigin
+}
+
 export interface Recorder {
   /**
    * `product` as the screen showed it; for an id that is not in the list, only the id and a label. With `done`, an item that is not marked
@@ -235,10 +219,18 @@ export interface Recorder {
    * in one transaction, all or none.
    */
   count(product: ShownProduct, values: CountValues, origin: OpOrigin): Promise<Recorded>
+  /**
+   * Counts of several items in one transaction: all or none. A count that is outdated is left out; it is not among the `ops`. The transaction
+   * asks for each whether it is.
+   */
+  countAll(counts: readonly CountToRecord[], isOutdated: IsOutdated): Promise<RecordedAll>
   /** The condition that the counter saw, without a count. */
   condition(product: ShownProduct, condition: ChosenRow, origin: OpOrigin): Promise<Recorded>
   setScanned(product: ShownProduct, scanned: boolean, origin: OpOrigin): Promise<Recorded>
   finding(finding: FindingDraft, origin: OpOrigin): Promise<Recorded>
-  /** Undoes an own op: withdrawn if it was never sent, otherwise a new op with the earlier values. */
-  undo(opId: string): Promise<Recorded | { savedTo: 'withdrawn' }>
+  /**
+   * Undoes an own op: withdrawn if it was never sent, otherwise a new op with the earlier values. Several are undone in one transaction, all or
+   * none.
+   */
+  undo(...opIds: readonly string[]): Promise<Recorded | { savedTo: 'withdrawn' }>
 }

@@ -7,7 +7,7 @@ import { headerNames } from '#contract/limits.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { describeRecordValues } from '#domain/outbox/op-description.ts'
 import { sameValue } from '#domain/outbox/same-values.ts'
-import type { ChosenRow } from '#outbox/record.ts'
+import type { ChosenRow } from '#outbox/op-drafts.ts'
 import {
   type EngineDevice,
   memoryBackupCopies,

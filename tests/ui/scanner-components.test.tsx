@@ -1,8 +1,9 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cameraMessage, cameraProblemOf } from '#ui/scanner/camera/camera-problem.ts'
 import { cornersOf, viewForAttempt } from '#ui/scanner/decode/frame-views.ts'
+import { CodeOutlines, createReadingFeed, type OutlineLook } from '#ui/scanner/outcome/code-outlines.tsx'
 import { createEarcons, earcons } from '#ui/scanner/outcome/earcons.ts'
 import { OutcomeFlash } from '#ui/scanner/outcome/outcome-flash.tsx'
 import { OutcomeShape } from '#ui/scanner/outcome/outcome-shape.tsx'
@@ -48,6 +49,39 @@ describe('outcomes', () => {
     expect(container.querySelector('[data-flash]')).toBeNull()
     rerender(<OutcomeFlash outcome={outcomes.found} flashNo={1} />)
     expect(container.querySelector('[data-flash="saved"]')).not.toBeNull()
+  })
+})
+
+describe('outlines', () => {
+  it('[SCAN-2992] outlines: drawn where the tags are in the frame, each with the color and mark of its state', async () => {
+    const readings = createReadingFeed()
+    const looks: Record<string, OutlineLook> = {
+      ready: { tone: 'sent', shape: 'plus' },
+      counted: { tone: 'muted', shape: 'ring' },
+      decide: outcomes.unknown,
+    }
+    const { container } = render(<CodeOutlines readings={readings} outcomeOf={(text) => looks[text]} />)
+    const names = [...Object.keys(looks), 'new']
+    const codes = names.map((text, i) => ({
+      text,
+      corners: [0, 1, 1, 0].map((right, corner) => ({ x: i * 100 + right * 50, y: corner < 2 ? 10 : 60 })),
+    }))
+    act(() => readings.publish({ codes, width: 1280, height: 720, brightness: 128, engine: 'wasm' }))
+    const svg = container.querySelector('svg')!
+    // The picture fills the box and is cut on two sides (object-fit: cover), and so are the outlines.
+    expect([svg.getAttribute('viewBox'), svg.getAttribute('preserveAspectRatio')]).toEqual([
+      '0 0 1280 720',
+      'xMidYMid slice',
+    ])
+    const outlines = [...container.querySelectorAll<SVGGElement>('[data-outline]')]
+    expect(outlines.map((outline) => outline.querySelector('polygon')?.getAttribute('points'))).toEqual(
+      codes.map(({ corners }) => corners.map(({ x, y }) => `${x},${y}`).join(' ')),
+    )
+    const marks = outlines.map((outline) => outline.querySelector('[data-mark]')?.getAttribute('data-mark') ?? null)
+    expect(marks).toEqual(['plus', 'ring', 'triangle', null])
+    const colors = outlines.map((outline) => outline.style.color)
+    expect(new Set(colors).size).toBe(3)
+    expect(colors[1]).toBe(colors[3])
   })
 })
 

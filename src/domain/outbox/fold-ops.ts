@@ -5,15 +5,11 @@
 import type { CountProgress, FoundIn } from '../catalog/catalog-queries.ts'
 import { parseMoment } from '../time/moments.ts'
 import { commandOf } from './commands/all-commands.ts'
-import { isOpen, needsReview, type Op } from './op.ts'
+import { needsReview, type Op } from './op.ts'
+import { hasPendingCount, openOpsInOrder } from './open-count.ts'
 import { undoneIds } from './work-records.ts'
 
 export type RawRow = Readonly<Record<string, unknown>>
-
-/** The open ops of one item, in device order. */
-function openOpsInOrder(ops: readonly Op[]): readonly Op[] {
-  return ops.filter(isOpen).sort((a, b) => a.seq - b.seq)
-}
 
 /**
  * The row with the patches of the open ops applied in order. An op that needs review still shows what the person recorded. If the server no
@@ -51,14 +47,6 @@ export function foundInOf(ops: readonly Op[]): FoundIn | null {
   const elsewhere = ops.filter((op) => op.entity === 'findings' && op.patch['kind'] === 'elsewhere')
   const patch = elsewhere.toSorted((a, b) => a.seq - b.seq).at(-1)?.patch
   return patch ? { room: Number(patch['room']), name: String(patch['place'] ?? '') } : null
-}
-
-/** Has an open count that this person did not unmark later. It keeps the item counted even if the server clears the flag meanwhile. */
-function hasPendingCount(open: readonly Op[]): boolean {
-  const countOp = open.findLast((op) => 'physical_count' in op.patch)
-  const markOp = open.findLast((op) => 'scanned' in op.patch)
-  if (!countOp || countOp.patch['physical_count'] === null) return false
-  return markOp === undefined || markOp.patch['scanned'] === true || markOp.seq < countOp.seq
 }
 
 /**

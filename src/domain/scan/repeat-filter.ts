@@ -9,6 +9,8 @@ export interface RepeatFilter {
   filterNew(texts: readonly string[], now: number): readonly string[]
   /** Reports this text again when it is next seen (after Undo, or when a person asks for it). */
   forget(text: string): void
+  /** Reports everything in view again. */
+  forgetAll(): void
 }
 
 export function createRepeatFilter(ignoreMilliseconds = repeatIgnoreMilliseconds): RepeatFilter {
@@ -29,5 +31,6 @@ export function createRepeatFilter(ignoreMilliseconds = repeatIgnoreMilliseconds
     forget(text) {
       lastSeen.delete(text)
     },
+    forgetAll: () => lastSeen.clear(),
   }
 }

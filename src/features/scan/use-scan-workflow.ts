@@ -2,11 +2,14 @@
  * State and actions of the scan screen: the current scan, the queue of scanned tags, the recent records. Promises: no scan is dropped (a tag
  * scanned while a typed count is unsaved or a dialog is open goes to the queue), and nothing is called saved before it is on the disk.
  */
-import { useRef, useState } from 'react'
-import { createRepeatFilter } from '#domain/scan/repeat-filter.ts'
+import { type RefObject, useRef, useState } from 'react'
+import type { OpSource } from '#domain/outbox/op.ts'
+import { createRepeatFilter, type RepeatFilter } from '#domain/scan/repeat-filter.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useCan } from '#react/use-session.ts'
-import { useSaveAtOnce, useSaveAtOnceChoice } from './input/use-save-at-once.ts'
+import { countedOnDevice } from './current-scan.ts'
+import { useSaveAtOnce } from './input/use-save-at-once.ts'
+import { useScanChoices } from './input/use-scan-choices.ts'
 import { useScanQueue } from './input/use-scan-queue.ts'
 import { useScanHold, useTagArrivals } from './input/use-tag-arrivals.ts'
 import { useCardRecorder } from './record/use-card-recorder.ts'
@@ -14,6 +17,7 @@ import { useRecentRecords } from './record/use-recent-records.ts'
 import { useCountActions, useFindingActions } from './record/use-record-actions.ts'
 import { useSaveRecord } from './record/use-save-record.ts'
 import { useUndoLast } from './record/use-undo-last.ts'
+import { useScanSeveral } from './several/use-scan-several.ts'
 import { useCurrentScan } from './use-current-scan.ts'
 import { useScanFeedback } from './use-scan-feedback.ts'
 
@@ -29,8 +33,8 @@ export function useScanWorkflow(
   const recentRecords = useRecentRecords()
   const { play, flash, announce } = useScanFeedback()
   const { saveRecord, saveFailures, dismissSaveFailure } = useSaveRecord({ play, announce })
-  const saveAtOnce = useSaveAtOnceChoice()
-  const savesAtOnce = canCount && saveAtOnce.isOn
+  const choices = useScanChoices()
+  const savesAtOnce = canCount && choices.saveAtOnce.isOn
   const [holdOff] = useState(createRepeatFilter)
   /** Number of the scan whose count is being saved or is saved: repeated presses of Submit make one record. */
   const savedScanNo = useRef(0)
@@ -46,7 +50,7 @@ export function useScanWorkflow(
       return entered
     },
   })
-  const { current, shown, showText, close, outcomeOf, rememberOutcome } = scans
+  const { current, shown, showText, close, rememberOutcome } = scans
   const { isHeld, setTyping } = useScanHold(isDialogOpen, shown, savedScanNo)
 
   const showNext = () => {
@@ -82,13 +86,17 @@ export function useScanWorkflow(
     saveCount: (product, input, scan) => countActions.save(product, input, null, { scan }),
   })
   const arrivals = useTagArrivals({ scans, queue: scanQueue, isHeld, savesAtOnce, handleWaiting })
-  const findingActions = useFindingActions(cardRecorder, { current, currentRoom, onFoundItem: showNext })
-
-  const undo = useUndoLast(recentRecords, saveRecord, ({ text, source }) => {
-    rememberOutcome(text, null)
-    holdOff.forget(text)
-    void showText(text, source)
+  const several = useSeveralAndUndo({
+    isOn: canCount && choices.several.isOn,
+    currentRoom,
+    scans,
+    arrivals,
+    holdOff,
+    saveRecord,
+    recentRecords,
+    finishedProducts,
   })
+  const findingActions = useFindingActions(cardRecorder, { current, currentRoom, onFoundItem: showNext })
 
   return {
     canCount,
@@ -99,16 +107,67 @@ export function useScanWorkflow(
     saveFailures,
     flash,
     holdOff,
-    outcomeOf,
     setTyping,
-    ...arrivals,
-    /** "Save 1 at once", as the person chose. */
-    saveAtOnce,
+    handleTexts: arrivals.handleTexts,
+    ...several,
+    /** "Scan several" and "Save 1 at once", as the person chose. */
+    choices,
     showNext,
     ...countActions,
     ...findingActions,
-    undo,
     dismissSaveFailure,
   }
 }
+
+/** "Scan several", and Undo, after which the items are in its list again, or on their card. */
+function useSeveralAndUndo({
+  isOn,
+  currentRoom,
+  scans: { current, showText, outcomeOf, rememberOutcome },
+  arrivals,
+  holdOff,
+  saveRecord,
+  recentRecords,
+  finishedProducts,
+}: {
+  isOn: boolean
+  currentRoom: CurrentRoom | null
+  scans: ReturnType<typeof useCurrentScan>
+  arrivals: ReturnType<typeof useTagArrivals>
+  holdOff: RepeatFilter
+  saveRecord: ReturnType<typeof useSaveRecord>['saveRecord']
+  recentRecords: ReturnType<typeof useRecentRecords>
+  finishedProducts: RefObject<Map<number, string>>
+}) {
+  const several = useScanSeveral({
+    isOn,
+    currentRoom,
+    revision: current?.scanNo ?? 0,
+    saveRecord,
+    recentRecords,
+    forgetAll: holdOff.forgetAll,
+    onCounted(productId, text) {
+      finishedProducts.current.set(productId, text)
+      rememberOutcome(text, countedOnDevice)
+    },
+    open: arrivals.handleTexts,
+  })
+  const undo = useUndoLast(recentRecords, saveRecord, ({ scan, scanned }) => {
+    for (const { text } of scanned) {
+      rememberOutcome(text, null)
+      holdOff.forget(text)
+    }
+    const [first] = scanned
+    if (scan.hasNoCard) several.restore(scanned)
+    else if (first) void showText(first.text, first.source)
+  })
+  return {
+    several,
+    undo,
+    outcomeOf: isOn ? several.outlineOf : outcomeOf,
+    handleScanned: (texts: readonly string[], source: OpSource) =>
+      arrivals.handleScanned(isOn ? several.take(texts, source) : texts, source),
+  }
+}
+
 export type ScanWorkflow = ReturnType<typeof useScanWorkflow>

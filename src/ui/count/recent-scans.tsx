@@ -10,6 +10,8 @@ export interface RecentScan {
   count: number | null
   /** What else was recorded: the condition. */
   detail?: string | undefined
+  /** It stands for several items, so that its row opens none. */
+  hasNoCard?: true
 }
 
 const maxShownScans = 10
@@ -50,7 +52,7 @@ export function RecentScans({
           )
           return (
             <li key={scan.key}>
-              {onOpen ? (
+              {onOpen && !scan.hasNoCard ? (
                 <button type="button" onClick={() => onOpen(scan.key)}>
                   {content}
                 </button>

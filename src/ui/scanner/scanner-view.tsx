@@ -8,8 +8,7 @@ import type { StickerCode } from '#domain/scan/sticker-codes.ts'
 import { t } from '#text/ui-scanner.ts'
 import { CameraProblemPanel } from './camera/camera-problem-panel.tsx'
 import { usePinchZoom } from './camera/use-pinch-zoom.ts'
-import { CodeOutlines, createReadingFeed } from './outcome/code-outlines.tsx'
-import type { Outcome } from './outcome/scan-outcomes.ts'
+import { CodeOutlines, createReadingFeed, type OutlineLook } from './outcome/code-outlines.tsx'
 import type { ScanState } from './scan-session.ts'
 import { ScannerControls, ZoomSlider } from './scanner-controls.tsx'
 import classes from './scanner-view.module.css'
@@ -19,7 +18,7 @@ export interface ScannerViewProps {
   /** Called with new texts, those of one frame together. */
   onTexts: (texts: readonly string[], origin: { source: TextSource }) => void
   /** The outcome of a text, if known: colors its outline. */
-  outcomeOf?: (text: string) => Outcome | undefined
+  outcomeOf?: (text: string) => OutlineLook | undefined
   /** Goes to the text field; without it there is no button for typing. */
   onType?: () => void
   paused?: boolean

@@ -13,10 +13,11 @@ import type { Condition } from '#ui/count/condition-field.tsx'
 import { type CountStateLabel, countStateLabel } from '#ui/count/count-state-line.tsx'
 import { ProductCard, ProductCardPlaceholder } from '#ui/count/product-card.tsx'
 import { useTimeZone } from '#ui/time-zone.ts'
-import { SaveAtOnceSwitch } from '../input/save-at-once-switch.tsx'
+import { ScanSwitches } from '../input/scan-switches.tsx'
 import type { CountControls } from '../input/use-command-codes.ts'
 import type { FindingSubject } from '../record/record-finding-dialog.tsx'
 import classes from '../scan.module.css'
+import { TagList } from '../several/tag-list.tsx'
 import type { ScanWorkflow } from '../use-scan-workflow.ts'
 import { CountPanel } from './count-panel.tsx'
 import { CountedToggle } from './counted-toggle.tsx'
@@ -42,11 +43,15 @@ export function ScanResult(props: ScanResultProps) {
   if (!current) {
     return (
       <>
-        <ProductCardPlaceholder>
-          <p>{t('start.hint')}</p>
-        </ProductCardPlaceholder>
+        {workflow.several.isOn ? (
+          <TagList several={workflow.several} />
+        ) : (
+          <ProductCardPlaceholder>
+            <p>{t('start.hint')}</p>
+          </ProductCardPlaceholder>
+        )}
         {canCount && <UndoLast workflow={workflow} />}
-        {canCount && <SaveAtOnceSwitch {...workflow.saveAtOnce} />}
+        {canCount && <ScanSwitches {...workflow.choices} />}
         {canCount && (
           <Button variant="ghost" onClick={() => onFinding({ kind: 'found-at-station', label: '' })}>
             {t('start.recordWithoutTag')}

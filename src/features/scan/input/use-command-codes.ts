@@ -44,7 +44,7 @@ export function useCountControls(
 
 /** Takes command codes out of what was scanned, and hands everything else on. */
 export function useCommandCodes(
-  workflow: Pick<ScanWorkflow, 'handleTexts' | 'handleScanned' | 'last' | 'undo'>,
+  workflow: Pick<ScanWorkflow, 'handleTexts' | 'handleScanned' | 'last' | 'undo' | 'several'>,
   isDialogOpen: boolean,
   leaveRoom: () => void,
 ) {
@@ -61,6 +61,7 @@ export function useCommandCodes(
       if (workflow.last) void workflow.undo()
       else toast.error(t('commands.nothingToUndo'))
     } else if (controls.current) enter(command, controls.current)
+    else if (command.do === 'save' && workflow.several.tags.length > 0) void workflow.several.countReady()
     else toast.error(t('commands.noItem'))
   }
 

@@ -10,18 +10,9 @@ import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { itemToSaveAtOnce } from '#domain/scan/save-at-once.ts'
 import { useServices } from '#react/services.ts'
 import { useOwnKey } from '#react/use-draft.ts'
-import { useSetting } from '#react/use-setting.ts'
 import { type CurrentScan, countedOnDevice } from '../current-scan.ts'
 import type { useCurrentScan } from '../use-current-scan.ts'
 import type { QueuedScan, useScanQueue } from './use-scan-queue.ts'
-
-const isTrue = (stored: unknown): boolean => stored === true
-
-/** The choice of the person, on this device. Off until they turn it on. */
-export function useSaveAtOnceChoice() {
-  const { value: isOn, save } = useSetting(useOwnKey()('save-1-at-once'), isTrue)
-  return { isOn, setOn: (on: boolean) => save(on || null) }
-}
 
 /** Whether a person has to decide about the shown card. Other cards give way to the next scan. */
 export const asksForDecision = (shown: CurrentScan | null): boolean =>

@@ -77,8 +77,8 @@ export function useCardRecorder({
     recentRecords.add({
       scan: backupOnly ? { ...recent.scan, state: savedInBackupOnly() } : recent.scan,
       label: recent.undoLabel,
-      opId: backupOnly ? null : opId,
-      scanned: scan ? { text: scan.text, source: scan.source } : null,
+      ops: backupOnly || opId === null ? null : [{ id: opId, label: recent.undoLabel }],
+      scanned: scan ? [{ text: scan.text, source: scan.source }] : [],
     })
   }
 

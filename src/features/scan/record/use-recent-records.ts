@@ -1,16 +1,21 @@
-/** The last ten records of this screen, newest first, each with the op that Undo reverses. */
+/** The last ten records of this screen, newest first, each with the ops that Undo reverses. */
 import { useCallback, useRef, useState } from 'react'
 import type { OpSource } from '#domain/outbox/op.ts'
 import type { RecentScan } from '#ui/count/recent-scans.tsx'
+
+export interface RecordedItem {
+  id: string
+  label: string
+}
 
 export interface RecentRecord {
   scan: RecentScan
   /** Text of the Undo button. */
   label: string
-  /** Null if it cannot be undone here: it exists only as a backup copy, or a person has to decide about it first. */
-  opId: string | null
-  /** The scan, so that undoing can show the item again; null if nothing was scanned. */
-  scanned: { text: string; source: OpSource } | null
+  /** One op for each item, with its property number. Null if it cannot be undone here: it exists only as a backup copy, or a person has to decide first. */
+  ops: readonly RecordedItem[] | null
+  /** The scans, so that undoing can show the items again. */
+  scanned: readonly { text: string; source: OpSource }[]
 }
 
 const limit = 10
@@ -27,12 +32,12 @@ export function useRecentRecords() {
   }, [])
   const disableUndo = useCallback((entry: RecentRecord) => {
     setEntries((before) =>
-      before.map((record) => (record.scan.key === entry.scan.key ? { ...record, opId: null } : record)),
+      before.map((record) => (record.scan.key === entry.scan.key ? { ...record, ops: null } : record)),
     )
   }, [])
   return {
     scans: entries.map(({ scan }) => scan),
-    lastUndoable: entries.find(({ opId }) => opId !== null),
+    lastUndoable: entries.find(({ ops }) => ops !== null),
     add,
     remove,
     disableUndo,

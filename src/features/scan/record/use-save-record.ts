@@ -26,22 +26,23 @@ export function useSaveRecord({ play, announce }: ScanFeedback) {
 
   /**
    * Returns null if saving failed; its entry in `saveFailures` then stays until it is saved or dismissed. `savedMessage` is shown only for a
-   * record that is on the disk.
+   * record that is on the disk; a function is called after the record.
    */
   async function saveRecord(
     label: string,
     value: string,
     record: () => Promise<{ savedTo: string; op?: { id: string } }>,
-    savedMessage?: string,
+    savedMessage?: string | (() => string | undefined),
   ): Promise<SavedRecord | null> {
     try {
       const result = await record()
       const backupOnly = result.savedTo === 'backup'
+      const message = typeof savedMessage === 'function' ? savedMessage() : savedMessage
       dismissSaveFailure(label)
       if (backupOnly) toast.show({ title: t('backupOnly'), text: t('backupOnlyText') })
-      else if (savedMessage !== undefined) toast.saved(savedMessage)
+      else if (message !== undefined) toast.saved(message)
       if (backupOnly) announce('refused', backupLook, { result: 'backupOnly' })
-      else if (savedMessage !== undefined) announce('saved')
+      else if (message !== undefined) announce('saved')
       return { opId: result.op?.id ?? null, backupOnly, refused: result.savedTo === 'refused' }
     } catch (error) {
       play('refused', { result: 'notSaved' })

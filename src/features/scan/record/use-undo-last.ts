@@ -2,29 +2,36 @@ import { useRef } from 'react'
 import { NotUndoable } from '#domain/outbox/op.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/scan.ts'
+import { t as several } from '#text/scan-several.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import type { RecentRecord, useRecentRecords } from './use-recent-records.ts'
+import { undoAll } from './undo-all.ts'
+import type { RecentRecord, RecordedItem, useRecentRecords } from './use-recent-records.ts'
 import type { useSaveRecord } from './use-save-record.ts'
 
 /** Undoes the newest record of this screen that can be undone; pressing twice undoes one. */
 export function useUndoLast(
   { lastUndoable, disableUndo, remove }: ReturnType<typeof useRecentRecords>,
   saveRecord: ReturnType<typeof useSaveRecord>['saveRecord'],
-  /** Shows the item of the undone record again. */
-  showAgain: (scanned: NonNullable<RecentRecord['scanned']>) => void,
+  /** Shows the items of the undone record again. */
+  showAgain: (record: RecentRecord) => void,
 ) {
   const { recorder } = useServices()
   const toast = useToast()
   const isUndoing = useRef(false)
   return async function undo(): Promise<void> {
-    if (!lastUndoable?.opId || isUndoing.current) return
-    const { opId, label, scanned } = lastUndoable
+    if (!lastUndoable?.ops || isUndoing.current) return
+    const { ops, label } = lastUndoable
     isUndoing.current = true
-    const undoRecord = () =>
-      recorder.undo(opId).catch((error: unknown) => {
+    let staying: readonly RecordedItem[] = []
+    const undoRecord = async () => {
+      try {
+        staying = await undoAll(recorder, ops)
+        return { savedTo: 'device' }
+      } catch (error) {
         if (error instanceof NotUndoable) return { savedTo: 'refused' }
         throw error
-      })
+      }
+    }
     const saved = await saveRecord(label, t('recorded.undo'), undoRecord).finally(() => {
       isUndoing.current = false
     })
@@ -34,7 +41,9 @@ export function useUndoLast(
       return toast.error(t('notUndoable', { record: label }))
     }
     remove(lastUndoable)
-    toast.success(t('undone', { record: label }))
-    if (scanned) showAgain(scanned)
+    const items = staying.map((op) => op.label).join(', ')
+    if (staying.length === 0) toast.success(t('undone', { record: label }))
+    else toast.error(several('undoneExcept', { record: label, count: staying.length, items }))
+    showAgain(lastUndoable)
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { makeEmitter } from '#platform/emitter.ts'
 import type { Code, Corner, Reading } from '../decode/decoder-messages.ts'
-import { type Outcome, type Shape, toneOnWhite } from './scan-outcomes.ts'
+import { type Shape, type Tone, toneOnWhite } from './scan-outcomes.ts'
 
 /** Passes each reading to the outlines alone, so that 25 readings a second do not render the whole scanner 25 times. */
 export interface ReadingFeed {
@@ -29,7 +29,17 @@ const centerOf = (corners: readonly Corner[]): Corner => ({
   y: corners.reduce((sum, { y }) => sum + y, 0) / corners.length,
 })
 
-const outcomeMarks: Readonly<Record<Shape, React.ReactNode>> = {
+/** How the outline of a code looks. The tone `muted` is white. The plus is a tag that one press counts. */
+export interface OutlineLook {
+  tone: Tone
+  shape: Shape | 'plus'
+}
+
+const outlineColor = (look: OutlineLook | undefined): string =>
+  look && look.tone !== 'muted' ? toneOnWhite(look.tone) : 'var(--bilang-camera-ink)'
+
+const outlineMarks: Readonly<Record<OutlineLook['shape'], React.ReactNode>> = {
+  plus: <path d="M0 -9V9M-9 0H9" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />,
   ring: <circle r="7" fill="none" stroke="currentColor" strokeWidth="3.5" />,
   tick: (
     <>
@@ -47,13 +57,13 @@ const outcomeMarks: Readonly<Record<Shape, React.ReactNode>> = {
   diamond: <path d="M0 -10 10 0 0 10 -10 0z" fill="currentColor" />,
 }
 
-/** Draws an outline around every code in view, in the color and shape of its outcome; white while the outcome is unknown. */
+/** Draws an outline around every code in view, in its color and shape; white while the outcome is unknown. */
 export function CodeOutlines({
   readings,
   outcomeOf,
 }: {
   readings: ReadingFeed
-  outcomeOf: ((text: string) => Outcome | undefined) | undefined
+  outcomeOf: ((text: string) => OutlineLook | undefined) | undefined
 }) {
   const [seen, setSeen] = useState<readonly SeenCode[]>([])
   useEffect(() => {
@@ -91,7 +101,7 @@ export function CodeOutlines({
           <g
             key={`${code.text} ${Math.round(center.x / 40)}`}
             data-outline={code.text}
-            style={{ color: outcome ? toneOnWhite(outcome.tone) : 'var(--bilang-camera-ink)' }}
+            style={{ color: outlineColor(outcome) }}
           >
             <polygon
               points={code.corners.map(({ x, y }) => `${x},${y}`).join(' ')}
@@ -109,9 +119,13 @@ export function CodeOutlines({
               strokeLinejoin="round"
             />
             {outcome && (
-              <g transform={`translate(${center.x} ${center.y}) scale(${1.6 * unit})`}>
+              <g
+                transform={`translate(${center.x} ${center.y}) scale(${1.6 * unit})`}
+                data-mark={outcome.shape}
+                style={{ color: toneOnWhite(outcome.tone) }}
+              >
                 <circle r="14" fill="var(--bilang-camera-ink)" />
-                {outcomeMarks[outcome.shape]}
+                {outlineMarks[outcome.shape]}
               </g>
             )}
           </g>

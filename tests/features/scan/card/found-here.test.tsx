@@ -149,7 +149,9 @@ test('[SCAN-2734] "Save 1 at once": an item of another room opens its card with 
   const { item } = await openInRoom()
   world.open(routes, '/qr')
   fireEvent.click(await screen.findByRole('switch', { name: /^Save 1 at once/ }))
-  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(true))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Save 1 at once/ }).checked).toBe(true),
+  )
   typeLikeScanner(tagOf(item))
   await foundHere(1)
   expect(await kinds()).toEqual([])

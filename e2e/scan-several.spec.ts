@@ -1,0 +1,61 @@
+/** A shelf of tags in one frame of the device's own camera, counted with one press. */
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeFakeCamera } from '#tools/fake-camera.ts'
+import { expect, test } from './support/journey-test.ts'
+import { chip, everythingSent, readyForOffline, sendNow, signIn } from './support/screen-actions.ts'
+import { storedCounts, uncountedItems } from './support/server-database.ts'
+
+const film = join(tmpdir(), `bilang-shelf-${process.pid}-${Date.now()}.mjpeg`)
+test.afterAll(() => rmSync(film, { force: true }))
+
+test('[JOURNEY-2981] six tags in one frame, offline: outlined and listed, counted with one press, undone with one, counted again and sent', async ({
+  world,
+}) => {
+  const server = await world.server()
+  const items = uncountedItems(server, 6)
+  const texts = items.map(({ id }) => `https://inventory.example.gov.ph/qr?product_id=${id}`)
+  await writeFakeCamera(film, [{ texts, frames: 30, module: 4 }])
+  const phone = await world.phone({ camera: film })
+  const { page } = phone
+  await signIn(page, server.url, 'maria')
+  await readyForOffline(page)
+  await server.stop('SIGKILL')
+  await page.goto(`${server.url}/qr`)
+  // Off at first: a tag opens its card, and others wait.
+  await expect(page.getByRole('article')).toBeVisible({ timeout: 60_000 })
+  const choice = page.getByText('Scan several', { exact: true })
+  await expect(async () => {
+    await page
+      .getByRole('button', { name: 'Skip' })
+      .click({ timeout: 500 })
+      .catch(() => {})
+    await expect(choice).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 60_000 })
+  await choice.click()
+
+  const count = page.getByRole('button', { name: 'Count 6 items' })
+  await expect(count).toBeEnabled({ timeout: 60_000 })
+  const list = page.getByRole('region', { name: 'Scanned tags' })
+  for (const { number } of items)
+    await expect(list.getByRole('button', { name: number })).toContainText('Ready to count')
+  await expect(page.locator('[data-mark="plus"]')).toHaveCount(6)
+  await expect(chip(page)).not.toContainText('not sent')
+  await count.click()
+  await expect(chip(page)).toContainText('6 not sent')
+  await expect(page.locator('[data-mark="ring"]')).toHaveCount(6)
+  await expect(page.getByRole('region', { name: 'Last scans' }).getByRole('listitem')).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Undo 6 items' }).click()
+  await expect(page.locator('[data-mark="plus"]')).toHaveCount(6)
+  await count.click()
+  await expect(chip(page)).toContainText('6 not sent')
+
+  await server.restart()
+  await page.goto(`${server.url}/outbox`)
+  await sendNow(page)
+  await everythingSent(page)
+  const ids = items.map(({ id }) => id)
+  expect(storedCounts(server, ids)).toEqual(ids.map((id) => ({ product: id, count: 1, remarks: null, scanned: true })))
+})

@@ -1,0 +1,21 @@
+/** Whether what a person recorded and did not send yet counts an item. */
+import { isOpen, needsReview, type Op } from './op.ts'
+
+/** The open ops of one item, in device order. */
+export function openOpsInOrder(ops: readonly Op[]): readonly Op[] {
+  return ops.filter(isOpen).sort((a, b) => a.seq - b.seq)
+}
+
+/** Has an open count that this person did not unmark later. It keeps the item counted even if the server clears the flag meanwhile. */
+export function hasPendingCount(open: readonly Op[]): boolean {
+  const countOp = open.findLast((op) => 'physical_count' in op.patch)
+  const markOp = open.findLast((op) => 'scanned' in op.patch)
+  if (!countOp || countOp.patch['physical_count'] === null) return false
+  return markOp === undefined || markOp.patch['scanned'] === true || markOp.seq < countOp.seq
+}
+
+/** Whether an open op counts the item, or an op about it needs review. */
+export function hasOpenCount(ops: readonly Op[]): boolean {
+  const open = openOpsInOrder(ops)
+  return open.some(needsReview) || hasPendingCount(open)
+}

@@ -1,0 +1,53 @@
+/** "Scan several": scanned tags are listed, and one press counts all that need no decision. Nothing is recorded without that press. */
+import type { OpSource } from '#domain/outbox/op.ts'
+import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
+import type { TagWithState } from '#domain/scan/several-tags.ts'
+import { parseTag } from '#domain/scan/tag-text.ts'
+import type { useRecentRecords } from '../record/use-recent-records.ts'
+import type { useSaveRecord } from '../record/use-save-record.ts'
+import { useCountSeveral } from './use-count-several.ts'
+import { useSeenTags } from './use-seen-tags.ts'
+
+export function useScanSeveral({
+  open,
+  saveRecord,
+  recentRecords,
+  onCounted,
+  ...list
+}: {
+  isOn: boolean
+  currentRoom: CurrentRoom | null
+  /** Another value looks all tags up again. */
+  revision: number
+  /** The camera reports again what is in view. */
+  forgetAll: () => void
+  saveRecord: ReturnType<typeof useSaveRecord>['saveRecord']
+  recentRecords: ReturnType<typeof useRecentRecords>
+  onCounted: (productId: number, text: string) => void
+  /** Shows the card of a tag, or enters its room. */
+  open: (texts: readonly string[], source: OpSource) => void
+}) {
+  const seen = useSeenTags(list)
+  const { isSaving, countReady } = useCountSeveral({ seen, saveRecord, recentRecords, onCounted })
+
+  return {
+    isOn: list.isOn,
+    tags: seen.tags,
+    ready: seen.ready,
+    isSaving,
+    countReady,
+    clear: seen.clear,
+    restore: seen.restore,
+    outlineOf: seen.outlineOf,
+    /** Adds scanned tags to the list. Returns those that are no part of it: a hardware scanner is aimed, so that a room tag enters its room. */
+    take(texts: readonly string[], source: OpSource): readonly string[] {
+      const isForRoom = (text: string) => source === 'wedge' && parseTag(text).kind === 'room'
+      seen.add(texts.filter((text) => !isForRoom(text)).map((text) => ({ text, source })))
+      return texts.filter(isForRoom)
+    },
+    open(tag: TagWithState) {
+      if (tag.resolved.kind === 'room') seen.remove(tag.text)
+      open([tag.text], seen.sourceOf(tag.text))
+    },
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * "Scan several": the tags that were scanned, each with its state, until they are counted or cleared. No clock removes a tag: what a press
+ * counts must not change under the finger.
+ */
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { noLimit } from '#domain/catalog/catalog-queries.ts'
+import type { OpSource } from '#domain/outbox/op.ts'
+import { type CurrentRoom, offerSearchHits } from '#domain/scan/scan-outcome.ts'
+import {
+  onePerItem,
+  type ReadyTag,
+  readyTags,
+  type SeenTag,
+  type TagState,
+  type TagWithState,
+  tagsWithStates,
+} from '#domain/scan/several-tags.ts'
+import { useServices } from '#react/services.ts'
+import { useRead } from '#react/use-async.ts'
+import { useOwnKey } from '#react/use-draft.ts'
+import type { OutlineLook } from '#ui/scanner/outcome/code-outlines.tsx'
+import { outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'
+
+export interface ScannedText {
+  text: string
+  source: OpSource
+}
+
+/** Only a count that the server confirmed has the tick (D4.2). */
+function outlineOf(state: TagState): OutlineLook {
+  if (state.is === 'ready') return { tone: 'sent', shape: 'plus' }
+  if (state.is === 'decide') return outcomes.unknown
+  return { tone: 'muted', shape: state.product.countProgress.kind === 'sent' ? 'tick' : 'ring' }
+}
+
+/** Looks tags up in the newest data of this device. */
+function useTagLookUp(currentRoom: CurrentRoom | null) {
+  const { catalog, drafts } = useServices()
+  const ownKey = useOwnKey()
+  return useCallback(
+    async (scanned: readonly ScannedText[]): Promise<readonly TagWithState[]> => {
+      const lookUpOne = async ({ text, source }: ScannedText): Promise<SeenTag> => {
+        const resolved = offerSearchHits(await catalog.resolve(text), source)
+        if (resolved.kind !== 'product') return { text, resolved, hasDraft: false }
+        // A half-typed count is the later statement. If drafts cannot be read, a person decides.
+        const draft = await drafts.read(ownKey(`count-${resolved.id}`)).catch(() => null)
+        return { text, resolved, hasDraft: draft !== undefined }
+      }
+      const [campaigns, ...tags] = await Promise.all([
+        catalog.list<Campaign>({ collection: 'inventory', from: 0, limit: noLimit }).then(
+          ({ rows }) => rows,
+          () => null,
+        ),
+        ...scanned.map(lookUpOne),
+      ])
+      return tagsWithStates(tags, currentRoom, campaigns)
+    },
+    [catalog, drafts, ownKey, currentRoom],
+  )
+}
+
+/** A tag is counted by a press only after it was on the screen this long: a finger on its way to the button meant the tags before. */
+const armDelayMs = 450
+
+/** The ready tags that have been on the screen long enough. */
+function useArmed(ready: readonly ReadyTag[]): readonly ReadyTag[] {
+  const [armed, setArmed] = useState<readonly string[]>([])
+  const texts = ready.map(({ text }) => text)
+  const key = JSON.stringify(texts)
+  useEffect(() => {
+    const shown = JSON.parse(key) as readonly string[]
+    // A tag that was away and comes back has to wait again.
+    setArmed((before) => before.filter((text) => shown.includes(text)))
+    const timer = setTimeout(() => setArmed(shown), armDelayMs)
+    return () => clearTimeout(timer)
+  }, [key])
+  return ready.filter(({ text }) => armed.includes(text))
+}
+
+/** The outline of each scanned text, also of one that left the list while it is in view. */
+function useOutlines(tags: readonly TagWithState[]): RefObject<Map<string, OutlineLook>> {
+  const outlines = useRef(new Map<string, OutlineLook>())
+  useEffect(() => {
+    for (const { text, state } of tags) outlines.current.set(text, outlineOf(state))
+  }, [tags])
+  return outlines
+}
+
+const noTags: readonly TagWithState[] = []
+const changing = ['products', 'inventory', 'locations'] as const
+
+export function useSeenTags({
+  isOn,
+  currentRoom,
+  revision,
+  forgetAll,
+}: {
+  isOn: boolean
+  currentRoom: CurrentRoom | null
+  /** Another value looks all tags up again. */
+  revision: number
+  /** The camera reports again what is in view. */
+  forgetAll: () => void
+}) {
+  const { catalog } = useServices()
+  const [scanned, setScanned] = useState<readonly ScannedText[]>([])
+  /** The tags of the last count. They stay, so that a person sees the result, until the next tag comes. */
+  const finished = useRef(new Set<string>())
+  const lookUp = useTagLookUp(currentRoom)
+  const subscribe = useCallback((listener: () => void) => catalog.onChange(changing, listener), [catalog])
+  const isEmpty = !isOn || scanned.length === 0
+  // The list begins and ends with the choice. It begins with what is in view.
+  useEffect(() => {
+    if (isOn) return forgetAll()
+    finished.current.clear()
+    setScanned([])
+  }, [isOn, forgetAll])
+  const key = isEmpty ? null : JSON.stringify([scanned, currentRoom?.id, revision])
+  const { state } = useRead(key, () => lookUp(scanned), { subscribe })
+  if (state.is === 'failed') throw state.error
+  const known = (state.is === 'ready' ? state.value : state.stale) ?? noTags
+  const texts = new Set(scanned.map(({ text }) => text))
+  const tags = isEmpty ? noTags : onePerItem(known.filter(({ text }) => texts.has(text)))
+  const outlines = useOutlines(isEmpty ? noTags : known)
+  const outlineOfText = useCallback((text: string) => outlines.current.get(text), [outlines])
+
+  const add = useCallback((more: readonly ScannedText[]) => {
+    setScanned((before) => {
+      const added = more.filter(({ text }) => !before.some((one) => one.text === text))
+      return added.length === 0 ? before : [...before.filter(({ text }) => !finished.current.has(text)), ...added]
+    })
+  }, [])
+
+  return {
+    /** One for each item, in the order in which they were scanned. */
+    tags,
+    ready: useArmed(readyTags(tags)),
+    sourceOf: (text: string): OpSource => scanned.find((one) => one.text === text)?.source ?? 'scan',
+    outlineOf: outlineOfText,
+    lookUp,
+    add,
+    remove: (text: string) => setScanned((before) => before.filter((one) => one.text !== text)),
+    /** The press counted these; with the other counted ones they leave the list when the next tag comes. */
+    finish(counted: readonly string[]) {
+      const isCounted = ({ state: tagState }: TagWithState) => tagState.is === 'counted'
+      finished.current = new Set([...counted, ...known.filter(isCounted).map(({ text }) => text)])
+    },
+    /** These are not counted after all. */
+    restore(again: readonly ScannedText[]) {
+      for (const { text } of again) finished.current.delete(text)
+      add(again)
+    },
+    clear() {
+      forgetAll()
+      finished.current.clear()
+      setScanned([])
+    },
+  }
+}

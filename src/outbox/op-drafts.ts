@@ -1,0 +1,90 @@
+/** Turns what a person saw into ops to record: counts with what was recorded beside them, conditions, scanned flags and findings. */
+import type { Finding } from '#contract/finding.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { Command } from '#domain/outbox/commands/command.ts'
+import { conditionCommand } from '#domain/outbox/commands/condition.ts'
+import { countCommand } from '#domain/outbox/commands/count.ts'
+import { findingCommand } from '#domain/outbox/commands/finding.ts'
+import { scannedCommand } from '#domain/outbox/commands/scanned.ts'
+import type { FieldValues, OpBase } from '#domain/outbox/op.ts'
+import type { OpDraft, OpOrigin } from './enqueue-op.ts'
+
+export type ShownProduct = ProductView | { id: number; label: string }
+
+const labelOf = (product: ShownProduct) =>
+  'label' in product ? product.label : `${product.property_number} · ${product.description}`
+
+const unknownBase: OpBase = { known: false, values: {}, gen: 0, lc: 0 }
+const baseOf = (product: ShownProduct): OpBase => ('base' in product ? product.base : unknownBase)
+
+/** A row of a lookup, as the screen showed it. */
+export interface ChosenRow {
+  id: number
+  name: string
+}
+
+export interface CountValues {
+  physical_count: number
+  remarks: string | null
+  done?: boolean
+  condition?: ChosenRow | null
+  /** The room in which the item was found although its record names another one. */
+  foundIn?: ChosenRow | null
+}
+
+/** What the app adds to a finding. */
+export type FindingStamp = Pick<Finding, 'id' | 'counted_by' | 'counted_at' | 'device'>
+export type FindingDraft = Omit<Finding, keyof FindingStamp>
+
+export function conditionDraft(product: ShownProduct, { id, name }: ChosenRow, origin: OpOrigin): OpDraft {
+  const before = 'names' in product ? { [product.condition]: product.names.condition } : {}
+  const names = { condition: { ...before, [id]: name } }
+  return { ...productDraft(conditionCommand, product, { condition: id }, origin), names }
+}
+
+export const productDraft = (
+  command: Command,
+  product: ShownProduct,
+  patch: FieldValues,
+  origin: OpOrigin,
+): OpDraft => ({
+  entity: command.collection,
+  eid: product.id,
+  kind: command.name,
+  patch,
+  base: baseOf(product),
+  label: labelOf(product),
+  origin,
+})
+
+/** A count, and with it the scanned flag and the condition if the person gave them. The count comes first. */
+export function countDrafts(product: ShownProduct, values: CountValues, origin: OpOrigin): [OpDraft, ...OpDraft[]] {
+  const isScanned = 'scanned' in product && product.scanned
+  const { physical_count, remarks } = values
+  return [
+    productDraft(countCommand, product, { physical_count, remarks }, origin),
+    ...(values.done && !isScanned ? [productDraft(scannedCommand, product, { scanned: true }, origin)] : []),
+    ...(values.condition ? [conditionDraft(product, values.condition, origin)] : []),
+  ]
+}
+
+export function findingDraft(finding: FindingDraft, stamp: FindingStamp, origin: OpOrigin): OpDraft {
+  // Only the property unit fills `completed_as`: sending it empty could undo its work.
+  const { completed_as: _, ...fields } = finding as Partial<Finding>
+  return {
+    entity: findingCommand.collection,
+    eid: stamp.id,
+    kind: findingCommand.name,
+    patch: { ...fields, ...stamp },
+    base: unknownBase,
+    label: fields.description ?? fields.code ?? fields.place ?? fields.kind ?? 'finding',
+    origin,
+  }
+}
+
+/** That the item of a count was found in another room than its record names. */
+export function sightingDraft(product: ShownProduct, room: ChosenRow, stamp: FindingStamp, origin: OpOrigin): OpDraft {
+  const where = { room: room.id, place: room.name, code: origin.code ?? null }
+  const seen = { ...where, kind: 'elsewhere', product: product.id, description: null, article: null, remarks: null }
+  return { ...findingDraft({ ...seen, photo: null }, stamp, origin), label: labelOf(product) }
+}
