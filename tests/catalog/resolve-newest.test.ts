@@ -58,15 +58,30 @@ test('[MIRROR-2931] tags of a lot looked up one right after the other: each sugg
   }
 })
 
-test('[MIRROR-2931] a device database that does not answer: the item is shown as the list has it', async () => {
-  const { property_number } = await uncountedProduct(false)
+/** Looks up while another program holds the table of the outbox. */
+async function lookUpWhileHeld(text: string): Promise<ProductView> {
   const store = outbox()
   let isHeld = true
   const holdOpen = () => {
     if (isHeld) store.count().onsuccess = holdOpen
   }
   holdOpen()
-  const found = await lookUp(property_number)
+  const found = await lookUp(text)
   isHeld = false
-  expect(found.countProgress.kind).toBe('not-counted')
+  return found
+}
+
+test('[MIRROR-2931] a device database that does not answer: the item is shown as the list has it', async () => {
+  const { property_number } = await uncountedProduct(false)
+  expect((await lookUpWhileHeld(property_number)).countProgress.kind).toBe('not-counted')
+})
+
+test('[MIRROR-2931] a device database that does not answer: a lot suggests no count until the last one is known', async () => {
+  const lot = await uncountedProduct(true)
+  const patch = { physical_count: 1, remarks: null, scanned: true }
+  await writeSilently(makeOp(seeded.userKey, 1, { eid: lot.id, patch }))
+  const held = await lookUpWhileHeld(lot.property_number)
+  expect(suggestCount(held, 'scan')).toBe(0)
+  expect(suggestCount(held, 'list')).toBe(0)
+  expect(suggestCount(await lookUp(lot.property_number), 'scan')).toBe(2)
 })

@@ -28,7 +28,7 @@ export interface CatalogState extends Pick<CurrentList, 'onChange' | 'onRows'> {
   addBaseline(ref: BaselineRef, rows: readonly BaselineRow[]): Promise<void>
   /** One row as screens show it, before or after everything is loaded. */
   row(collection: CollectionName, id: number): Promise<unknown>
-  /** One product with everything that was recorded on this device before the call, or what memory has if the database does not answer soon. */
+  /** One product with everything that was recorded on this device before the call; what memory has, marked, if the database does not answer soon. */
   newestProduct(id: number): Promise<ProductView | null>
   /** Resolves when memory matches the device's databases. */
   settled(): Promise<void>
@@ -117,9 +117,14 @@ export function openCatalogState(
     },
     row,
     async newestProduct(id) {
-      const caughtUp = follower.catchUpProduct(id).catch(() => {})
-      await Promise.race([caughtUp, new Promise((resolve) => setTimeout(resolve, maxWaitMs))])
-      return (await row('products', id)) as ProductView | null
+      const caughtUp = follower.catchUpProduct(id).then(
+        () => true,
+        () => false,
+      )
+      const waited = new Promise<boolean>((resolve) => setTimeout(resolve, maxWaitMs, false))
+      const isCurrent = await Promise.race([caughtUp, waited])
+      const product = (await row('products', id)) as ProductView | null
+      return product && !isCurrent ? { ...product, isBehind: true } : product
     },
     close() {
       loader.close()

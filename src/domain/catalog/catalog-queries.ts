@@ -140,6 +140,8 @@ export interface ProductView extends Product {
   countProgress: CountProgress
   /** Absent: this person did not find it in another room than its record names. */
   foundIn?: FoundIn
+  /** The device database did not answer in time: what was recorded here a moment ago may be missing. */
+  isBehind?: true
   /** `countProgress.kind`, as a field for filters and orders. */
   state: CountProgress['kind']
   /** The confirmed values without the folded ops: the base of a new op. */

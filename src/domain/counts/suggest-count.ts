@@ -4,7 +4,7 @@ import type { ProductView } from '../catalog/catalog-queries.ts'
 import type { OpSource } from '../outbox/op.ts'
 import { formatNumber } from '../text/format.ts'
 
-type Countable = Pick<ProductView, 'units' | 'physical_count' | 'scanned' | 'countProgress'>
+type Countable = Pick<ProductView, 'units' | 'physical_count' | 'scanned' | 'countProgress' | 'isBehind'>
 
 /** Counted in the current count, by anybody as far as this device knows, including this person's unsent ops. */
 export function isCounted(product: Pick<ProductView, 'scanned' | 'countProgress'>): boolean {
@@ -18,11 +18,13 @@ export function isLotInProgress(product: Countable): boolean {
 
 /**
  * The specification's default is the current count or 0. A single item begins at 1, because the person sees it. Each tag of a lot adds one
- * to the count so far. A lot opened from a list begins at its current count or 0, because no tag was scanned.
+ * to the count so far. A lot opened from a list begins at its current count or 0, because no tag was scanned. A lot whose count so far may lack
+ * the last one begins at 0, which cannot be saved: one more than an earlier count would lose a unit.
  */
 export function suggestCount(product: Countable, source: OpSource): number {
   const current = product.physical_count ?? 0
   if (product.units === 1) return current || 1
+  if (product.isBehind) return 0
   if (source === 'list') return current
   return current === 0 || isLotInProgress(product) ? current + 1 : current
 }
