@@ -68,7 +68,7 @@ const openDialog = async (number: string) => {
   )
   return screen.findByRole('form', { name: `Inspection and disposal of ${number}` })
 }
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const field = (label: string) => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(label)
 const enter = async (label: string, text: string) => {
   await userEvent.clear(field(label))
   await fillIn(field(label), text)
