@@ -40,9 +40,7 @@ export default defineConfig({
           name: 'screens',
           environment: 'happy-dom',
           include: ['tests/{features,ui,react,app}/**/*.test.{ts,tsx}'],
-          // Each file has its own document, but files share the modules they import: components, server and React load once for many files.
-          isolate: false,
-          setupFiles: ['tests/support/setup-screens.tsx', 'tests/support/setup-shared-modules.ts'],
+          setupFiles: ['tests/support/setup-screens.tsx'],
           globalSetup: ['tests/support/all-fixed-texts-seen.ts'],
         },
       },
