@@ -5,7 +5,6 @@ import { isOutdated } from '#domain/scan/several-tags.ts'
 import { undoAll } from '#features/scan/record/undo-all.ts'
 import { browserClock } from '#platform/browser-ports.ts'
 import {
-  cleanups,
   type EngineDevice,
   memoryBackupCopies,
   openEngineDevice,
@@ -13,6 +12,7 @@ import {
   readProductAsShown,
   signIn,
 } from '../support/engine-device.ts'
+import { failAtOp } from '../support/fail-at-op.ts'
 import type { TestServer } from '../support/server.ts'
 
 /** Items of the test server that nobody has counted. */
@@ -72,21 +72,6 @@ test.each([false, true])(
     expect(await onServer(server)).toEqual(items.map(() => ({ physical_count: 1, scanned: true })))
   },
 )
-
-/** The database refuses the `n`-th op that is put into it, and all later ones, until `restore` is called. */
-function failAtOp(n: number, name: string): () => void {
-  const { put } = IDBObjectStore.prototype
-  let count = 0
-  IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
-    if (this.name === 'outbox' && ++count >= n) throw new DOMException('refused by the test', name)
-    return put.apply(this, given)
-  }
-  const restore = () => {
-    IDBObjectStore.prototype.put = put
-  }
-  cleanups.push(restore)
-  return restore
-}
 
 test.each([1, 4, 6])('[SCAN-2982] the disk is full at op %i of 6: NOT SAVED, nothing is recorded', async (n) => {
   const backupCopies = memoryBackupCopies()

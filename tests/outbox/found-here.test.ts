@@ -5,7 +5,6 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { describeRecordValues } from '#domain/outbox/op-description.ts'
 import { browserClock } from '#platform/browser-ports.ts'
 import {
-  cleanups,
   type EngineDevice,
   memoryBackupCopies,
   openEngineDevice,
@@ -13,6 +12,7 @@ import {
   readProductAsShown,
   signIn,
 } from '../support/engine-device.ts'
+import { failAtOp } from '../support/fail-at-op.ts'
 import type { TestServer } from '../support/server.ts'
 
 const item = 4
@@ -66,21 +66,6 @@ test('[SCAN-2791] "Found here": count, mark and finding in one transaction, one 
   ])
   expect(await states(device)).toEqual(['sent: Count 1 · by the door · done · found in Room 201'])
 })
-
-/** The database refuses the `n`-th op that is put into it, and all later ones, until `restore` is called. */
-function failAtOp(n: number, name: string): () => void {
-  const { put } = IDBObjectStore.prototype
-  let count = 0
-  IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
-    if (this.name === 'outbox' && ++count >= n) throw new DOMException('refused by the test', name)
-    return put.apply(this, given)
-  }
-  const restore = () => {
-    IDBObjectStore.prototype.put = put
-  }
-  cleanups.push(restore)
-  return restore
-}
 
 test.each([1, 2, 3])(
   '[SCAN-2791] the database fails at op %i of 3: none is on the disk, all are in the backup copies',
