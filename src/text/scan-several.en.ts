@@ -22,6 +22,7 @@ export const en = {
     otherKey: 'Compare it with the item',
     otherCount: 'Counted {count} before',
     halfTyped: 'A typed count is not saved yet',
+    longRemarks: 'Its remarks are too long',
     notInCount: 'Not part of the current count',
     unreadable: 'Open it to count it',
   },

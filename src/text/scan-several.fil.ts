@@ -25,6 +25,7 @@ export const fil = {
     otherKey: 'Ihambing ito sa item',
     otherCount: '{count} ang naunang bilang',
     halfTyped: 'May na-type na bilang na hindi pa na-save',
+    longRemarks: 'Masyadong mahaba ang remarks nito',
     notInCount: 'Hindi kasama sa kasalukuyang bilangan',
     unreadable: 'Buksan ito para mabilang',
   },

@@ -3,6 +3,7 @@
  * decide is not: it opens the card.
  */
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { type CountForm, countForm } from '#contract/count-form.ts'
 import type { ProductView, TagResolution } from '../catalog/catalog-queries.ts'
 import { isInScope, isOpenCampaign } from '../counts/count-status.ts'
 import { suggestCount } from '../counts/suggest-count.ts'
@@ -16,9 +17,15 @@ function isToBeCounted(product: ProductView, campaigns: readonly Scope[]): boole
   return open.length === 0 || open.some(({ scope }) => isInScope(scope, (name) => product[name as keyof ProductView]))
 }
 
+/** The count of 1 of an item, with its remarks as they are; null if Submit would refuse them, because they are too long. */
+export function countOfOne({ remarks }: Pick<ProductView, 'remarks'>): CountForm | null {
+  const count = countForm.safeParse({ physical_count: '1', remarks: remarks?.trim() || null })
+  return count.success ? count.data : null
+}
+
 /**
  * The single item that the code names by its tag or its property number, if nobody has counted it, nothing about it needs review, it belongs to
- * the current room and an open count includes it; otherwise null.
+ * the current room, an open count includes it and its remarks can be saved again; otherwise null.
  */
 export function itemToSaveAtOnce(
   { resolved, outcome }: { resolved: TagResolution; outcome: ScanOutcome },
@@ -31,5 +38,5 @@ export function itemToSaveAtOnce(
   if (foundBy || isSearchHit) return null
   const isPlainlyOne = product.units === 1 && suggestCount(product, 'scan') === 1
   if (!isPlainlyOne || product.countProgress.kind !== 'not-counted') return null
-  return isToBeCounted(product, campaigns) ? product : null
+  return isToBeCounted(product, campaigns) && countOfOne(product) ? product : null
 }

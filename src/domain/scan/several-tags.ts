@@ -6,7 +6,7 @@ import type { ProductView, TagResolution } from '../catalog/catalog-queries.ts'
 import { isCounted, suggestCount } from '../counts/suggest-count.ts'
 import type { Op } from '../outbox/op.ts'
 import { hasOpenCount } from '../outbox/open-count.ts'
-import { itemToSaveAtOnce } from './save-at-once.ts'
+import { countOfOne, itemToSaveAtOnce } from './save-at-once.ts'
 import { type CurrentRoom, type ScanOutcome, scanOutcome } from './scan-outcome.ts'
 
 /** Why a person has to look at a tag. */
@@ -23,6 +23,8 @@ export type WhyDecide =
   | 'half-typed'
   /** An earlier count of the single item is not 1. */
   | 'other-count'
+  /** Submit would refuse its remarks. */
+  | 'long-remarks'
   | 'not-in-count'
   /** The campaigns cannot be read on this device. */
   | 'unreadable'
@@ -59,6 +61,7 @@ function whyDecide({ resolved, hasDraft }: SeenTag, outcome: ScanOutcome, campai
   if (foundBy || isSearchHit) return 'other-key'
   if (hasDraft) return 'half-typed'
   if (suggestCount(product, 'scan') !== 1) return 'other-count'
+  if (!countOfOne(product)) return 'long-remarks'
   return campaigns ? 'not-in-count' : 'unreadable'
 }
 

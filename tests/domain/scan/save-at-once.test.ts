@@ -2,18 +2,8 @@ import { expect, test } from 'vitest'
 import type { ProductView, TagResolution } from '#domain/catalog/catalog-queries.ts'
 import { itemToSaveAtOnce } from '#domain/scan/save-at-once.ts'
 import { type CurrentRoom, scanOutcome } from '#domain/scan/scan-outcome.ts'
+import { here, item } from './plain-item.ts'
 
-const here: CurrentRoom = { id: 1, name: 'Laboratory 1', location_code_one: 1, location_code_two: 4 }
-const item = {
-  id: 7,
-  units: 1,
-  scanned: false,
-  physical_count: null,
-  countProgress: { kind: 'not-counted' },
-  location_code_one: 1,
-  location_code_two: 4,
-  funding: 3,
-}
 const scanOf = (changes: object, named: object = {}, room: CurrentRoom | null = here) => {
   const product = { ...item, ...changes } as unknown as ProductView
   const resolved = { kind: 'product', id: 7, product, ...named } as TagResolution
@@ -26,6 +16,8 @@ test.each([
   ['no room chosen', scanOf({ location_code_two: 9 }, {}, null)],
   ['an item without a location', scanOf({ location_code_one: null, location_code_two: null })],
   ['a count of 1 from an earlier period', scanOf({ physical_count: 1 })],
+  ['remarks of the longest length', scanOf({ remarks: 'x'.repeat(255) })],
+  ['remarks of spaces', scanOf({ remarks: '  ' })],
 ])('[SCAN-2732] %s: saved at once', (_, scan) => {
   expect(itemToSaveAtOnce(scan, [])).toMatchObject({ id: 7 })
 })
@@ -38,6 +30,7 @@ test.each([
   ['needs review', scanOf({ countProgress: { kind: 'needs-you', opId: 'a', state: 'conflict' } })],
   ['recorded as not here', scanOf({ countProgress: { kind: 'not-here' } })],
   ['a count of 3 from an earlier period', scanOf({ physical_count: 3 })],
+  ['remarks that Submit would refuse', scanOf({ remarks: 'x'.repeat(256) })],
   ['found by its serial number', scanOf({}, { foundBy: 'serial_number' })],
   ['found by a bare number', scanOf({}, { foundBy: 'id' })],
   ['a part of its texts', scanOf({}, { isSearchHit: true })],

@@ -2,18 +2,8 @@ import { expect, test } from 'vitest'
 import type { ProductView, TagResolution } from '#domain/catalog/catalog-queries.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { onePerItem, readyTags, type SeenTag, tagsWithStates } from '#domain/scan/several-tags.ts'
+import { here, item } from './plain-item.ts'
 
-const here: CurrentRoom = { id: 1, name: 'Laboratory 1', location_code_one: 1, location_code_two: 4 }
-const item = {
-  id: 7,
-  units: 1,
-  scanned: false,
-  physical_count: null,
-  countProgress: { kind: 'not-counted' },
-  location_code_one: 1,
-  location_code_two: 4,
-  funding: 3,
-}
 const tagOf = (changes: object, named: object = {}, more: Partial<SeenTag> = {}): SeenTag => {
   const product = { ...item, ...changes } as unknown as ProductView
   const resolved = { kind: 'product', id: product.id, product, ...named } as TagResolution
@@ -50,6 +40,7 @@ test.each([
   ['other-key', tagOf({}, { isSearchHit: true })],
   ['other-count', tagOf({ physical_count: 3 })],
   ['half-typed', tagOf({}, {}, { hasDraft: true })],
+  ['long-remarks', tagOf({ remarks: 'x'.repeat(256) })],
   ['unknown', tagOf({}, { product: null })],
   ['unknown', named({ kind: 'unknown', text: 'X', reason: 'not-in-list' })],
   ['other-system', named({ kind: 'unknown', text: 'X', reason: 'other-system' })],

@@ -5,9 +5,9 @@
  */
 import { type RefObject, useCallback, useRef } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { type CountForm, countForm } from '#contract/count-form.ts'
+import type { CountForm } from '#contract/count-form.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
-import { itemToSaveAtOnce } from '#domain/scan/save-at-once.ts'
+import { countOfOne, itemToSaveAtOnce } from '#domain/scan/save-at-once.ts'
 import { useServices } from '#react/services.ts'
 import { useOwnKey } from '#react/use-draft.ts'
 import { type CurrentScan, countedOnDevice } from '../current-scan.ts'
@@ -50,8 +50,8 @@ export function useSaveAtOnce(deps: {
       ]).catch(() => [null, null] as const)
       // A half-typed count is the later statement.
       const product = campaigns && draft === undefined ? itemToSaveAtOnce(scan, campaigns.rows) : null
-      const input = countForm.safeParse({ physical_count: '1', remarks: product?.remarks || null })
-      return product && input.success ? { product, input: input.data } : null
+      const input = product && countOfOne(product)
+      return input && { product, input }
     },
     [catalog, drafts, ownKey],
   )

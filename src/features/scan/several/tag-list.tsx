@@ -116,6 +116,8 @@ function decideLabel(why: WhyDecide, { state, resolved }: TagWithState): string 
       return t('decide.otherKey')
     case 'half-typed':
       return t('decide.halfTyped')
+    case 'long-remarks':
+      return t('decide.longRemarks')
     case 'not-in-count':
       return t('decide.notInCount')
     case 'unreadable':

@@ -3,7 +3,7 @@
  * still are in the newest data of this device; what was left out is named.
  */
 import { useRef, useState } from 'react'
-import { countForm } from '#contract/count-form.ts'
+import { countOfOne } from '#domain/scan/save-at-once.ts'
 import { isOutdated, onePerItem, type ReadyTag, readyTags } from '#domain/scan/several-tags.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { t } from '#text/scan-several.ts'
@@ -42,14 +42,11 @@ export function useCountSeveral({
     const same = newest.filter(({ text, state }) =>
       shown.some((one) => one.text === text && one.state.product.id === state.product.id),
     )
-    const counts = same.map(({ text, state: { product } }) => ({
-      product,
-      values: {
-        ...countForm.parse({ physical_count: '1', remarks: product.remarks || null }),
-        done: true,
-      },
-      origin: { source: seen.sourceOf(text), code: text },
-    }))
+    const counts = same.flatMap(({ text, state: { product } }) => {
+      const count = countOfOne(product)
+      const origin = { source: seen.sourceOf(text), code: text }
+      return count ? [{ product, values: { ...count, done: true }, origin }] : []
+    })
     return counts.length === 0 ? { savedTo: 'device', ops: [] } : recorder.countAll(counts, isOutdated)
   }
 
