@@ -7,8 +7,10 @@ import { useLookup } from '../lists/use-lookup.ts'
 import { useServices } from '../services.ts'
 import { useOnline } from '../use-online.ts'
 import { useCan } from '../use-session.ts'
+import { useCountFoundItem } from './use-count-found-item.ts'
 import { useFindingPhoto } from './use-finding-photo.ts'
 import type { Findings } from './use-findings.ts'
+import { useLikelyItems } from './use-likely-items.ts'
 
 export function useFindingDialog(findings: Findings) {
   const { timeZone } = useServices()
@@ -17,6 +19,8 @@ export function useFindingDialog(findings: Findings) {
   const [id, setId] = useState<string | null>(null)
   const finding = findings.rows.find((view) => view.id === id) ?? null
   const photo = useFindingPhoto(finding)
+  const likely = useLikelyItems(finding)
+  const toCount = useCountFoundItem(finding)
   const articles = useLookup('articles')
   const conditions = useLookup('conditions')
   const products = useLookup('products')
@@ -27,6 +31,8 @@ export function useFindingDialog(findings: Findings) {
     props: {
       finding,
       photo,
+      likely,
+      toCount,
       timeZone,
       canSettle: mayChange && finding !== null && canSettle(finding),
       reachable: online || finding?.storedOn === 'device',

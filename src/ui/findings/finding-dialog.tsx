@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { FindingPatch } from '#contract/finding.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { Problem } from '#contract/problem.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import {
   type FindingView,
   findingKindLabels,
@@ -15,6 +16,7 @@ import {
   roomRecorded,
   roomSeen,
 } from '#domain/counts/finding-view.ts'
+import type { LikelyItem } from '#domain/counts/likely-items.ts'
 import { formatMoment, formatPesos } from '#domain/text/format.ts'
 import { t as fields } from '#text/product-fields.ts'
 import { t } from '#text/ui-findings.ts'
@@ -26,6 +28,7 @@ import { ProblemText } from '../feedback/problem-text.tsx'
 import { Lookup } from '../lookup/lookup.tsx'
 import type { LookupSource } from '../lookup/lookup-source.ts'
 import { FindingStatusBadge } from './finding-table.tsx'
+import { CountFoundItem, type FoundItemCount, LikelyItems } from './likely-items.tsx'
 import { PhotoButton } from './photo-viewer.tsx'
 
 type Photo = { is: 'none' } | { is: 'loading' } | { is: 'ready'; src: string } | { is: 'problem'; problem: Problem }
@@ -33,6 +36,10 @@ type Photo = { is: 'none' } | { is: 'loading' } | { is: 'ready'; src: string } |
 export interface FindingDialogProps {
   finding: FindingView | null
   photo: Photo
+  /** The items that it may be; null while they are looked for. */
+  likely: readonly LikelyItem<ProductView>[] | null
+  /** The count of the item that it turned out to be; null if there is none to record. */
+  toCount: FoundItemCount | null
   timeZone: string
   /** True if this person may decide and the decision can be saved. */
   canSettle: boolean
@@ -113,6 +120,7 @@ function FindingDetails(props: FindingDialogProps & { finding: FindingView }) {
           {t('openItem', { number: finding.item.property_number })}
         </Button>
       ) : null}
+      {props.toCount ? <CountFoundItem key={itemId} item={props.toCount} /> : null}
       {problem ? <ProblemText problem={problem} trying="acting" /> : null}
       {!props.reachable ? (
         <OfflineNote toDo={t('connectToDecide')} />
@@ -128,6 +136,9 @@ function FindingDetails(props: FindingDialogProps & { finding: FindingView }) {
         </Group>
       ) : (
         <>
+          {isFoundAtStation ? (
+            <LikelyItems items={props.likely} busy={busy} onChoose={(item) => void settle({ completed_as: item.id })} />
+          ) : null}
           {isFoundAtStation && finding.storedOn === 'server' ? (
             <AssessFinding {...props} busy={busy} onSave={settle} />
           ) : null}
