@@ -3,23 +3,15 @@
  * Promises: state change and freezing are one transaction; states change in order, and closed is final.
  */
 import { type SqlBool, sql } from 'kysely'
-import {
-  type Campaign,
-  type CampaignState,
-  campaignTransitions,
-  countCampaigns,
-} from '#contract/collections/campaigns.ts'
+import { type Campaign, type CampaignState, campaignTransitions } from '#contract/collections/campaigns.ts'
 import { products } from '#contract/collections/products.ts'
-import { countWindow, isAsAtInFuture, needsCloseReason } from '#domain/counts/count-status.ts'
-import { dayOf } from '#domain/time/dates.ts'
 import { t } from '#text/server-answers.ts'
 import { conflict, invalid } from '../api-error.ts'
 import { type Condition, filterConditions } from '../db/conditions.ts'
 import { toNumber } from '../db/database.ts'
-import { countedDifferences, freezeBaseline, freezeCounts } from '../rules/campaign-baseline.ts'
-import { recordMissing } from '../rules/count-moments.ts'
+import { freezeBaseline } from '../rules/campaign-baseline.ts'
+import { closeCampaign } from '../rules/close-campaign.ts'
 import type { CollectionHooks } from './hook-types.ts'
-import { toWireRow } from './row-mapper.ts'
 
 type Scope = Campaign['scope']
 
@@ -42,7 +34,8 @@ export const campaignHooks: CollectionHooks = {
     scopeConditions((draft['scope'] ?? {}) as Scope)
     return {}
   },
-  async beforeChange({ deps, tx, meta }, before, patch) {
+  async beforeChange(ctx, before, patch) {
+    const { tx, meta } = ctx
     const state = before['state'] as CampaignState
     const next = (patch['state'] ?? state) as CampaignState
     if (state === 'closed') throw closedConflict()
@@ -54,6 +47,8 @@ export const campaignHooks: CollectionHooks = {
     }
     if (patch['includes_earlier'] !== undefined && state !== 'draft')
       throw invalid({ includes_earlier: [t('countingStarted')] })
+    if (patch['second_person'] === false && before['second_person'] && state !== 'draft' && next !== 'closed')
+      throw invalid({ second_person: [t('countingStarted')] })
     if (patch['close_reason'] && next !== 'closed') throw invalid({ close_reason: [t('reasonOnlyAtClose')] })
     if (next === state) return {}
     if (!campaignTransitions[state].includes(next))
@@ -64,18 +59,8 @@ export const campaignHooks: CollectionHooks = {
       return { book_at: meta.receivedAt, book_rows: rows, includes_earlier: patch['includes_earlier'] ?? false }
     }
     if (next === 'reconciling') return { reconciling_at: meta.receivedAt }
-    if (next !== 'closed') return {}
-    const campaign = toWireRow(countCampaigns, before) as Campaign
-    const asAt = String(patch['as_at'] ?? campaign.as_at)
-    if (isAsAtInFuture(asAt, dayOf(meta.receivedAt, deps.config.timeZone)))
-      throw invalid({ as_at: [t('notBeforeDate')] })
-    const window = countWindow(campaign)
-    const hasReason = String(patch['close_reason'] ?? '').trim() !== ''
-    if (!hasReason && needsCloseReason(await countedDifferences(tx.db, id, window), campaign))
-      throw invalid({ close_reason: [t('differencesOpen')] })
-    const enteredRows = await freezeCounts(tx.db, id, scopeConditions(scope), window)
-    await recordMissing(tx, id)
-    return { closed_at: meta.receivedAt, entered_rows: enteredRows }
+    if (next !== 'closed') return { close_asked_by: null, close_asked_at: null, close_reason: null }
+    return closeCampaign(ctx, before, patch, scopeConditions(scope))
   },
   async beforeRemove(_, before) {
     if (before['state'] !== 'draft') throw conflict('campaign_begun', t('onlyDraftDeleted'))

@@ -32,6 +32,15 @@ const extensionFields: Readonly<Partial<Record<CollectionName, readonly string[]
     'counted_at',
     'missing_in',
   ],
+  inventory: [
+    'second_person',
+    'close_asked_by',
+    'close_asked_at',
+    'closed_by',
+    'edition',
+    'continues',
+    'reopen_reason',
+  ],
   users: ['position'],
   transfers: ['transfer_type', 'transfer_type_other', 'approved_by_name', 'approved_by_position'],
 }

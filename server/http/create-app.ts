@@ -15,6 +15,7 @@ import { mountApiRoot } from '../routes/api-root.ts'
 import { mountBackupRoutes } from '../routes/backup-routes.ts'
 import { mountBatchRoutes } from '../routes/batch-routes.ts'
 import { mountBulkRoute } from '../routes/bulk-route.ts'
+import { mountCampaignRoutes } from '../routes/campaign-routes.ts'
 import { mountDisposalRoutes } from '../routes/disposal-routes.ts'
 import { mountFindingRoutes } from '../routes/finding-routes.ts'
 import { mountHealth } from '../routes/health-route.ts'
@@ -76,6 +77,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
   if (!config.plain) {
     mountFindingRoutes(app, base, deps)
     mountSignerRoutes(app, base, deps)
+    mountCampaignRoutes(app, base, deps)
     mountDisposalRoutes(app, base, deps)
     mountBulkRoute(app, base, deps)
     mountBatchRoutes(app, base, deps)

@@ -61,6 +61,13 @@ export async function freezeBaseline(db: Db, campaign: number, scope: readonly C
   return toNumber(rows[0]?.['n'])
 }
 
+/** Copies the baseline of a campaign for its next version: without results, and without products that entered while it counted. */
+export async function copyBaseline(db: Db, from: number, to: number): Promise<void> {
+  const columns = sql.join(Object.keys(baselineSources).map((name) => sql.ref(name)))
+  await sql`insert into campaign_books (campaign, ${columns})
+    select ${sql.lit(to)}, ${columns} from campaign_books where campaign = ${from} and entered = 0`.execute(db)
+}
+
 /** `isCountedFor` of `domain/counts/count-status.ts`, in SQL. */
 const isCountedFor = ({ began, since }: CountWindow): RawBuilder<SqlBool> =>
   since === null

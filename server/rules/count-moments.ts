@@ -8,6 +8,7 @@ import { countedAt } from '#domain/counts/count-status.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import type { Tx } from '../db/store.ts'
+import { noteLateCounts } from './late-counts.ts'
 import type { RequestMeta } from './request-meta.ts'
 
 const isCount = (values: Row) =>
@@ -67,6 +68,7 @@ const wasNotFound = (row: Row) => toNumber(row['scanned'] ?? 0) !== 1 || row['ph
 export async function recordCountMoment({ tx, meta }: TxContext, patch: Row, row: Row): Promise<Row> {
   if (!('scanned' in patch) && !('physical_count' in patch)) return row
   const id = toNumber(row['id'])
+  await noteLateCounts(tx.db, meta, id)
   const last = meta.events.at(-1)
   const values: Row = {}
   if (last && undoneEventId(last) !== null) {

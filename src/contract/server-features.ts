@@ -23,6 +23,8 @@ export const features = [
   'transfer-corrections',
   'disposals',
   'backups',
+  /** Two people close a campaign; a closed one is reopened as its next version; counts that come late are listed. */
+  'campaign-versions',
 ] as const
 export type Feature = (typeof features)[number]
 

@@ -13,6 +13,8 @@ export const en = {
   createCampaign: 'Create campaign',
   created: 'Campaign created.',
   connectToCreate: 'Connect to create a campaign.',
+  secondPerson: 'Two people close this count',
+  secondPersonText: 'One asks to close it, another one closes it.',
   everything: 'Everything',
   addingUp: 'Adding up…',
   scopeSums:

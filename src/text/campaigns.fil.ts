@@ -16,6 +16,8 @@ export const fil = {
   createCampaign: 'Gumawa ng campaign',
   created: 'Nagawa na ang campaign.',
   connectToCreate: 'Kumonekta para makagawa ng campaign.',
+  secondPerson: 'Dalawang tao ang magsasara ng bilangang ito',
+  secondPersonText: 'Isa ang hihiling na isara ito, iba ang magsasara.',
   everything: 'Lahat',
   addingUp: 'Kinukuwenta…',
   scopeSums:

@@ -1,8 +1,9 @@
 /** The baseline of a campaign (`campaign-books` extension; D8.1): the frozen records that its report compares the counts with. */
 
+import { countCampaigns } from '../collections/campaigns.ts'
 import { baselineShape } from '../collections/define-fields.ts'
 import { productFields } from '../collections/product-fields.ts'
-import { count, id, money, text } from '../field-types.ts'
+import { count, id, money, optionalText, text } from '../field-types.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 
@@ -45,5 +46,56 @@ export const getBaseline = defineAction({
   path: 'inventory/:id/book/',
   body: z.unknown(),
   response: z.object({ results: z.array(baselineRow), after: z.number().int().nullable() }),
+  permission: 'reports.read',
+})
+
+/**
+ * Asks another person to close the campaign, or withdraws the question. The reason is stored for the close. Needs `campaign-versions`.
+ */
+export const askClose = defineAction({
+  name: 'ask-close',
+  method: 'POST',
+  path: 'inventory/:id/ask_close/',
+  body: z.object({ withdraw: z.boolean().default(false), reason: optionalText.default(null) }),
+  response: countCampaigns.row,
+  permission: 'campaigns.manage',
+})
+
+/**
+ * Reopens a closed campaign as its next version: a campaign of its own with the same baseline, in reconciling. The closed one keeps its
+ * figures. Needs `campaign-versions`.
+ */
+export const reopenCampaign = defineAction({
+  name: 'reopen-campaign',
+  method: 'POST',
+  path: 'inventory/:id/reopen/',
+  body: z.object({ reason: text }),
+  response: countCampaigns.row,
+  permission: 'campaigns.manage',
+})
+
+/** A count that was made before a campaign closed and received afterwards. It is not in the campaign's figures. */
+export const lateCount = z.object({
+  id,
+  product: id,
+  physical_count: count.nullable(),
+  scanned: z.boolean().nullable(),
+  remarks: z.string().nullable(),
+  /** It undoes an earlier count. */
+  is_undo: z.boolean(),
+  user: id.nullable(),
+  device: z.string().nullable(),
+  counted_at: z.string(),
+  received_at: z.string(),
+})
+export type LateCount = z.infer<typeof lateCount>
+
+/** In the order of arrival. Send the `after` of a page to get the next one; null: there is no next page. Needs `campaign-versions`. */
+export const listLateCounts = defineAction({
+  name: 'list-late-counts',
+  method: 'GET',
+  path: 'inventory/:id/late/',
+  body: z.unknown(),
+  response: z.object({ results: z.array(lateCount), after: id.nullable() }),
   permission: 'reports.read',
 })

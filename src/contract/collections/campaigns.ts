@@ -15,6 +15,8 @@ const draft = z.object({
   /** The products to count, as filters of the product list. Empty: all products. */
   scope: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).default({}),
   people: z.array(id).default([]),
+  /** Whether one person asks to close it and another one closes it. Absent: one person is enough. */
+  second_person: z.boolean().nullable().optional(),
 })
 
 export type CampaignState = (typeof campaignStates)[number]
@@ -44,8 +46,17 @@ export const countCampaigns = defineCollection({
     includes_earlier: z.boolean().nullable().optional(),
     /** When counting last ended. A difference is settled by a count made after this. */
     reconciling_at: z.string().nullable().optional(),
-    /** Why it was closed with differences that are not settled. */
+    /** Why it was closed with differences that are not settled, or by one person alone. */
     close_reason: optionalText.optional(),
+    /** Who asked to close it, and when; null if nobody did. Only another person may close it, if it takes two. */
+    close_asked_by: id.nullable().optional(),
+    close_asked_at: z.string().nullable().optional(),
+    closed_by: id.nullable().optional(),
+    /** Which version of the count it is; absent or null: the first. */
+    edition: count.nullable().optional(),
+    /** The closed campaign that it reopens. That one keeps its figures. */
+    continues: id.nullable().optional(),
+    reopen_reason: optionalText.optional(),
     ...versionFields,
   }),
   draft,
@@ -57,6 +68,7 @@ export const countCampaigns = defineCollection({
     people: z.array(id).optional(),
     /** Sent with the change from draft to counting; false if absent. */
     includes_earlier: z.boolean().optional(),
+    second_person: z.boolean().optional(),
     /** Sent with the change to closed. */
     close_reason: optionalText.optional(),
   }),
@@ -65,7 +77,7 @@ export const countCampaigns = defineCollection({
   sortableFields: ['name', 'as_at', 'state'],
   filters: { state: { column: 'state' } },
   uniqueKeys: [['name']],
-  mirrorVersion: 4,
+  mirrorVersion: 5,
   permissions: {
     read: 'campaigns.read',
     add: 'campaigns.manage',

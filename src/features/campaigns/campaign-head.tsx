@@ -65,7 +65,9 @@ function ManagerButtons({ campaign, actions }: Props) {
       ) : null}
       {nextState ? (
         <Button loading={actions.busy} disabled={!api.online()} onClick={() => actions.askFor(nextState)}>
-          {stepLabel(nextState)}
+          {nextState.to === 'closed' && campaign.second_person && !campaign.close_asked_by
+            ? t('second.ask')
+            : stepLabel(nextState)}
         </Button>
       ) : (
         <Button component={Link} to={`${area}/counts/reset`} variant="secondary">

@@ -17,6 +17,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { CampaignHead } from './campaign-head.tsx'
+import { CampaignVersions, ClosedBy, ClosedCampaign } from './closed-campaign.tsx'
 import { ReconcileScreen } from './reconcile-screen.tsx'
 import { ScopePreview } from './scope-preview.tsx'
 import { StateChangeDialog } from './state-change-dialog.tsx'
@@ -47,6 +48,7 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
         <StateChangeDialog
           {...actions.pendingChange}
           onChangeState={(patch) => void actions.changeState(patch)}
+          onAskClose={(question) => void actions.askClose(question)}
           onCancel={actions.cancel}
         />
       ) : null}
@@ -54,9 +56,13 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
       <div className="bilang-card">
         {campaign.state === 'closed' ? null : <ScopePreview scope={campaign.scope} />}
         <BaselineNote campaign={campaign} />
+        <ClosedBy campaign={campaign} />
+        <CampaignVersions campaign={campaign} />
         {campaign.state === 'closed' ? <ReportNote campaign={campaign} /> : <ScopeProgress scope={campaign.scope} />}
       </div>
-      {campaign.state === 'closed' ? null : (
+      {campaign.state === 'closed' ? (
+        <ClosedCampaign campaign={campaign} canManage={canManage} />
+      ) : (
         <ReconcileScreen campaign={campaign} where={scopeFilter} editable={canManage} />
       )}
     </div>

@@ -1,14 +1,17 @@
 /** Count campaigns: the list, and the form of a new campaign with a preview of its scope (D8.1). */
 
-import { Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Checkbox, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
+import type { User } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
 import { campaignStateLabels } from '#domain/counts/campaign-states.ts'
 import { futureAsAtMessage, isAsAtInFuture } from '#domain/counts/count-status.ts'
+import { hasPermission, roleOf } from '#domain/people/roles.ts'
 import { dayOf, yearOf } from '#domain/time/dates.ts'
+import { useAll } from '#react/lists/use-list.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
@@ -112,11 +115,22 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
   const [name, setName] = useState(`Physical count ${year}`)
   const [asAt, setAsAt] = useState(today)
   const [scope, setScope] = useState<Campaign['scope']>({})
+  const mayTakeTwo = api.features().has('campaign-versions')
+  const [takesTwo, setTakesTwo] = useState<boolean | null>(null)
+  const managerCount = useManagerCount()
+  const isForTwo = takesTwo ?? managerCount > 1
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const checked = useCheckedCreate(countCampaigns)
   const save = async () => {
-    const draft = { name: name.trim(), as_at: asAt, scope, state: 'draft' as const, people: [] }
+    const draft = {
+      name: name.trim(),
+      as_at: asAt,
+      scope,
+      state: 'draft' as const,
+      people: [],
+      ...(mayTakeTwo ? { second_person: isForTwo } : {}),
+    }
     const parsed = countCampaigns.draft.safeParse(draft)
     if (!parsed.success) {
       setError(t('enterNameAndDate'))
@@ -151,6 +165,14 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
       />
       <ScopePicker scope={scope} onChange={setScope} />
       <ScopePreview scope={scope} />
+      {mayTakeTwo ? (
+        <Checkbox
+          label={t('secondPerson')}
+          description={t('secondPersonText')}
+          checked={isForTwo}
+          onChange={(event) => setTakesTwo(event.currentTarget.checked)}
+        />
+      ) : null}
       {checked.unclear ? (
         <CheckSaved
           problem={checked.unclear}
@@ -182,4 +204,11 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
       {api.online() ? null : <OfflineNote toDo={t('connectToCreate')} />}
     </Stack>
   )
+}
+
+/** Active people who may manage campaigns; 0 while they are read. */
+function useManagerCount(): number {
+  const users = useAll<User>('users')
+  const rows = users.state === 'ready' ? users.value : []
+  return rows.filter((user) => user.is_active && hasPermission(roleOf(user), 'campaigns.manage')).length
 }

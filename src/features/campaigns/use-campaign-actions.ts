@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { askClose as askCloseAction } from '#contract/actions/campaign-actions.ts'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -12,7 +13,7 @@ import { t } from '#text/campaign.ts'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { StateStep } from './campaign-states.ts'
-import type { StateChangePatch } from './state-change-dialog.tsx'
+import type { CloseQuestion, StateChangePatch } from './state-change.ts'
 
 export function useCampaignActions(campaign: Campaign) {
   const { api } = useServices()
@@ -42,6 +43,14 @@ export function useCampaignActions(campaign: Campaign) {
         const state = campaignStateLabels[patch.state ?? campaign.state]
         toast.success(t('stateIsNow', { campaign: campaign.name, state }))
       }
+    },
+    async askClose({ withdraw, reason }: CloseQuestion) {
+      setPendingChange(null)
+      setBusy(true)
+      const answer = await api.call(askCloseAction, { id: campaign.id, body: { withdraw, reason } })
+      setBusy(false)
+      setProblem(answer.ok ? null : answer.problem)
+      if (answer.ok) toast.success(t(withdraw ? 'second.withdrawn' : 'second.asked'))
     },
     async remove() {
       const confirmed = await confirm({

@@ -3,6 +3,7 @@ import { accountSuite } from './accounts.ts'
 import { backupSuite } from './backups.ts'
 import { batchSuite } from './batches.ts'
 import { campaignCountsSuite } from './campaign-counts.ts'
+import { campaignVersionsSuite } from './campaign-versions.ts'
 import { campaignSuite } from './campaigns.ts'
 import { custodyDocumentSuite } from './custody-documents.ts'
 import { disposalSuite } from './disposals.ts'
@@ -29,6 +30,7 @@ export function allSuites(open: OpenServer): void {
   disposalSuite(open)
   campaignSuite(open)
   campaignCountsSuite(open)
+  campaignVersionsSuite(open)
   syncSuite(open)
   batchSuite(open)
   backupSuite(open)

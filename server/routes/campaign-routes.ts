@@ -1,0 +1,33 @@
+/** The `campaign-versions` extension: two people close a campaign, a closed one is reopened, and late counts are listed. */
+import type { Hono } from 'hono'
+import { askClose, listLateCounts, reopenCampaign as reopenAction } from '#contract/actions/campaign-actions.ts'
+import { countCampaigns } from '#contract/collections/campaigns.ts'
+import { visibleRow } from '../collections/read-row.ts'
+import { presentRow } from '../collections/row-mapper.ts'
+import { largestId } from '../db/database.ts'
+import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
+import { created, ok } from '../http/responses.ts'
+import { askToClose, reopenCampaign } from '../rules/close-campaign.ts'
+import { lateCountsPage } from '../rules/late-counts.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+
+export function mountCampaignRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
+  const { store } = deps
+  mountTransactionalAction(app, base, deps, askClose, {
+    apply: async (ctx, { id, body }) => {
+      const row = await askToClose(ctx, id, body)
+      return ok(await presentRow(ctx.tx.db, countCampaigns, row, false), String(row['version']))
+    },
+  })
+  mountTransactionalAction(app, base, deps, reopenAction, {
+    apply: async (ctx, { id, body }) => {
+      const row = await reopenCampaign(ctx, id, body.reason)
+      return created(await presentRow(ctx.tx.db, countCampaigns, row, false), String(row['version']))
+    },
+  })
+  mountAction(app, base, deps, listLateCounts, async ({ c, caller, id }) => {
+    await visibleRow(store, caller, countCampaigns, id)
+    const after = Math.min(largestId, Math.max(0, Math.floor(Number(c.req.query('after'))) || 0))
+    return ok(await lateCountsPage(store.db, id, after))
+  })
+}
