@@ -7,6 +7,9 @@ import { expect, test } from './support/journey-test.ts'
 import { chip, everythingSent, readyForOffline, sendNow, signIn } from './support/screen-actions.ts'
 import { storedCounts, uncountedItems } from './support/server-database.ts'
 
+/** Its frames are a little wider than what a phone shows of them. */
+const camera = { width: 640, height: 480, seed: 7 }
+type Item = ReturnType<typeof uncountedItems>[number]
 const film = join(tmpdir(), `bilang-shelf-${process.pid}-${Date.now()}.mjpeg`)
 test.afterAll(() => rmSync(film, { force: true }))
 
@@ -16,7 +19,7 @@ test('[JOURNEY-2981] six tags in one frame, offline: outlined and listed, counte
   const server = await world.server()
   const items = uncountedItems(server, 6)
   const texts = items.map(({ id }) => `https://inventory.example.gov.ph/qr?product_id=${id}`)
-  await writeFakeCamera(film, [{ texts, frames: 30, module: 4 }])
+  await writeFakeCamera(film, [{ texts, frames: 30, module: 3 }], camera)
   const phone = await world.phone({ camera: film })
   const { page } = phone
   await signIn(page, server.url, 'maria')
@@ -58,4 +61,37 @@ test('[JOURNEY-2981] six tags in one frame, offline: outlined and listed, counte
   await everythingSent(page)
   const ids = items.map(({ id }) => id)
   expect(storedCounts(server, ids)).toEqual(ids.map((id) => ({ product: id, count: 1, remarks: null, scanned: true })))
+})
+
+test('[SCAN-3151] a second tag comes into view of the camera: it waits while the first one is in view, and comes after its count', async ({
+  world,
+}) => {
+  const server = await world.server()
+  const items = uncountedItems(server, 2)
+  const [first, second] = items.map(({ id }) => `https://inventory.example.gov.ph/qr?product_id=${id}`) as [
+    string,
+    string,
+  ]
+  const shots = [
+    { texts: [first], frames: 60 },
+    { texts: [first, second], frames: 30 },
+  ]
+  await writeFakeCamera(
+    film,
+    shots.map((shot) => ({ ...shot, module: 4 })),
+    camera,
+  )
+  const { page } = await world.phone({ camera: film })
+  await signIn(page, server.url, 'maria')
+  await readyForOffline(page)
+  await page.goto(`${server.url}/qr`)
+  const card = page.getByRole('article')
+  await expect(card).toBeVisible({ timeout: 60_000 })
+  // The film begins anywhere, so either tag may be the first.
+  const text = await card.innerText()
+  const [shown, waiting] = items.toSorted((a) => (text.includes(a.number) ? -1 : 1)) as [Item, Item]
+  await expect(page.getByText('1 more tag waits')).toBeVisible({ timeout: 60_000 })
+  await expect(card).toContainText(shown.number)
+  await page.getByRole('button', { name: 'Submit · 1' }).click()
+  await expect(card).toContainText(waiting.number)
 })

@@ -11,6 +11,8 @@ export interface Shot {
   /** Texts of the tags in view; empty for a scene without tags. */
   texts: readonly string[]
   frames: number
+  /** Tags beside each other (default: as many as below each other). */
+  columns?: number
   /** Pixels per module of the code (default 6). */
   module?: number
   /** Sigma of a Gaussian blur, in pixels. */
@@ -77,7 +79,7 @@ async function renderFrame(shot: Shot, scene: Scene): Promise<Buffer> {
   const { width, height } = scene
   const tags = shot.texts.map((text, i) => {
     const { path, modules } = symbolPath(text)
-    const columns = Math.ceil(Math.sqrt(shot.texts.length))
+    const columns = shot.columns ?? Math.ceil(Math.sqrt(shot.texts.length))
     const rows = Math.ceil(shot.texts.length / columns)
     const x = (width * ((i % columns) + 0.5)) / columns + (random() - 0.5) * 40
     const y = (height * (Math.floor(i / columns) + 0.5)) / rows + (random() - 0.5) * 30

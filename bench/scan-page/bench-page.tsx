@@ -27,7 +27,7 @@ window.ours = async (picture) => {
   decoder ??= openDecoder()
   const bitmap = await bitmapOf(picture)
   const start = performance.now()
-  const { codes } = await decoder.read(bitmap, false)
+  const { codes } = await decoder.read(bitmap)
   return { texts: codes.map(({ text }) => text), ms: performance.now() - start }
 }
 
@@ -99,7 +99,7 @@ window.gaps = async (which, picture) => {
   port2.postMessage(0)
   decoder ??= openDecoder()
   for (let i = 0; i < 40; i++) {
-    if (which === 'ours') await decoder.read(await createImageBitmap(bitmap), false)
+    if (which === 'ours') await decoder.read(await createImageBitmap(bitmap))
     else {
       context?.drawImage(bitmap, 0, 0)
       try {

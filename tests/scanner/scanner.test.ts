@@ -10,13 +10,15 @@ import { openBrowserPage, openScannerHost, type ScannerHost } from './scanner-ho
 const tags = Array.from({ length: 12 }, (_, i) => tagText('https://bilang.example.org', 1001 + i * 37))
 
 let host: ScannerHost
-let films: { twelve: string; sixTags: string; poor: string }
+let films: Record<'twelve' | 'sixTags' | 'poor' | 'row', string>
 let browser: Browser | undefined
 let page: Page
 let loggedErrors: string[]
 
-const sees = async (camera: string) => {
-  ;({ browser, page, loggedErrors } = await openBrowserPage({ camera }))
+/** A window whose scanner shows nearly all of a frame of 1280×720. */
+const wholeFrame = { width: 640, height: 844 }
+const sees = async (camera: string, context: { viewport?: typeof wholeFrame } = {}) => {
+  ;({ browser, page, loggedErrors } = await openBrowserPage({ camera, context }))
 }
 const reported = () => page.evaluate(() => window.reports.map(({ text }) => text))
 const phase = () => page.locator('section[aria-label="Scanner"]').getAttribute('data-phase')
@@ -27,12 +29,14 @@ beforeAll(async () => {
     twelve: join(host.folder, 'twelve.mjpeg'),
     sixTags: join(host.folder, 'six-tags.mjpeg'),
     poor: join(host.folder, 'poor.mjpeg'),
+    row: join(host.folder, 'row.mjpeg'),
   }
   await writeFakeCamera(films.twelve, oneTagAfterAnother(tags, 45, 6))
   await writeFakeCamera(films.sixTags, [{ texts: tags.slice(0, 6), frames: 30, module: 4 }])
   await writeFakeCamera(films.poor, [
     { texts: tags.slice(0, 1), frames: 30, noise: 24, blur: 1.2, rotate: 17, module: 5 },
   ])
+  await writeFakeCamera(films.row, [{ texts: tags.slice(0, 5), frames: 30, module: 4, columns: 5 }])
 })
 afterAll(() => host?.close())
 afterEach(async () => {
@@ -53,7 +57,7 @@ describe('scanner in a real browser', () => {
   })
 
   it('[SCAN-31] the tags of one frame: reported together and outlined', async () => {
-    await sees(films.sixTags)
+    await sees(films.sixTags, { viewport: wholeFrame })
     await page.goto(host.url)
     await expect.poll(async () => new Set(await reported()).size, { timeout: 30_000 }).toBe(6)
     await expect.poll(() => page.locator('[data-outline]').count(), { timeout: 60_000 }).toBe(6)
@@ -74,6 +78,27 @@ describe('scanner in a real browser', () => {
       expect([...read].toSorted()).toEqual([...texts].toSorted())
     }
   })
+
+  it('[SCAN-3150] tags beyond the edges of the picture: not read until the screen shows them', async () => {
+    await sees(films.row)
+    await page.goto(host.url)
+    const sorted = async () => (await reported()).toSorted()
+    await expect.poll(sorted, { timeout: 60_000 }).toEqual(tags.slice(1, 4).toSorted())
+    await page.setViewportSize(wholeFrame)
+    await expect.poll(sorted, { timeout: 60_000 }).toEqual(tags.slice(0, 5).toSorted())
+  })
+
+  it.each(['wasm', 'worker'])(
+    '[SCAN-3150] without %s: no tag beyond the edges of the picture is read',
+    async (missing) => {
+      await sees(films.row)
+      if (missing === 'wasm') await page.route('**/*.wasm', (route) => route.abort())
+      await page.goto(missing === 'worker' ? `${host.url}?break=worker` : host.url)
+      // zxing-js reads one tag of a view.
+      await expect.poll(reported, { timeout: 60_000 }).not.toEqual([])
+      expect(tags.slice(1, 4)).toEqual(expect.arrayContaining(await reported()))
+    },
+  )
 
   it('[SCAN-32] a blurred, noisy, rotated tag: read', async () => {
     await sees(films.poor)

@@ -5,7 +5,7 @@ import { openNativeReader } from '#ui/scanner/decode/native-reader.ts'
 
 const code = (text: string) => ({ text, corners: [] })
 const image = {} as ImageData
-const frame: Frame = { width: 1280, height: 720, source: image, pixels: () => image }
+const frame: Frame = { part: { left: 0, top: 0, width: 1280, height: 720 }, source: image, pixels: () => image }
 
 /** A stub of the browser's BarcodeDetector, which the test browsers lack. */
 function detectorThat(detect: () => Promise<string[]>, formats = ['qr_code']) {
@@ -32,12 +32,36 @@ describe('order of readers', () => {
         return []
       },
     })
-    for (let i = 0; i < 16; i++) await read(frame, false)
+    for (let i = 0; i < 16; i++) await read(frame, {})
     expect(views.map(({ scale, width }) => [scale, width])).toEqual([
       [1, 1280],
       [0.5, 1280],
       [0.5, 1280],
       [1, 640],
+    ])
+  })
+
+  it('[SCAN-3150] a part of the frame: every reader gets its views, and corners are those of the frame', async () => {
+    const part = { left: 200, top: 40, width: 800, height: 640 }
+    const views: View[] = []
+    const corner = { text: 'tag', corners: [{ x: 10, y: 20 }] }
+    let found = [corner]
+    const read = createFrameReader({
+      native: await noNative(),
+      wasm: () => async () => found,
+      js: (_, view) => {
+        views.push(view)
+        return []
+      },
+    })
+    expect((await read({ ...frame, part }, {})).codes).toEqual([{ text: 'tag', corners: [{ x: 210, y: 60 }] }])
+    found = []
+    for (let i = 0; i < 16; i++) await read({ ...frame, part }, {})
+    expect(views).toEqual([
+      { ...part, scale: 1 },
+      { ...part, scale: 0.5 },
+      { ...part, scale: 0.8 },
+      { left: 400, top: 200, width: 400, height: 320, scale: 1 },
     ])
   })
 
@@ -48,9 +72,9 @@ describe('order of readers', () => {
       wasm: () => (ready ? async () => [code('by wasm')] : undefined),
       js: () => [code('by js')],
     })
-    expect(await read(frame, false)).toEqual({ codes: [code('by js')], engine: 'js' })
+    expect(await read(frame, {})).toEqual({ codes: [code('by js')], engine: 'js' })
     ready = true
-    expect(await read(frame, false)).toEqual({ codes: [code('by wasm')], engine: 'wasm' })
+    expect(await read(frame, {})).toEqual({ codes: [code('by wasm')], engine: 'wasm' })
   })
 
   it('[SCAN-33] WebAssembly that fails twice: no longer used, and no frame stays unread', async () => {
@@ -63,7 +87,7 @@ describe('order of readers', () => {
       },
       js: () => [code('by js')],
     })
-    for (let i = 0; i < 5; i++) expect((await read(frame, false)).engine).toBe('js')
+    for (let i = 0; i < 5; i++) expect((await read(frame, {})).engine).toBe('js')
     expect(asked).toBe(2)
   })
 
@@ -71,22 +95,22 @@ describe('order of readers', () => {
     const native = await openNativeReader(detectorThat(async () => ['tag']))
     const read = createFrameReader({ native, wasm: () => async () => [code('tag')], js: () => [] })
     const engines: string[] = []
-    for (let i = 0; i < 9; i++) engines.push((await read(frame, false)).engine)
+    for (let i = 0; i < 9; i++) engines.push((await read(frame, {})).engine)
     expect(engines).toEqual(['native', 'native', 'wasm', 'native', 'native', 'wasm', 'native', 'native', 'wasm'])
   })
 
   it('[SCAN-38] a native detector that misses three codes in a row: dropped', async () => {
     const native = await openNativeReader(detectorThat(async () => []))
     const read = createFrameReader({ native, wasm: () => async () => [code('tag')], js: () => [] })
-    for (let i = 0; i < 9; i++) await read(frame, false)
+    for (let i = 0; i < 9; i++) await read(frame, {})
     expect(native.trusted).toBe(false)
-    for (let i = 0; i < 6; i++) expect(await read(frame, false)).toEqual({ codes: [code('tag')], engine: 'wasm' })
+    for (let i = 0; i < 6; i++) expect(await read(frame, {})).toEqual({ codes: [code('tag')], engine: 'wasm' })
   })
 
   it('[SCAN-38] a native detector that throws: dropped at once, and another reader reads that frame', async () => {
     const native = await openNativeReader(detectorThat(() => Promise.reject(new Error('service unavailable'))))
     const read = createFrameReader({ native, wasm: () => async () => [code('tag')], js: () => [] })
-    expect(await read(frame, false)).toEqual({ codes: [code('tag')], engine: 'wasm' })
+    expect(await read(frame, {})).toEqual({ codes: [code('tag')], engine: 'wasm' })
     expect(native.trusted).toBe(false)
   })
 

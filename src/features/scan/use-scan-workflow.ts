@@ -85,7 +85,7 @@ export function useScanWorkflow(
     isHeld,
     saveCount: (product, input, scan) => countActions.save(product, input, null, { scan }),
   })
-  const arrivals = useTagArrivals({ scans, queue: scanQueue, isHeld, savesAtOnce, handleWaiting })
+  const arrivals = useTagArrivals({ scans, queue: scanQueue, holdOff, isHeld, savesAtOnce, handleWaiting })
   const several = useSeveralAndUndo({
     isOn: canCount && choices.several.isOn,
     currentRoom,

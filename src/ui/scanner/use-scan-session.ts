@@ -37,7 +37,7 @@ export function useScanSession(readings: ReadingFeed, options: ScanOptions) {
     if (!element) return
     const taken = takeDecoder()
     const decoder: Decoder = {
-      read: (source, thorough) => taken.read(source, thorough, latest.current.stickers),
+      read: (source, how) => taken.read(source, { ...how, stickers: latest.current.stickers }),
       close: taken.close,
     }
     const openedSession = openScanSession({

@@ -30,6 +30,16 @@ describe('repeat filter', () => {
     expect(filter.filterNew(['a'], 40)).toEqual(['a'])
   })
 
+  it('[SCAN-3151] a code is in view while it is seen and for a moment after', () => {
+    const filter = createRepeatFilter()
+    expect(filter.isInView('a', 0)).toBe(false)
+    filter.filterNew(['a'], 0)
+    filter.filterNew(['a'], 100)
+    expect([100, 400, 401].map((at) => filter.isInView('a', at))).toEqual([true, true, false])
+    filter.forget('a')
+    expect(filter.isInView('a', 100)).toBe(false)
+  })
+
   it('[SCAN-10] any sequence of frames: a code is reported exactly if it was unseen for the ignore time', () => {
     const frames = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 4_000 }), fc.uniqueArray(fc.constantFrom('a', 'b', 'c'))),

@@ -38,7 +38,7 @@ window.look = async (picture, thorough = false) => {
   decoder ??= openDecoder()
   const bitmap = await createImageBitmap(await (await fetch(picture)).blob())
   const start = performance.now()
-  const { codes, engine } = await decoder.read(bitmap, thorough)
+  const { codes, engine } = await decoder.read(bitmap, { thorough })
   return { texts: codes.map(({ text }) => text), engine, ms: performance.now() - start }
 }
 

@@ -30,10 +30,15 @@ export function useScanQueue() {
     (scan: QueuedScan) => update([scan, ...queueRef.current.filter(({ text }) => text !== scan.text)]),
     [update],
   )
+  /** Removes a tag that is shown now: it must not come a second time. */
+  const drop = useCallback(
+    (text: string) => update(queueRef.current.filter((queued) => queued.text !== text)),
+    [update],
+  )
   const takeNext = useCallback((): QueuedScan | undefined => {
     const [next, ...rest] = queueRef.current
     update(rest)
     return next
   }, [update])
-  return { queue, enqueue, putBack, takeNext }
+  return { queue, enqueue, putBack, drop, takeNext }
 }

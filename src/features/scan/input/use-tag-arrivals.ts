@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useRef } from 'react'
 import type { OpSource } from '#domain/outbox/op.ts'
+import type { RepeatFilter } from '#domain/scan/repeat-filter.ts'
 import type { CurrentScan } from '../current-scan.ts'
 import type { useCurrentScan } from '../use-current-scan.ts'
 import { asksForDecision } from './use-save-at-once.ts'
@@ -29,28 +30,37 @@ export function useScanHold(
 /** Takes what is scanned, typed, chosen or named by an address: shows it or queues it. */
 export function useTagArrivals({
   scans: { shown, showText },
-  queue: { enqueue },
+  queue: { enqueue, drop },
+  holdOff,
   isHeld,
   savesAtOnce,
   handleWaiting,
 }: {
   scans: ReturnType<typeof useCurrentScan>
   queue: ReturnType<typeof useScanQueue>
+  holdOff: RepeatFilter
   isHeld: () => boolean
   savesAtOnce: boolean
   handleWaiting: () => Promise<void>
 }) {
+  /** Two tags of one picture may be read in two frames: the second one must not replace the card that a person is about to decide. */
+  const isBesideShown = useCallback((): boolean => {
+    const scan = shown()
+    return scan !== null && asksForDecision(scan) && holdOff.isInView(scan.text, performance.now())
+  }, [shown, holdOff])
   /** Handles the texts of one frame, one scan or one typed line: shows the first and queues the others. */
   const handleTexts = useCallback(
     (texts: readonly string[], source: OpSource, isScanned = false) => {
-      const busy = isHeld()
+      const busy = isHeld() || (isScanned && source === 'scan' && isBesideShown())
       const newTexts = busy ? texts.filter((text) => text !== shown()?.text) : texts
       if (newTexts.length === 0) return
       const [first, rest] = busy ? [undefined, newTexts] : [newTexts[0], newTexts.slice(1)]
       enqueue(rest, source, isScanned)
-      if (first !== undefined) void showText(first, source)
+      if (first === undefined) return
+      drop(first)
+      void showText(first, source)
     },
-    [isHeld, shown, showText, enqueue],
+    [isHeld, isBesideShown, shown, showText, enqueue, drop],
   )
   /** Handles the tags that the camera or a hardware scanner read on this screen. */
   const handleScanned = (texts: readonly string[], source: OpSource) => {

@@ -24,7 +24,7 @@ export async function readPhoto(decoder: Decoder, file: Blob): Promise<Reading |
       resizeHeight: Math.max(1, Math.round(size.height * scale)),
       resizeQuality: 'medium',
     })
-    const reading = await decoder.read(bitmap, true)
+    const reading = await decoder.read(bitmap, { thorough: true })
     if (reading.codes.length > 0) return reading
   }
   return emptyReading(size.width, size.height, 'wasm')

@@ -1,11 +1,22 @@
 import type { StickerCode } from '#domain/scan/sticker-codes.ts'
+import type { Size } from './visible-part.ts'
 
 /** Types of the decoder: its interface, the result of one frame, and the messages between the page and the decoder worker. */
 export type FrameSource = HTMLVideoElement | ImageBitmap
 
+/** How to read a frame. */
+export interface ReadOptions {
+  /** For photos, where a second of work is acceptable. */
+  thorough?: boolean
+  /** Codes to read besides QR codes. */
+  stickers?: readonly StickerCode[]
+  /** Size of the element that the frame covers on the screen: only codes that it shows are read. */
+  shownIn?: Size
+}
+
 export interface Decoder {
-  /** `thorough` is for photos. `stickers`: codes to read besides QR codes. Closes `source` if it is an ImageBitmap. */
-  read(source: FrameSource, thorough: boolean, stickers?: readonly StickerCode[]): Promise<Reading>
+  /** Closes `source` if it is an ImageBitmap. */
+  read(source: FrameSource, options?: ReadOptions): Promise<Reading>
   close(): void
 }
 
@@ -34,12 +45,11 @@ export interface Reading {
   engine: Engine
 }
 
-/** `thorough` is set for photos, where a second of work is acceptable. The frame is transferred, and the worker closes it. */
+/** The frame is transferred, and the worker closes it. */
 export interface DecodeRequest {
   id: number
   frame: ImageBitmap
-  thorough: boolean
-  stickers: readonly StickerCode[]
+  options: ReadOptions
 }
 
 export type DecodeReply = { is: 'read'; id: number; reading: Reading } | { is: 'failed'; id: number; reason: string }

@@ -30,14 +30,14 @@ function openWorkerDecoder(worker: Worker): Decoder {
   })
 
   return {
-    async read(source, thorough, stickers = []) {
+    async read(source, options = {}) {
       if (failure) throw failure
       const frame = await createImageBitmap(source)
       const id = next++
       const message = await new Promise<DecodeReply>((resolve, reject) => {
         const timer = setTimeout(
           () => pending?.settle(new Error('decoder worker did not answer in time')),
-          thorough ? photoTimeoutMs : replyTimeoutMs,
+          options.thorough ? photoTimeoutMs : replyTimeoutMs,
         )
         pending = {
           id,
@@ -48,7 +48,7 @@ function openWorkerDecoder(worker: Worker): Decoder {
             else resolve(outcome)
           },
         }
-        worker.postMessage({ id, frame, thorough, stickers } satisfies DecodeRequest, [frame])
+        worker.postMessage({ id, frame, options } satisfies DecodeRequest, [frame])
       })
       if (message.is === 'failed') throw new Error(message.reason)
       return message.reading
@@ -77,10 +77,10 @@ export function openDecoder(): Decoder {
   let current = open()
   let queue: Promise<unknown> = Promise.resolve()
 
-  async function read(...[source, ...how]: Parameters<Decoder['read']>): Promise<Reading> {
+  async function read(...[source, options]: Parameters<Decoder['read']>): Promise<Reading> {
     const used = current
     try {
-      return await used.read(source, ...how)
+      return await used.read(source, options)
     } catch {
       // A frame of a detached video element also fails here; that must not replace the worker.
       const isDetached = 'videoWidth' in source && (source.videoWidth === 0 || source.readyState < 2)

@@ -4,6 +4,7 @@ import { createFrameReader, type Frame } from './frame-reader.ts'
 import type { View } from './frame-views.ts'
 import { readWithJs } from './js-reader.ts'
 import { type DetectorClass, openNativeReader } from './native-reader.ts'
+import { isVisible, partToRead, visiblePart } from './visible-part.ts'
 import { openWasmReader, type WasmReader } from './wasm-reader.ts'
 
 const scope = globalThis as unknown as {
@@ -51,23 +52,25 @@ function brightnessOf({ data }: ImageData): number {
 
 let brightness = 128
 
-async function reply({ id, frame: bitmap, thorough, stickers }: DecodeRequest): Promise<DecodeReply> {
+async function reply({ id, frame: bitmap, options }: DecodeRequest): Promise<DecodeReply> {
   const { width, height } = bitmap
+  const visible = visiblePart(bitmap, options.shownIn)
+  const part = partToRead(bitmap, visible)
   try {
     // A video has a next frame. A photo is read once, so it waits for the best reader.
-    if (thorough) await wasmReady
+    if (options.thorough) await wasmReady
     const frame: Frame = {
-      width,
-      height,
+      part,
       source: bitmap,
       pixels(view) {
-        const image = pixelsOfView(bitmap, view ?? { left: 0, top: 0, width, height, scale: 1 })
+        const image = pixelsOfView(bitmap, view ?? { ...part, scale: 1 })
         if (!view) brightness = brightnessOf(image)
         return image
       },
     }
-    const { codes, engine } = await (await reader)(frame, thorough, stickers)
-    return { is: 'read', id, reading: { codes, width, height, brightness, engine } }
+    const { codes, engine } = await (await reader)(frame, options)
+    const seen = codes.filter(({ corners }) => isVisible(visible, corners))
+    return { is: 'read', id, reading: { codes: seen, width, height, brightness, engine } }
   } catch (error) {
     return { is: 'failed', id, reason: String(error) }
   } finally {

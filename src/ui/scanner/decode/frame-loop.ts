@@ -23,7 +23,7 @@ export function startFrameLoop({ video, decoder, pauseMs, onReading }: FrameLoop
 
   async function read(): Promise<void> {
     lastReadAt = performance.now()
-    const reading = await decoder.read(video, false)
+    const reading = await decoder.read(video, { shownIn: { width: video.clientWidth, height: video.clientHeight } })
     if (stopped) return
     if (reading.width > 0) onReading(reading)
     scheduleNext()

@@ -3,16 +3,17 @@
  * native detector. Every fourth frame in which zxing-wasm saw nothing also goes to zxing-js. While WebAssembly is not available (loading,
  * forbidden, broken), zxing-js reads every frame.
  */
-import type { StickerCode } from '#domain/scan/sticker-codes.ts'
-import type { Code, Engine } from './decoder-messages.ts'
+import type { Code, Engine, ReadOptions } from './decoder-messages.ts'
 import { type View, viewForAttempt } from './frame-views.ts'
 import type { NativeReader } from './native-reader.ts'
+import type { Part } from './visible-part.ts'
 import type { WasmReader } from './wasm-reader.ts'
 
 export interface Frame {
-  width: number
-  height: number
+  /** What is read of the frame. The native detector gets all of it. */
+  part: Part
   source: ImageBitmapSource
+  /** Those of the view; without one, those of the part. */
   pixels(view?: View): ImageData
 }
 
@@ -30,7 +31,11 @@ export interface FrameResult {
 
 const maxWasmFailures = 2
 
-export type FrameReader = (frame: Frame, thorough: boolean, stickers?: readonly StickerCode[]) => Promise<FrameResult>
+export type FrameReader = (frame: Frame, options: ReadOptions) => Promise<FrameResult>
+
+/** Codes whose corners are pixels of the part, with corners in pixels of the frame. */
+const inFrame = (codes: readonly Code[], { left, top }: Part): readonly Code[] =>
+  codes.map((code) => ({ ...code, corners: code.corners.map(({ x, y }) => ({ x: x + left, y: y + top })) }))
 
 export function createFrameReader(readers: Readers): FrameReader {
   let frames = 0
@@ -40,14 +45,14 @@ export function createFrameReader(readers: Readers): FrameReader {
 
   function readWithZxingJs(frame: Frame, attempts: number): FrameResult {
     for (let i = 0; i < attempts; i++) {
-      const frameView = viewForAttempt(viewIndex++, frame.width, frame.height)
+      const frameView = viewForAttempt(viewIndex++, frame.part)
       const codes = readers.js(frame.pixels(frameView), frameView)
       if (codes.length > 0) return { codes, engine: 'js' }
     }
     return { codes: [], engine: 'js' }
   }
 
-  return async (frame, thorough, stickers = []) => {
+  return async (frame, { thorough = false, stickers = [] }) => {
     frames++
     if (readers.native.trusted && stickers.length === 0 && frames % 3 !== 0 && !thorough) {
       const codes = await readers.native.read(frame.source)
@@ -57,7 +62,7 @@ export function createFrameReader(readers: Readers): FrameReader {
     if (!wasm) return readWithZxingJs(frame, thorough ? 4 : 1)
     let codes: readonly Code[]
     try {
-      codes = await wasm(frame.pixels(), thorough, stickers)
+      codes = inFrame(await wasm(frame.pixels(), thorough, stickers), frame.part)
       wasmFailures = 0
     } catch {
       wasmFailures++

@@ -2,29 +2,25 @@
  * The views of a frame that zxing-js tries, one per attempt. Noise and clutter easily mislead its finder: shrinking removes noise, cropping
  * removes clutter. On real photos the four views together read 1.6 times as many codes as the full frame alone.
  */
-export interface View {
-  /** The part of the frame to read, in frame pixels. */
-  left: number
-  top: number
-  width: number
-  height: number
+import type { Part } from './visible-part.ts'
+
+export interface View extends Part {
   /** Output pixels per frame pixel. */
   scale: number
 }
 
-const fullView = (width: number, height: number, scale: number): View => ({ left: 0, top: 0, width, height, scale })
-
-/** Full, half size, 640 pixels wide, middle half; then again from the start. */
-export function viewForAttempt(attempt: number, width: number, height: number): View {
+/** Of a part of a frame: full, half size, 640 pixels wide, middle half; then again from the start. */
+export function viewForAttempt(attempt: number, part: Part): View {
+  const { left, top, width, height } = part
   switch (attempt % 4) {
     case 0:
-      return fullView(width, height, 1)
+      return { ...part, scale: 1 }
     case 1:
-      return fullView(width, height, 0.5)
+      return { ...part, scale: 0.5 }
     case 2:
-      return fullView(width, height, Math.min(1, 640 / Math.max(width, height, 1)))
+      return { ...part, scale: Math.min(1, 640 / Math.max(width, height, 1)) }
     default:
-      return { left: width / 4, top: height / 4, width: width / 2, height: height / 2, scale: 1 }
+      return { left: left + width / 4, top: top + height / 4, width: width / 2, height: height / 2, scale: 1 }
   }
 }
 
