@@ -7,8 +7,8 @@ import { expect, test } from './support/journey-test.ts'
 import { chip, everythingSent, readyForOffline, sendNow, signIn } from './support/screen-actions.ts'
 import { storedCounts, uncountedItems } from './support/server-database.ts'
 
-/** Its frames are a little wider than what a phone shows of them. */
-const camera = { width: 640, height: 480, seed: 7 }
+/** A phone shows nearly all of these frames. */
+const camera = { width: 480, height: 480, seed: 7 }
 type Item = ReturnType<typeof uncountedItems>[number]
 const film = join(tmpdir(), `bilang-shelf-${process.pid}-${Date.now()}.mjpeg`)
 test.afterAll(() => rmSync(film, { force: true }))

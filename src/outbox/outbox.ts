@@ -44,9 +44,9 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
     return result
   }
 
-  /** An op created by a decision needs a backup copy like any other. */
-  function saveBackupCopy(op: Op | null): void {
-    if (op) deps.backupCopies.save(op).catch(() => {})
+  /** Ops created by a decision need a backup copy like any other. */
+  function saveBackupCopies(ops: readonly Op[]): void {
+    for (const op of ops) deps.backupCopies.save(op).catch(() => {})
   }
 
   /** Ops of the signed-in person, by seq: open ones, and those closed since `closedSince` (`null`: none). */
@@ -83,29 +83,30 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
       }),
     sendNow: () => deps.sendNow(),
     async retry(opId) {
-      saveBackupCopy(await runAction((tx, clockStamp) => retryOp(tx, opId, deps, clockStamp)))
+      const op = await runAction((tx, clockStamp) => retryOp(tx, opId, deps, clockStamp))
+      if (op) saveBackupCopies([op])
     },
     async discard(opId, reason) {
-      await runAction((tx, clockStamp) => discardOp(tx, opId, reason, clockStamp))
+      saveBackupCopies(await runAction((tx, clockStamp) => discardOp(tx, opId, reason, deps, clockStamp)))
       await deps.backupCopies.delete([opId])
     },
     async amend(opId, patch) {
       const op = await runAction((tx, clockStamp) => amendOp(tx, opId, patch, deps, clockStamp))
-      saveBackupCopy(op)
+      saveBackupCopies([op])
       return { savedTo: 'device', op }
     },
     async resolve(conflictId, choice, patch, reason) {
       const decision = { choice, ...(patch ? { patch } : {}), ...(reason === undefined ? {} : { reason }) }
-      saveBackupCopy(await runAction((tx, clockStamp) => resolveConflict(tx, conflictId, decision, deps, clockStamp)))
+      saveBackupCopies(await runAction((tx, clockStamp) => resolveConflict(tx, conflictId, decision, deps, clockStamp)))
     },
     async resolveAll(conflictIds, choice, reason) {
       const decision = { choice, ...(reason === undefined ? {} : { reason }) }
       const created = await runAction(async (tx, clockStamp) => {
-        const ops: (Op | null)[] = []
-        for (const id of conflictIds) ops.push(await resolveConflict(tx, id, decision, deps, clockStamp))
+        const ops: Op[] = []
+        for (const id of conflictIds) ops.push(...(await resolveConflict(tx, id, decision, deps, clockStamp)))
         return ops
       })
-      for (const op of created) saveBackupCopy(op)
+      saveBackupCopies(created)
     },
 
     exportFiles: () => readExportFiles(deps),

@@ -13,7 +13,7 @@ import { enqueueOp, newOp, type OpDraft } from './enqueue-op.ts'
 import { type ClockStamp, transitionOps } from './op-audit-log.ts'
 import { lastValues } from './planner/coalesce.ts'
 import { baseFromRow, isLive } from './planner/item-state.ts'
-import { removeFromRequest, withdrawOp } from './undo.ts'
+import { removeFromRequest, undoFindingsOf, withdrawOp } from './undo.ts'
 
 async function requireFound<T>(pending: Promise<T | null>, description: string): Promise<T> {
   const value = await pending
@@ -81,33 +81,39 @@ const copyFields = (op: Op): Pick<OpDraft, 'entity' | 'eid' | 'kind' | 'label' |
   origin: { source: op.source, ...(op.code === undefined ? {} : { code: op.code }) },
 })
 
-/** Decides a conflict. Returns the new op, or null if the server's value was chosen. No effect if the conflict is already decided. */
+/**
+ * Decides a conflict. Returns the new ops; if the server's value was chosen, only those that undo the findings of the counts. No effect if the
+ * conflict is already decided.
+ */
 export async function resolveConflict(
   tx: CoreWriter,
   conflictId: string,
   decision: { choice: Resolution['choice']; patch?: FieldValues; reason?: string },
   deps: OpDeps,
   clockStamp: ClockStamp,
-): Promise<Op | null> {
+): Promise<readonly Op[]> {
   const conflict = await tx.conflict(conflictId)
-  if (!conflict) return null
+  if (!conflict) return []
   const ops = await openOpsOf(tx, conflict)
   const last = ops.at(-1)
   await tx.deleteConflict(conflict.id)
-  if (!last) return null
+  if (!last) return []
   if (decision.choice === 'theirs' || decision.choice === 'discard') {
     const reason = decision.reason ?? (decision.choice === 'theirs' ? storedMessage('tookTheirs') : '')
     if (reason.trim() === '') throw new Error(`conflict ${conflictId}: discarding a count needs a reason`)
     const choice = decision.choice
-    for (const op of ops)
+    const added: Op[] = []
+    for (const op of ops) {
       await withdrawOp(tx, op, { by: op.userKey, reason, choice, theirs: conflict.theirs }, clockStamp)
-    return null
+      added.push(...(await undoFindingsOf(tx, op.id, deps, clockStamp)))
+    }
+    return added
   }
   const resolution = resolutionOf(last, decision.choice, clockStamp, conflict.theirs, decision.reason)
   const isMine = decision.choice === 'mine' || decision.choice === 'retry'
   const countPeriod = await tx.meta('round')
   const { version: _, round: __, ...lastBase } = last.base
-  return replaceOps(
+  const replacement = await replaceOps(
     tx,
     ops,
     {
@@ -128,6 +134,7 @@ export async function resolveConflict(
     deps,
     clockStamp,
   )
+  return [replacement]
 }
 
 /** Sends a parked op again, as a new op based on what the server is now known to hold; a resting op is sent unchanged, at once. */
@@ -190,15 +197,22 @@ export async function amendOp(
   return retryAsNew(tx, op, { ...op.patch, ...patch }, resolutionOf(op, 'edit', clockStamp), deps, clockStamp)
 }
 
-/** Withdraws an op with the person's reason. It stays in the audit log. */
-export async function discardOp(tx: CoreWriter, opId: string, reason: string, clockStamp: ClockStamp): Promise<void> {
+/** Withdraws an op with the person's reason, and undoes its findings. It stays in the audit log. Returns the new ops. */
+export async function discardOp(
+  tx: CoreWriter,
+  opId: string,
+  reason: string,
+  deps: OpDeps,
+  clockStamp: ClockStamp,
+): Promise<readonly Op[]> {
   if (reason.trim() === '') throw new Error(`op ${opId}: discarding a count needs a reason`)
   const op = await requireFound(tx.op(opId), `op ${opId}`)
-  if (!isOpen(op)) return
+  if (!isOpen(op)) return []
   const request = op.requestId ? await tx.request(op.requestId) : null
   if (request && isLive(request)) await removeFromRequest(tx, op, request, clockStamp)
   await withdrawOp(tx, op, { by: op.userKey, reason, choice: 'discard' }, clockStamp)
   await removeFromConflict(tx, op)
+  return undoFindingsOf(tx, op.id, deps, clockStamp)
 }
 
 async function removeFromConflict(tx: CoreWriter, op: Op): Promise<void> {

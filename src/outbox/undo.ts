@@ -35,19 +35,58 @@ export async function undoWithCompanions(
   for (const { companion, item } of await companionsOf(tx, opId)) {
     ids.push(companion.id)
     // A scanned flag that the person set again since is the later statement, and stays.
-    const undo = hasLaterOp(item, companion) ? null : await undoOne(tx, companion.id, deps, clockStamp)
+    const undo =
+      companion.state === 'superseded' || hasLaterOp(item, companion)
+        ? null
+        : await undoOne(tx, companion.id, deps, clockStamp)
     if (undo) added.push(undo)
   }
   const undone = await Promise.all(ids.map((id) => tx.op(id)))
   return { op, added, withdrawnIds: undone.flatMap((one) => (one?.state === 'withdrawn' ? [one.id] : [])) }
 }
 
-/** The ops recorded together with this one, each with all ops of its item. The finding of a count has the id of the count. */
+/**
+ * A count that a person gave up: the finding recorded with it, the room in which the item was found, is undone too (I30). Its mark stays: the
+ * item may be counted by somebody else. Returns the new ops.
+ */
+export async function undoFindingsOf(
+  tx: CoreWriter,
+  opId: string,
+  deps: OpDeps,
+  clockStamp: ClockStamp,
+): Promise<readonly Op[]> {
+  const added: Op[] = []
+  for (const { companion } of await companionsOf(tx, opId)) {
+    if (companion.entity !== 'findings' || companion.state === 'superseded') continue
+    const undo = await undoOne(tx, companion.id, deps, clockStamp)
+    if (undo) added.push(undo)
+  }
+  return added
+}
+
+/**
+ * The ops recorded together with this one, or with an op that a person's decision replaced with it; each with all ops of its item. The finding
+ * of a count has the id of the count.
+ */
 async function companionsOf(tx: CoreWriter, opId: string): Promise<readonly { companion: Op; item: readonly Op[] }[]> {
   const op = await tx.op(opId)
   if (!op) return []
-  const items = [await tx.itemOps(op.userKey, op.entity, op.eid), await tx.itemOps(op.userKey, 'findings', opId)]
-  return items.flatMap((item) => item.filter((one) => one.with === opId).map((companion) => ({ companion, item })))
+  const ownItem = await tx.itemOps(op.userKey, op.entity, op.eid)
+  const ids = statementIds(ownItem, op)
+  const findings = await Promise.all(ids.map((id) => tx.itemOps(op.userKey, 'findings', id)))
+  return [ownItem, ...findings].flatMap((item) =>
+    item.filter((one) => one.with !== undefined && ids.includes(one.with)).map((companion) => ({ companion, item })),
+  )
+}
+
+/** The op and those that it replaced by a decision, which both name. A later count that replaced an earlier one is a statement of its own. */
+function statementIds(item: readonly Op[], op: Op): readonly string[] {
+  const statement = [op]
+  for (const { id, resolution } of statement) {
+    if (resolution)
+      statement.push(...item.filter((one) => one.supersededBy === id && one.resolution?.at === resolution.at))
+  }
+  return statement.map((one) => one.id)
 }
 
 /** Whether the person recorded a later op of the same fields that is still in force. */

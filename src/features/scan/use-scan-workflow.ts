@@ -83,7 +83,7 @@ export function useScanWorkflow(
     scans,
     finishedProducts,
     isHeld,
-    saveCount: (product, input, scan) => countActions.save(product, input, null, { scan }),
+    saveCount: countActions.saveUnseen,
   })
   const arrivals = useTagArrivals({ scans, queue: scanQueue, holdOff, isHeld, savesAtOnce, handleWaiting })
   const several = useSeveralAndUndo({

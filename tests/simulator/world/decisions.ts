@@ -52,7 +52,7 @@ export function makeDecisions(context: ScenarioContext): Decisions {
     trace(`${time.now()} ${device.name} ${isHopeless ? 'discards' : 'retries'} ${op.id} ${op.state} ${op.error?.cls}`)
     await device.runAction<unknown>((tx, deps) =>
       isHopeless
-        ? discardOp(tx, op.id, 'it is so', clockStampOf(device))
+        ? discardOp(tx, op.id, 'it is so', deps, clockStampOf(device))
         : retryOp(tx, op.id, deps, clockStampOf(device)),
     )
   }

@@ -98,14 +98,19 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
     checkUndoneTogether(ops)
   }
 
-  /** I30: where a count was undone, the finding recorded with it was undone too. */
+  /** I30: where a count was undone, or given up by a decision, the finding recorded with it was undone too. */
   function checkUndoneTogether(ops: readonly Op[]): void {
     const undone = undoneIds(ops)
-    const isUndone = (op: Op) => undone.has(op.id) || (op.state === 'withdrawn' && op.resolution?.reason === 'undone')
+    const isGone = (op: Op) => undone.has(op.id) || op.state === 'withdrawn'
     const byId = new Map(ops.map((op) => [op.id, op]))
+    const replacementOf = (op: Op) => {
+      const next = byId.get(op.supersededBy ?? '')
+      return next?.resolution && next.resolution.at === op.resolution?.at ? next : undefined
+    }
     for (const op of ops) {
-      const count = isOwnRecord(op) ? byId.get(op.with ?? '') : undefined
-      if (count && isUndone(count) && !isUndone(op)) reportViolation('I30', `${count.id} was undone, but not ${op.id}`)
+      let count = isOwnRecord(op) && op.state !== 'superseded' ? byId.get(op.with ?? '') : undefined
+      for (let next = count; next; next = replacementOf(next)) count = next
+      if (count && isGone(count) && !isGone(op)) reportViolation('I30', `${count.id} is gone, but not ${op.id}`)
     }
   }
 

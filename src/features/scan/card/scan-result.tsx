@@ -115,6 +115,9 @@ export function ScanResult(props: ScanResultProps) {
             {t('code.recordFound')}
           </Button>
         )}
+        <Button variant="ghost" onClick={workflow.showNext}>
+          {t('skip')}
+        </Button>
       </div>
     )
   }

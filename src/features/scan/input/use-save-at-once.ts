@@ -26,7 +26,7 @@ export function useSaveAtOnce(deps: {
   finishedProducts: RefObject<Map<number, string>>
   /** Typed values, an open dialog or a running save: nothing else may be shown now. */
   isHeld: () => boolean
-  saveCount: (product: ProductView, input: CountForm, scan: CurrentScan) => Promise<boolean>
+  saveCount: (product: ProductView, input: CountForm, scan: CurrentScan) => Promise<'saved' | 'not-saved' | 'outdated'>
 }) {
   const { catalog, drafts } = useServices()
   const ownKey = useOwnKey()
@@ -60,11 +60,16 @@ export function useSaveAtOnce(deps: {
   const handle = useCallback(
     async (queued: QueuedScan): Promise<boolean> => {
       const { scans, isHeld, finishedProducts, saveCount } = latest.current
-      const scan = await scans.lookUp(queued.text, queued.source)
+      let scan = await scans.lookUp(queued.text, queued.source)
+      let hasHadSound = false
       const plain = queued.isScanned ? await findPlainItem(scan) : null
       if (plain) {
         if (!isHeld() && !asksForDecision(scans.shown())) scans.close()
-        if (await saveCount(plain.product, plain.input, scan)) return true
+        const result = await saveCount(plain.product, plain.input, scan)
+        if (result === 'saved') return true
+        // A count that was not saved has had its sound.
+        hasHadSound = result === 'not-saved'
+        if (result === 'outdated') scan = await scans.lookUp(queued.text, queued.source)
       }
       // If the device database was slow, the look-up may lack the count that was saved a moment ago.
       const { resolved, outcome } = scan
@@ -73,8 +78,7 @@ export function useSaveAtOnce(deps: {
       const isSingle = resolved.kind === 'product' && resolved.product?.units === 1
       const shownScan: CurrentScan =
         isSavedHere && isSingle && outcome === 'found' ? { ...scan, outcome: 'duplicate' } : scan
-      // A count that was not saved has had its sound.
-      return !hasToWait() && scans.show(shownScan, plain !== null)
+      return !hasToWait() && scans.show(shownScan, hasHadSound)
     },
     [findPlainItem, hasToWait],
   )

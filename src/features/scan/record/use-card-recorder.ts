@@ -92,7 +92,7 @@ export function useCardRecorder({
       if (!scan || savedScanNo.current === scan.scanNo) return false
       savedScanNo.current = scan.scanNo
       const saved = await save(record, scan)
-      if (!saved) {
+      if (!saved || saved.refused) {
         if (savedScanNo.current === scan.scanNo) savedScanNo.current = 0
         return false
       }

@@ -3,13 +3,14 @@ import type { CountForm } from '#contract/count-form.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { isOutdated } from '#domain/scan/several-tags.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/scan.ts'
 import { countStateLabel, countStateLooks } from '#ui/count/count-state-line.tsx'
 import { type CurrentScan, countedOnDevice } from '../current-scan.ts'
 import type { FindingInput } from './record-finding-dialog.tsx'
-import type { CardRecorder } from './use-card-recorder.ts'
+import type { CardRecord, CardRecorder } from './use-card-recorder.ts'
 
 interface ChosenRow {
   id: number
@@ -38,6 +39,39 @@ export function useCountActions({ record, finish }: CardRecorder) {
     condition: ChosenRow | null = null,
     { scan: ofScan, foundIn = null }: { scan?: CurrentScan; foundIn?: CurrentRoom | null } = {},
   ): Promise<boolean> {
+    return finishCount(product, input, condition, foundIn, ofScan, (origin) =>
+      recorder.count(product, { ...input, done: true, condition, foundIn }, origin),
+    )
+  }
+
+  /**
+   * Saves the count of a scan that no person looked at, unless this device learned meanwhile, also in another tab, that the item was counted or
+   * changed: then nothing is recorded.
+   */
+  async function saveUnseen(
+    product: ProductView,
+    input: Pick<CountForm, 'physical_count' | 'remarks'>,
+    scan: CurrentScan,
+  ): Promise<'saved' | 'not-saved' | 'outdated'> {
+    let isLate = false
+    const isSaved = await finishCount(product, input, null, null, scan, async (origin) => {
+      const { savedTo, ops } = await recorder.countAll([{ product, values: { ...input, done: true }, origin }], isOutdated)
+      const [op] = ops
+      isLate = !op
+      return op ? { savedTo, op } : { savedTo: 'refused' }
+    })
+    if (isSaved) return 'saved'
+    return isLate ? 'outdated' : 'not-saved'
+  }
+
+  function finishCount(
+    product: ProductView | { id: number; label: string },
+    input: Pick<CountForm, 'physical_count' | 'remarks'>,
+    condition: ChosenRow | null,
+    foundIn: CurrentRoom | null,
+    ofScan: CurrentScan | undefined,
+    write: CardRecord['write'],
+  ): Promise<boolean> {
     const label = 'property_number' in product ? product.property_number : product.label
     const details = [condition && conditionLabel(condition), foundIn && t('recorded.foundIn', { room: foundIn.name })]
     const count = input.physical_count
@@ -62,7 +96,7 @@ export function useCountActions({ record, finish }: CardRecorder) {
         label,
         value: listTexts(t('recorded.count', { count: formatNumber(count) }), input.remarks, ...details),
         savedMessage: t(savedTextOf(condition !== null, foundIn !== null), saved),
-        write: (origin) => recorder.count(product, { ...input, done: true, condition, foundIn }, origin),
+        write,
         recent: { undoLabel: label, scan },
       },
       countedOnDevice,
@@ -96,7 +130,7 @@ export function useCountActions({ record, finish }: CardRecorder) {
     })
   }
 
-  return { save, saveCondition, setCounted }
+  return { save, saveUnseen, saveCondition, setCounted }
 }
 
 /** The fields of a finding that only some kinds have. */

@@ -12,7 +12,7 @@ import type { ScanFeedback } from '../use-scan-feedback.ts'
 export interface SavedRecord {
   opId: string | null
   backupOnly: boolean
-  /** True if nothing was changed because a person has to decide first. */
+  /** True if nothing was recorded because a person has to decide first. */
   refused?: boolean
 }
 
@@ -36,6 +36,7 @@ export function useSaveRecord({ play, announce }: ScanFeedback) {
   ): Promise<SavedRecord | null> {
     try {
       const result = await record()
+      if (result.savedTo === 'refused') return { opId: null, backupOnly: false, refused: true }
       const backupOnly = result.savedTo === 'backup'
       const message = typeof savedMessage === 'function' ? savedMessage() : savedMessage
       dismissSaveFailure(label)
@@ -43,7 +44,7 @@ export function useSaveRecord({ play, announce }: ScanFeedback) {
       else if (message !== undefined) toast.saved(message)
       if (backupOnly) announce('refused', backupLook, { result: 'backupOnly' })
       else if (message !== undefined) announce('saved')
-      return { opId: result.op?.id ?? null, backupOnly, refused: result.savedTo === 'refused' }
+      return { opId: result.op?.id ?? null, backupOnly }
     } catch (error) {
       play('refused', { result: 'notSaved' })
       addSaveFailure(label, value, error)
