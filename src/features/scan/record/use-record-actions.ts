@@ -55,7 +55,10 @@ export function useCountActions({ record, finish }: CardRecorder) {
   ): Promise<'saved' | 'not-saved' | 'outdated'> {
     let isLate = false
     const isSaved = await finishCount(product, input, null, null, scan, async (origin) => {
-      const { savedTo, ops } = await recorder.countAll([{ product, values: { ...input, done: true }, origin }], isOutdated)
+      const { savedTo, ops } = await recorder.countAll(
+        [{ product, values: { ...input, done: true }, origin }],
+        isOutdated,
+      )
       const [op] = ops
       isLate = !op
       return op ? { savedTo, op } : { savedTo: 'refused' }

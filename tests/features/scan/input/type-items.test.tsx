@@ -51,11 +51,7 @@ test('[SCAN-2713] an unknown code: "Type the number" comes first and opens the f
   world.open(routes, '/qr?code=https%3A%2F%2Fother.example.com%2Fasset%2F77')
   const heading = await screen.findByRole('heading', { name: 'Not a tag of your institute' }, patience)
   const buttons = within(heading.parentElement!).getAllByRole('button')
-  expect(buttons.map((button) => button.textContent)).toEqual([
-    'Type the number',
-    'Record as found at station',
-    'Skip',
-  ])
+  expect(buttons.map((button) => button.textContent)).toEqual(['Type the number', 'Record as found at station', 'Skip'])
   fireEvent.click(buttons[0]!)
   expect(document.activeElement).toBe(await field())
 })
