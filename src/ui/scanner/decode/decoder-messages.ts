@@ -1,5 +1,4 @@
 import type { StickerCode } from '#domain/scan/sticker-codes.ts'
-import type { Size } from './visible-part.ts'
 
 /** Types of the decoder: its interface, the result of one frame, and the messages between the page and the decoder worker. */
 export type FrameSource = HTMLVideoElement | ImageBitmap
@@ -18,6 +17,11 @@ export interface Decoder {
   /** Closes `source` if it is an ImageBitmap. */
   read(source: FrameSource, options?: ReadOptions): Promise<Reading>
   close(): void
+}
+
+export interface Size {
+  width: number
+  height: number
 }
 
 export interface Corner {

@@ -2,12 +2,7 @@
  * The part of a camera frame that a person sees: the video covers its element, so the screen shows only the middle of the frame. A tag that
  * nobody sees must not be listed or counted.
  */
-import type { Corner } from './decoder-messages.ts'
-
-export interface Size {
-  width: number
-  height: number
-}
+import type { Corner, Size } from './decoder-messages.ts'
 
 /** A rectangle of a frame, in frame pixels. */
 export interface Part extends Size {
