@@ -8,6 +8,7 @@ import { formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/scan.ts'
 import { countStateLabel, countStateLooks } from '#ui/count/count-state-line.tsx'
+import type { RecentScan } from '#ui/count/recent-scans.tsx'
 import { type CurrentScan, countedOnDevice } from '../current-scan.ts'
 import type { FindingInput } from './record-finding-dialog.tsx'
 import type { CardRecord, CardRecorder } from './use-card-recorder.ts'
@@ -22,6 +23,39 @@ const listTexts = (...texts: (string | null | undefined)[]) => texts.filter(Bool
 function savedTextOf(hasCondition: boolean, isElsewhere: boolean) {
   if (isElsewhere) return hasCondition ? 'saved.countAndConditionFoundIn' : 'saved.countFoundIn'
   return hasCondition ? 'saved.countAndCondition' : 'saved.count'
+}
+
+/** The record of a count, with it the condition that the counter chose, and the room in which the item was found. */
+function countRecord(
+  product: ProductView | { id: number; label: string },
+  { physical_count: count, remarks }: Pick<CountForm, 'physical_count' | 'remarks'>,
+  { condition, foundIn }: { condition: ChosenRow | null; foundIn: CurrentRoom | null },
+  state: RecentScan['state'],
+  write: CardRecord['write'],
+): CardRecord {
+  const label = 'property_number' in product ? product.property_number : product.label
+  const details = [condition && conditionLabel(condition), foundIn && t('recorded.foundIn', { room: foundIn.name })]
+  const saved = {
+    item: label,
+    count: formatNumber(count),
+    condition: condition?.name ?? '',
+    room: foundIn?.name ?? '',
+    place: 'place' in product ? product.place : '',
+  }
+  const scan = {
+    title: 'names' in product ? product.names.article : t('code.notInList'),
+    number: label,
+    state,
+    count,
+    detail: listTexts(...details) || undefined,
+  }
+  return {
+    label,
+    value: listTexts(t('recorded.count', { count: formatNumber(count) }), remarks, ...details),
+    savedMessage: t(savedTextOf(condition !== null, foundIn !== null), saved),
+    write,
+    recent: { undoLabel: label, scan },
+  }
 }
 
 /** Counts and conditions. */
@@ -39,9 +73,10 @@ export function useCountActions({ record, finish }: CardRecorder) {
     condition: ChosenRow | null = null,
     { scan: ofScan, foundIn = null }: { scan?: CurrentScan; foundIn?: CurrentRoom | null } = {},
   ): Promise<boolean> {
-    return finishCount(product, input, condition, foundIn, ofScan, (origin) =>
+    const counted = countRecord(product, input, { condition, foundIn }, savedNow(), (origin) =>
       recorder.count(product, { ...input, done: true, condition, foundIn }, origin),
     )
+    return finish(product.id, counted, countedOnDevice, ofScan)
   }
 
   /**
@@ -54,7 +89,7 @@ export function useCountActions({ record, finish }: CardRecorder) {
     scan: CurrentScan,
   ): Promise<'saved' | 'not-saved' | 'outdated'> {
     let isLate = false
-    const isSaved = await finishCount(product, input, null, null, scan, async (origin) => {
+    const counted = countRecord(product, input, { condition: null, foundIn: null }, savedNow(), async (origin) => {
       const { savedTo, ops } = await recorder.countAll(
         [{ product, values: { ...input, done: true }, origin }],
         isOutdated,
@@ -63,48 +98,8 @@ export function useCountActions({ record, finish }: CardRecorder) {
       isLate = !op
       return op ? { savedTo, op } : { savedTo: 'refused' }
     })
-    if (isSaved) return 'saved'
+    if (await finish(product.id, counted, countedOnDevice, scan)) return 'saved'
     return isLate ? 'outdated' : 'not-saved'
-  }
-
-  function finishCount(
-    product: ProductView | { id: number; label: string },
-    input: Pick<CountForm, 'physical_count' | 'remarks'>,
-    condition: ChosenRow | null,
-    foundIn: CurrentRoom | null,
-    ofScan: CurrentScan | undefined,
-    write: CardRecord['write'],
-  ): Promise<boolean> {
-    const label = 'property_number' in product ? product.property_number : product.label
-    const details = [condition && conditionLabel(condition), foundIn && t('recorded.foundIn', { room: foundIn.name })]
-    const count = input.physical_count
-    const place = 'place' in product ? product.place : ''
-    const saved = {
-      item: label,
-      count: formatNumber(count),
-      condition: condition?.name ?? '',
-      room: foundIn?.name ?? '',
-      place,
-    }
-    const scan = {
-      title: 'names' in product ? product.names.article : t('code.notInList'),
-      number: label,
-      state: savedNow(),
-      count,
-      detail: listTexts(...details) || undefined,
-    }
-    return finish(
-      product.id,
-      {
-        label,
-        value: listTexts(t('recorded.count', { count: formatNumber(count) }), input.remarks, ...details),
-        savedMessage: t(savedTextOf(condition !== null, foundIn !== null), saved),
-        write,
-        recent: { undoLabel: label, scan },
-      },
-      countedOnDevice,
-      ofScan,
-    )
   }
 
   /** Saves the condition alone: the card stays open, because the count may follow. */
