@@ -32,6 +32,7 @@ const sqlMigrations = [
   '014-sign-ins',
   '015-disposals',
   '017-models-and-serials',
+  '018-campaign-records',
   '020-campaign-versions',
 ] as const
 

@@ -15,6 +15,7 @@ import { mountApiRoot } from '../routes/api-root.ts'
 import { mountBackupRoutes } from '../routes/backup-routes.ts'
 import { mountBatchRoutes } from '../routes/batch-routes.ts'
 import { mountBulkRoute } from '../routes/bulk-route.ts'
+import { mountCampaignRecordRoutes } from '../routes/campaign-record-routes.ts'
 import { mountCampaignRoutes } from '../routes/campaign-routes.ts'
 import { mountDisposalRoutes } from '../routes/disposal-routes.ts'
 import { mountFindingRoutes } from '../routes/finding-routes.ts'
@@ -76,6 +77,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
   mountProfileImage(app, base, deps)
   if (!config.plain) {
     mountFindingRoutes(app, base, deps)
+    mountCampaignRecordRoutes(app, base, deps)
     mountSignerRoutes(app, base, deps)
     mountCampaignRoutes(app, base, deps)
     mountDisposalRoutes(app, base, deps)

@@ -4,6 +4,7 @@ import * as accountActions from '#contract/actions/account-actions.ts'
 import * as backupActions from '#contract/actions/backup-actions.ts'
 import * as batchActions from '#contract/actions/batch-actions.ts'
 import * as campaignActions from '#contract/actions/campaign-actions.ts'
+import * as campaignRecordActions from '#contract/actions/campaign-record-actions.ts'
 import type { ApiAction } from '#contract/actions/define-action.ts'
 import * as disposalActions from '#contract/actions/disposal-actions.ts'
 import * as findingActions from '#contract/actions/finding-actions.ts'
@@ -28,6 +29,7 @@ const isAction = (value: unknown): value is ApiAction => typeof value === 'objec
 const extensionActions = [
   findingActions,
   campaignActions,
+  campaignRecordActions,
   batchActions,
   signInActions,
   signerActions,

@@ -28,9 +28,15 @@ function messageOf(issue: z.core.$ZodIssue, input: unknown): string {
   return issue.message
 }
 
+/** Of a union, the issues of the choice that the input comes nearest to. */
+const nearest = (issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] =>
+  issue.code === 'invalid_union' && issue.path.length === 0
+    ? (issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [issue])
+    : [issue]
+
 function fieldErrors(error: z.core.$ZodError, input: unknown): FieldErrors {
   const fields: Record<string, string[]> = {}
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(nearest)) {
     const field = String(issue.path[0] ?? 'non_field_errors')
     const messages = fields[field] ?? []
     const text = messageOf(issue, input)

@@ -8,4 +8,8 @@ export const paths = {
   exportCount: 'products/export_inventory_count/',
 } as const
 
+/** Of the records that a device puts under its own ids; here, so that the outbox loads no schema for a path. */
+export const findingsPath = 'findings/'
+export const campaignRecordsPath = 'campaign-records/'
+
 export const itemPath = (collection: string, id: number | string) => `${collection}${id}/`

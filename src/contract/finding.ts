@@ -81,4 +81,3 @@ export const finding = z.looseObject({
 export type Finding = z.infer<typeof finding>
 export type FindingDraft = z.infer<typeof findingDraft>
 export type FindingPatch = z.infer<typeof findingPatch>
-export const findingsPath = 'findings/'

@@ -22,6 +22,7 @@ export const features = [
   'transfer-reports',
   'transfer-corrections',
   'disposals',
+  'campaign-records',
   'backups',
   /** Two people close a campaign; a closed one is reopened as its next version; counts that come late are listed. */
   'campaign-versions',

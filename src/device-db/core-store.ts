@@ -16,6 +16,8 @@ export interface CoreReader {
   openOps(userKey: string): Promise<readonly Op[]>
   /** Every stored op of one person about one item, open or closed, by seq. */
   itemOps(userKey: string, entity: string, rowId: RowId): Promise<readonly Op[]>
+  /** Every stored op of one person about the rows of one collection, open or closed, by seq. */
+  collectionOps(userKey: string, entity: string): Promise<readonly Op[]>
   /** Open ops of all people except one (`null`: of all people), by seq. */
   openOpsOfOthers(userKey: string | null): Promise<readonly Op[]>
   /** Ops of one person that were closed at `since` or later, by seq. */

@@ -36,6 +36,13 @@ function coreReader(core: CoreDb, meta: MetaInTransaction, session = sessionInTr
         .where('[userKey+entity+eid+seq]')
         .between([userKey, entity, rowId, Dexie.minKey], [userKey, entity, rowId, Dexie.maxKey])
         .toArray(),
+    collectionOps: async (userKey, entity) =>
+      sortBySeq(
+        await core.outbox
+          .where('[userKey+entity+eid+seq]')
+          .between([userKey, entity, Dexie.minKey], [userKey, entity, Dexie.maxKey])
+          .toArray(),
+      ),
     async openOpsOfOthers(userKey) {
       // One seek for each person instead of one step for each op: years of closed ops cost nothing here.
       const keys: (readonly [string, string])[] = []

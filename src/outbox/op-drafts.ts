@@ -1,13 +1,15 @@
-/** Turns what a person saw into ops to record: counts with what was recorded beside them, conditions, scanned flags and findings. */
+/** Turns what a person saw or states into ops to record: counts with what was recorded beside them, conditions, scanned flags, findings, campaign records. */
+import type { CampaignRecordContent, CampaignRecordStamp } from '#contract/campaign-record.ts'
 import type { Finding } from '#contract/finding.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { campaignRecordCommand } from '#domain/outbox/commands/campaign-record.ts'
 import type { Command } from '#domain/outbox/commands/command.ts'
 import { conditionCommand } from '#domain/outbox/commands/condition.ts'
 import { countCommand } from '#domain/outbox/commands/count.ts'
 import { findingCommand } from '#domain/outbox/commands/finding.ts'
 import { scannedCommand } from '#domain/outbox/commands/scanned.ts'
 import type { FieldValues, OpBase } from '#domain/outbox/op.ts'
-import type { OpDraft, OpOrigin } from './enqueue-op.ts'
+import { localMoment, type OpDraft, type OpOrigin } from './enqueue-op.ts'
 
 export type ShownProduct = ProductView | { id: number; label: string }
 
@@ -79,6 +81,35 @@ export function findingDraft(finding: FindingDraft, stamp: FindingStamp, origin:
     base: unknownBase,
     label: fields.description ?? fields.code ?? fields.place ?? fields.kind ?? 'finding',
     origin,
+  }
+}
+
+/** What a person states about a campaign. */
+export type CampaignStatement = CampaignRecordContent & { campaign: number }
+
+/** How lists on this device name it: the room, and the person whom it names. */
+export interface ShownStatement {
+  label: string
+  person?: ChosenRow | null
+}
+
+export function campaignRecordDraft(
+  statement: CampaignStatement,
+  { label, person }: ShownStatement,
+  stamp: Omit<CampaignRecordStamp, 'campaign' | 'undone_at' | 'recorded_at'>,
+  at: number,
+): OpDraft {
+  const recordedAt = localMoment(at, -new Date(at).getTimezoneOffset())
+  return {
+    entity: campaignRecordCommand.collection,
+    eid: stamp.id,
+    kind: campaignRecordCommand.name,
+    patch: { ...statement, ...stamp, recorded_at: recordedAt },
+    base: unknownBase,
+    label,
+    names: person ? { person: { [person.id]: person.name } } : undefined,
+    origin: { source: 'list' },
+    recordedAt,
   }
 }
 

@@ -71,6 +71,11 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
         .filter((op) => (entity === undefined || op.entity === entity) && (rowId === undefined || op.eid === rowId))
         .toReversed()
     },
+    campaignRecords: () =>
+      store.read(async (tx) => {
+        const session = await tx.session()
+        return session ? tx.collectionOps(session.userKey, 'campaign-records') : []
+      }),
     records: () =>
       store.read(async (tx) => {
         const ops = await ownOps(tx, clock.now() - shownForMs)
@@ -128,6 +133,8 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
 export interface Outbox extends Pick<OutboxFigures, 'summary' | 'onSummary' | 'onChange'> {
   /** This person's ops, newest first: the open ones; with `closed`, also those closed in the last days. */
   list(options?: { closed?: boolean; entity?: Op['entity']; eid?: number | string }): Promise<readonly Op[]>
+  /** This person's ops of campaign records, sent or not, oldest first. */
+  campaignRecords(): Promise<readonly Op[]>
   /** This person's work of the last days, newest first. Every figure is a sum over these records (`workFigures`). */
   records(): Promise<readonly WorkRecord[]>
   conflicts(): Promise<readonly ConflictRow[]>

@@ -15,11 +15,13 @@ import type { Clock, EventBus, Random } from '#platform/ports.ts'
 import { isQuotaError } from '#platform/quota-error.ts'
 import type { BackupCopies } from './backup-copies.ts'
 import type { OpDraft, OpOrigin } from './enqueue-op.ts'
-import { enqueueOp, newOp } from './enqueue-op.ts'
+import { enqueueOp, ensureDeviceId, newOp } from './enqueue-op.ts'
 import type { ClockStamp } from './op-audit-log.ts'
 import {
+  type CampaignStatement,
   type ChosenRow,
   type CountValues,
+  campaignRecordDraft,
   conditionDraft,
   countDrafts,
   type FindingDraft,
@@ -27,6 +29,7 @@ import {
   findingDraft,
   productDraft,
   type ShownProduct,
+  type ShownStatement,
   sightingDraft,
 } from './op-drafts.ts'
 import { type Undone, undoWithCompanions } from './undo.ts'
@@ -159,11 +162,12 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
     return { savedTo, op: ops[0] as Op }
   }
 
+  const ownId = () => (deps.person()?.user as { id?: number } | undefined)?.id ?? null
+
   async function makeFindingStamp(): Promise<Omit<FindingStamp, 'id'>> {
     const counted_at = new Date(clock.now()).toISOString()
-    const me = (deps.person()?.user as { id?: unknown } | undefined)?.id
-    const device = await store.read(deviceName).catch(() => 'unknown')
-    return { counted_by: typeof me === 'number' ? me : null, counted_at, device }
+    const device = await store.read((tx) => tx.meta('deviceId')).catch(() => null)
+    return { counted_by: ownId(), counted_at, device: device ?? 'unknown' }
   }
 
   return {
@@ -186,14 +190,25 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
       const stamp = { id: random.uuid(), ...(await makeFindingStamp()) }
       return recordOne(findingDraft(finding, stamp, origin))
     },
+    async campaignRecord(statement, shown) {
+      const at = clock.now()
+      const readFacts = async (tx: CoreWriter) => ({
+        // Made now if this is the first record of the device.
+        device: await ensureDeviceId(tx, { at, uuid: () => random.uuid() }),
+        skew_ms: (await tx.meta('skewMs')) ?? null,
+      })
+      const facts = await store.write(readFacts).catch(() => ({ device: 'unknown', skew_ms: null }))
+      // Without a signed-in person nothing is recorded.
+      return recordOne(
+        campaignRecordDraft(statement, shown, { id: random.uuid(), made_by: ownId() ?? 0, ...facts }, at),
+      )
+    },
     async undo(...opIds) {
       const [undone] = await groups.undo(opIds)
       return undone?.op ? { savedTo: 'device', op: undone.op } : { savedTo: 'withdrawn' }
     },
   }
 }
-
-const deviceName = async (tx: CoreReader): Promise<string> => (await tx.meta('deviceId')) ?? 'unknown'
 
 /** `device`: on disk, the tick may be shown. `backup`: only the backup copy was written. If both fail, {@link NotSavedError} is thrown. */
 export type Recorded = { savedTo: 'device' | 'backup'; op: Op }
@@ -228,6 +243,8 @@ export interface Recorder {
   condition(product: ShownProduct, condition: ChosenRow, origin: OpOrigin): Promise<Recorded>
   setScanned(product: ShownProduct, scanned: boolean, origin: OpOrigin): Promise<Recorded>
   finding(finding: FindingDraft, origin: OpOrigin): Promise<Recorded>
+  /** What the person states about a campaign: rooms assigned, closed or opened again. */
+  campaignRecord(statement: CampaignStatement, shown: ShownStatement): Promise<Recorded>
   /**
    * Undoes an own op: withdrawn if it was never sent, otherwise a new op with the earlier values. Several are undone in one transaction, all or
    * none.

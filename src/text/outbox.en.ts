@@ -29,6 +29,14 @@ export const en = {
     other: 'Finding',
     undone: 'undone',
   },
+  campaignRecord: {
+    assigned: '{count, plural, one {Assigned to {person}} other {# rooms assigned to {person}}}',
+    unassigned: 'Assigned to nobody',
+    allSeen: 'Room closed: {counted} of {total} counted',
+    nothingHere: 'Room closed: nothing here',
+    reopened: 'Room reopened',
+    other: 'Statement about a count',
+  },
   op: {
     otherVersion: 'Another version of Bilang recorded this. Update the app to send it.',
     restored: 'Restored from the backup copy.',

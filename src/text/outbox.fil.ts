@@ -32,6 +32,14 @@ export const fil = {
     other: 'Finding',
     undone: 'na-undo',
   },
+  campaignRecord: {
+    assigned: '{count, plural, one {Na-assign kay {person}} other {# room ang na-assign kay {person}}}',
+    unassigned: 'Walang naka-assign',
+    allSeen: 'Isinara ang room: {counted} sa {total} ang nabilang',
+    nothingHere: 'Isinara ang room: walang laman',
+    reopened: 'Binuksan ulit ang room',
+    other: 'Pahayag tungkol sa pagbibilang',
+  },
   op: {
     otherVersion: 'Ibang bersyon ng Bilang ang nag-record nito. I-update ang app para maipadala ito.',
     restored: 'Naibalik mula sa backup copy.',

@@ -103,6 +103,9 @@ export const fil = {
   onlyAdminRestarts:
     'Admin lang ang puwedeng umulit ng bilangan habang may mga device na may hindi pa naipapadalang bilang.',
   ownFindingsOnly: 'Sa sarili mong pangalan ka lang puwedeng mag-record ng finding.',
+  ownRecordsOnly: 'Ang nag-record nito o isang admin lang ang puwedeng gumawa niyan.',
+  recordFixed: 'Na-record na ito nang may ibang value.',
+  wholeNumber: 'Gumamit ng buong numero na 0 o higit pa.',
   photoType: 'Hindi ganoong uri ng litrato ang file na ito.',
   itemOrSetAside: 'Puwede itong maging item o isantabi, hindi pareho.',
   onlyFoundBecomesItem: '“Found at station” lang ang puwedeng maging item.',

@@ -9,6 +9,7 @@ import * as accountActions from '#contract/actions/account-actions.ts'
 import * as backupActions from '#contract/actions/backup-actions.ts'
 import * as batchActions from '#contract/actions/batch-actions.ts'
 import * as campaignActions from '#contract/actions/campaign-actions.ts'
+import * as campaignRecordActions from '#contract/actions/campaign-record-actions.ts'
 import type { ApiAction } from '#contract/actions/define-action.ts'
 import * as disposalActions from '#contract/actions/disposal-actions.ts'
 import * as findingActions from '#contract/actions/finding-actions.ts'
@@ -39,6 +40,7 @@ const modules = {
   'backup-actions.ts': backupActions,
   'batch-actions.ts': batchActions,
   'campaign-actions.ts': campaignActions,
+  'campaign-record-actions.ts': campaignRecordActions,
   'disposal-actions.ts': disposalActions,
   'finding-actions.ts': findingActions,
   'report-signer-actions.ts': signerActions,

@@ -27,6 +27,8 @@ const releasedCore: readonly Stores[] = [
   coreTwo,
   // Version 3: the same tables, the first build that leaves ops of unknown commands as they are.
   coreTwo,
+  // Version 4: the same tables, the first build that knows campaign records.
+  coreTwo,
 ]
 const releasedMirror: readonly Stores[] = [
   { segments: '', pages: '[entity+viewKey+gen+page], seg, [entity+viewKey+gen]' },

@@ -46,6 +46,7 @@ describe('owner of the list', () => {
       'campaign book of x',
       'findings of x',
       'disposals of x',
+      'campaign records of x',
       'reports/findings',
       'recent-remarks',
       'documents/issuer',

@@ -12,6 +12,7 @@ for (const {
   isAlone,
   withConditions = false,
   withFoundHere = false,
+  withRecords = false,
 } of mutants) {
   test(`[SYNC-31] an engine that ${name}: the simulator finds it`, async () => {
     let scenarioCount = 0
@@ -20,7 +21,15 @@ for (const {
     for (const seed of seeds) {
       for (const level of broken.size === 0 ? levels : []) {
         scenarioCount++
-        const scenario = { seed, level, seam, isAlone: isAlone !== undefined, withConditions, withFoundHere }
+        const scenario = {
+          seed,
+          level,
+          seam,
+          isAlone: isAlone !== undefined,
+          withConditions,
+          withFoundHere,
+          withRecords,
+        }
         const { violations } = await runScenario(scenario)
         for (const { invariant } of violations)
           if (isAlone === undefined || isAlone === invariant) broken.add(invariant)

@@ -24,6 +24,8 @@ export interface Mutant {
   withConditions?: true
   /** Found in scenarios with items that are counted in other rooms. */
   withFoundHere?: true
+  /** Found in scenarios with campaign records. */
+  withRecords?: true
 }
 
 const allLevels: readonly Level[] = ['M0', 'M1', 'M2']
@@ -217,6 +219,12 @@ export const mutants: readonly Mutant[] = [
       })),
     },
   },
+  {
+    name: 'sends an undone campaign record as if it still applied',
+    levels: ['M2'],
+    withRecords: true,
+    seam: { planner: { seal: (ops, ...rest) => planner.seal(ops.map(withoutUndo), ...rest) } },
+  },
   { name: 'keeps using a refused token', levels: allLevels, seam: { onRefused: () => async () => {} } },
   {
     name: 'does not mark a request before sending it',
@@ -228,6 +236,11 @@ export const mutants: readonly Mutant[] = [
     },
   },
 ]
+
+function withoutUndo(op: Op): Op {
+  const { undone_at: _, ...patch } = op.patch
+  return { ...op, patch }
+}
 
 const isSightingOfCount = (op: Op) => op.entity === 'findings' && op.with !== undefined
 

@@ -7,6 +7,7 @@ import { IconScan } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
+import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
 import { usePerson } from '#react/use-session.ts'
 import { t as titles } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,6 +33,7 @@ export function HomeScreen() {
   if (!person) return null
   return (
     <div className="bilang-page bilang-wide">
+      <FollowCampaignRecords />
       <Title order={1}>
         {fixedTexts.hello} {person.user.first_name}
       </Title>

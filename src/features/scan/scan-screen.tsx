@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
 import { useProduct } from '#react/lists/use-list.ts'
 import { useWedgeConfig } from '#react/use-wedge-config.ts'
 import { t } from '#text/scan.ts'
@@ -63,6 +64,7 @@ export function ScanScreen() {
 
   return (
     <div className={`${classes['page']} bilang-bleed`} data-product={isOpenedByAddress} data-scanned={current !== null}>
+      <FollowCampaignRecords />
       <OutcomeFlash outcome={workflow.flash?.outcome} flashNo={workflow.flash?.scanNo ?? 0} />
       <h1 className="bilang-hidden">{t('scan')}</h1>
       {workflow.canCount && (

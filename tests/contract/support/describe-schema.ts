@@ -61,6 +61,7 @@ interface Definition {
   shape?: Record<string, z.ZodType>
   entries?: Record<string, string>
   options?: readonly z.ZodType[]
+  values?: readonly unknown[]
 }
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition
 
@@ -78,9 +79,22 @@ const show = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
 
+/** A union of objects, told apart by a field with a fixed value. */
+const isObjectChoice = (options: readonly z.ZodType[]): boolean =>
+  options.every((option) => definitionOf(inner(option)).shape !== undefined)
+
+/** The fixed value that tells an object of a union apart. */
+function nameOfChoice(option: z.ZodType): string {
+  const { shape = {} } = definitionOf(inner(option))
+  const literal = Object.values(shape).find((field) => definitionOf(field).type === 'literal')
+  return String(literal && definitionOf(literal).values?.[0])
+}
+
 /** A value that the schema accepts. */
 export function sampleOf(schema: z.ZodType): unknown {
-  const { type, shape, element, entries } = definitionOf(inner(schema))
+  const { type, shape, element, entries, options } = definitionOf(inner(schema))
+  if (options?.[0] && isObjectChoice(options)) return sampleOf(options[0])
+  if (type === 'literal') return definitionOf(inner(schema)).values?.[0]
   if (shape) return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, sampleOf(field)]))
   if (type === 'array' && element) return [sampleOf(element)]
   const candidates = [...Object.values(entries ?? {}), 1, 'x', ...probes.filter((probe) => probe !== undefined)]
@@ -125,11 +139,14 @@ export type Described = readonly [path: string, behavior: string]
 
 function describeValue(path: string, schema: z.ZodType): Described[] {
   const core = inner(schema)
-  const { shape, element, valueType } = definitionOf(core)
+  const { shape, element, valueType, options } = definitionOf(core)
   const isFree = valueType && ['unknown', 'any'].includes(definitionOf(valueType).type)
   return [
     [path, behaviorOf(schema)],
     ...(shape ? describeObject(path, core as z.ZodObject) : []),
+    ...(options && isObjectChoice(options)
+      ? options.flatMap((option) => describeValue(`${path}(${nameOfChoice(option)})`, option))
+      : []),
     ...(element ? describeValue(`${path}[]`, element) : []),
     ...(valueType && !isFree ? describeValue(`${path}{}`, valueType) : []),
   ]

@@ -144,6 +144,7 @@ test('[DOMAIN-1745] the commands: as devices store and send them, with the field
     ['scanned PATCH products count.record  client-events', 'true 0 false'],
     ['condition PATCH products catalogue.change  condition-events', 'false 1 false'],
     ['finding PUT findings count.record findings ', 'false 0 false'],
+    ['campaign-record PUT campaign-records count.record campaign-records ', 'false 0 false'],
   ])
   expect(comparedFields('products')).toEqual(['physical_count', 'remarks', 'scanned', 'condition'])
   expect(comparedFields('findings')).toEqual([])
@@ -200,5 +201,35 @@ test('[DOMAIN-1745] the values that each command may set', () => {
     true,
     false,
     false,
+  ])
+})
+
+test('[SYNC-3216] what a campaign record states, in words; one of a newer build or a damaged file is not taken for another', () => {
+  const text = (patch: Record<string, unknown>, names?: Record<string, Record<string, string>>) =>
+    describeValues({ kind: 'campaign-record', patch, ...(names ? { names } : {}) })
+  const names = { person: { 4: 'Ana Cruz' } }
+  const rooms = [{ building: 1, room: 2 }]
+  expect([
+    text({ kind: 'assignment', person: 4, rooms }, names),
+    text({ kind: 'assignment', person: 4, rooms: [...rooms, ...rooms] }, names),
+    text({ kind: 'assignment', person: 4, rooms }),
+    text({ kind: 'assignment', person: null, rooms }),
+    text({ kind: 'assignment', person: 4, rooms: 'all' }, names),
+    text({ kind: 'room-done', result: 'all-seen', counted: 1234, total: 1300 }),
+    text({ kind: 'room-done', result: 'nothing-here', counted: 0, total: 0 }),
+    text({ kind: 'room-reopened', reason: 'x', undone_at: '2026-01-01T00:00:00Z' }),
+    text({ kind: 'constructor' }),
+    text({}),
+  ]).toEqual([
+    'Assigned to Ana Cruz',
+    '2 rooms assigned to Ana Cruz',
+    'Assigned to #4',
+    'Assigned to nobody',
+    '0 rooms assigned to Ana Cruz',
+    'Room closed: 1,234 of 1,300 counted',
+    'Room closed: nothing here',
+    'Room reopened · undone',
+    'Statement about a count',
+    'Statement about a count',
   ])
 })

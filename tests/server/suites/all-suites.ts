@@ -3,6 +3,7 @@ import { accountSuite } from './accounts.ts'
 import { backupSuite } from './backups.ts'
 import { batchSuite } from './batches.ts'
 import { campaignCountsSuite } from './campaign-counts.ts'
+import { campaignRecordSuite } from './campaign-records.ts'
 import { campaignVersionsSuite } from './campaign-versions.ts'
 import { campaignSuite } from './campaigns.ts'
 import { custodyDocumentSuite } from './custody-documents.ts'
@@ -30,6 +31,7 @@ export function allSuites(open: OpenServer): void {
   disposalSuite(open)
   campaignSuite(open)
   campaignCountsSuite(open)
+  campaignRecordSuite(open)
   campaignVersionsSuite(open)
   syncSuite(open)
   batchSuite(open)

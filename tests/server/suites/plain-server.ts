@@ -18,6 +18,7 @@ export function plainSuite(open: OpenServer): void {
         'changes/',
         'sync/devices/',
         'findings/',
+        'campaign-records/',
         'products/1/history/',
         'disposals/',
         'products/1/disposal/',

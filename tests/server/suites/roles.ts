@@ -6,6 +6,7 @@ import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { type Permission, permissions, roles } from '#contract/permissions.ts'
 import { actionsOf } from '#server/http/open-api.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
+import { roomDone } from './campaign-records.ts'
 import { noDisposal } from './disposals.ts'
 import { type Body, json, type OpenServer, productDraft } from './open-server.ts'
 
@@ -226,16 +227,21 @@ export function roleSuite(open: OpenServer): void {
         const id = ids[name] ?? 6
         // Batches and findings belong to the caller.
         const batch = name.endsWith('batch') || name.startsWith('put-batch')
-        const own = batch || name === 'put-finding'
+        const isRecord = name === 'put-campaign-record'
+        const own = batch || name === 'put-finding' || isRecord
         const named = own ? `${uuid.slice(0, -1)}${5 + roles.indexOf(role)}` : uuid
         if (batch) await server.ask(role, `batches/${named}/`, json('PUT', { resource: 'sections' }))
         const path = action.path.replace(':id', String(id)).replace(':uuid', named).replace(':part', '0')
         const { cursor } = (await server.ask(role, '')).body as { cursor: string }
         const query = name === 'changes' ? `?cursor=${cursor}` : ''
-        const init: RequestInit =
-          action.method === 'GET'
-            ? {}
-            : json(action.method, name === 'put-finding' ? { ...finding, id: named } : (bodies[name]?.() ?? {}))
+        const me = ((await server.ask(role, 'users/me/')).body as Body)['id'] as number
+        const bodyOf = () =>
+          name === 'put-finding'
+            ? { ...finding, id: named }
+            : isRecord
+              ? roomDone(named, (campaign.body as Body)['id'] as number, me)
+              : (bodies[name]?.() ?? {})
+        const init: RequestInit = action.method === 'GET' ? {} : json(action.method, bodyOf())
         if (name === 'accept-transfers') init.body = JSON.stringify({ ids: [(transfer.body as Body)['id']] })
         const { status } = await server.ask(role, path + query, init)
         expect(action.permission).not.toBe('signed-out')

@@ -12,6 +12,9 @@ export interface Decisions {
   undoLast(device: SimulatedDevice): Promise<void>
 }
 
+/** Recorded only in scenarios with campaign records, so that older seeds keep their scenario. */
+const isStatement = (op: Op) => op.entity === 'campaign-records' && op.undoes === undefined
+
 export function makeDecisions(context: ScenarioContext): Decisions {
   const { random, time, server, reached, trace, reportViolation } = context
   let stampCount = 0
@@ -84,12 +87,13 @@ export function makeDecisions(context: ScenarioContext): Decisions {
       const state = device.session().state()
       if (state.is !== 'in') return
       const ops = await device.memory.read(async (tx) =>
-        (await tx.allOps()).filter((op) => op.userKey === state.userKey && !isOwnRecord(op)),
+        (await tx.allOps()).filter((op) => op.userKey === state.userKey && (!isOwnRecord(op) || isStatement(op))),
       )
       const last = ops.at(-1)
       if (!last || last.state === 'conflict' || last.state === 'withdrawn' || last.state === 'superseded') return
       trace(`${time.now()} ${device.name} undoes ${last.id}`)
       await device.recorder().undo(last.id)
+      if (isStatement(last)) reached.add('undone-record')
     },
   }
 }

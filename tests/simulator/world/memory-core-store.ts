@@ -47,6 +47,7 @@ export function makeMemoryCoreStore(): MemoryCoreStore {
       openOps: async (userKey) => ops().filter((op) => op.userKey === userKey && isOpen(op)),
       itemOps: async (userKey, entity, rowId) =>
         ops().filter((op) => op.userKey === userKey && op.entity === entity && op.eid === rowId),
+      collectionOps: async (userKey, entity) => ops().filter((op) => op.userKey === userKey && op.entity === entity),
       openOpsOfOthers: async (userKey) => ops().filter((op) => op.userKey !== userKey && isOpen(op)),
       closedOps: async (userKey, since) =>
         ops().filter((op) => op.userKey === userKey && !isOpen(op) && op.stateAt >= since),

@@ -1,7 +1,7 @@
 /**
  * A server small enough to verify by reading, at the three levels of sync §9. Its log of all writes is invisible to clients; the oracle
  * judges by it. M0 knows only the documented contract; M1 enforces If-Match; M2 adds idempotency, the last writer, client events, count
- * periods and findings.
+ * periods, findings and campaign records.
  */
 
 import { headerNames as names } from '#contract/limits.ts'
@@ -15,7 +15,17 @@ export const levels: readonly Level[] = ['M0', 'M1', 'M2']
 const featuresByLevel: Readonly<Record<Level, readonly Feature[]>> = {
   M0: [],
   M1: ['if-match'],
-  M2: ['if-match', 'idempotency', 'client-events', 'condition-events', 'byline', 'findings', 'rounds', 'devices'],
+  M2: [
+    'if-match',
+    'idempotency',
+    'client-events',
+    'condition-events',
+    'byline',
+    'findings',
+    'campaign-records',
+    'rounds',
+    'devices',
+  ],
 }
 
 /** Whether a server of this level ever accepts the op. */
@@ -92,6 +102,8 @@ export interface ModelServer {
   log: readonly Write[]
   rows: ReadonlyMap<number, Row>
   findings: ReadonlyMap<string, unknown>
+  /** A campaign record; `isUndone`: and that it was undone. */
+  hasRecord(id: string, isUndone: boolean): boolean
   tokens: Map<string, number>
   countPeriod(): number
   handle(request: ServerRequest): ServerAnswer
@@ -124,6 +136,7 @@ export function modelServer(level: Level, items: number): ModelServer {
   const tokens = new Map<string, number>()
   const answersByKey = new Map<string, { body: string; answer: ServerAnswer }>()
   const findings = new Map<string, unknown>()
+  const campaignRecords = new Map<string, { undone_at?: string }>()
   const removedIds = new Set<number>()
   const wasEverRemoved = new Set<number>()
   let countPeriod = 1
@@ -223,6 +236,8 @@ export function modelServer(level: Level, items: number): ModelServer {
     log,
     rows,
     findings,
+    hasRecord: (id, isUndone) =>
+      campaignRecords.has(id) && (!isUndone || campaignRecords.get(id)?.undone_at !== undefined),
     tokens,
     countPeriod: () => countPeriod,
     wasEverRemoved: (rowId) => wasEverRemoved.has(rowId),
@@ -238,6 +253,12 @@ export function modelServer(level: Level, items: number): ModelServer {
       if (finding && request.method === 'PUT' && level === 'M2') {
         findings.set(finding, JSON.parse(request.body ?? '{}'))
         return answer(200, findings.get(finding))
+      }
+      const record = /^campaign-records\/(.+)\/$/.exec(request.path)?.[1]
+      if (record && request.method === 'PUT' && level === 'M2') {
+        // Once undone, it stays undone: a late copy from before changes nothing.
+        campaignRecords.set(record, { ...campaignRecords.get(record), ...JSON.parse(request.body ?? '{}') })
+        return answer(200, campaignRecords.get(record))
       }
       const id = Number(/^products\/(\d+)\/$/.exec(request.path)?.[1])
       if (!id) return answer(404, { detail: 'Not found.' })

@@ -165,7 +165,7 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
         case 'acked': {
           const writes = server.log.filter((write) => isSameCommand(write, op))
           const isCarried = isOwnRecord(op)
-            ? server.findings.has(String(op.eid))
+            ? server.findings.has(String(op.eid)) || server.hasRecord(String(op.eid), op.undoes !== undefined)
             : server.level === 'M2' && !isForgetful()
               ? server.log.some((write) => write.opIds.some((id) => mine.some((request) => request.opIds.includes(id))))
               : isUntouchedPatch(op) || writes.some((write) => sameFields(Object.keys(op.patch), write.patch, op.patch))

@@ -27,6 +27,8 @@ export interface Scenario {
   withConditions?: boolean
   /** People count items in other rooms than their records name. Off in older seeds. */
   withFoundHere?: boolean
+  /** People close, open and hand over rooms, and undo that. Off in older seeds. */
+  withRecords?: boolean
   /** Omitted: in memory. */
   memory?(name: string): Promise<Memory>
 }
@@ -72,6 +74,7 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     isAlone: scenario.isAlone ?? false,
     withConditions: scenario.withConditions ?? false,
     withFoundHere: scenario.withFoundHere ?? false,
+    withRecords: scenario.withRecords ?? false,
     isForgetful: false,
     reached: new Set(),
     violations: [],

@@ -22,6 +22,8 @@ export interface ScenarioContext {
   withConditions: boolean
   /** People count items in other rooms than their records name. */
   withFoundHere: boolean
+  /** People close, open and hand over rooms, and undo that. */
+  withRecords: boolean
   /** A deployment may have lost the features header: the server cannot guarantee more than M0. */
   isForgetful: boolean
   /** What the scenario reached, such as conflicts, refusals and pruning. */

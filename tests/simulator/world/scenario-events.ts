@@ -1,5 +1,6 @@
 /** Events between two times of a scenario: people record and send, others write, browsers crash, clocks jump, the server is deployed. */
 import type { DrainReason } from '#outbox/drain/drain-run.ts'
+import type { CampaignStatement } from '#outbox/op-drafts.ts'
 import { pruneAll } from '#outbox/prune.ts'
 import type { Decisions } from './decisions.ts'
 import { busyWeights, slowWeights } from './faulty-network.ts'
@@ -80,6 +81,16 @@ async function slowDownload(context: ScenarioContext, device: SimulatedDevice): 
   })
 }
 
+/** A room closed, opened again or handed over. */
+function drawStatement({ random }: ScenarioContext): CampaignStatement {
+  const place = { building: 1, room: 1 + random.int(3) }
+  return random.pick<CampaignStatement>([
+    { campaign: 1, kind: 'room-done', ...place, result: 'all-seen', counted: 2, total: 3 },
+    { campaign: 1, kind: 'room-reopened', ...place, reason: null },
+    { campaign: 1, kind: 'assignment', person: random.pick(people), rooms: [place] },
+  ])
+}
+
 async function recordSomething(context: ScenarioContext, oracle: Oracle, device: SimulatedDevice): Promise<void> {
   const { random } = context
   if (device.session().state().is !== 'in') return
@@ -96,6 +107,7 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
     condition: conditionWeight,
     countWithCondition: conditionWeight,
     countFoundHere: context.withFoundHere ? 5 : 0,
+    campaignRecord: context.withRecords ? 6 : 0,
   })
   const remarks = random.withProbability(0.6) ? `r${context.nextLabel()}` : null
   const physical_count = random.withProbability(0.05) ? refusedCount : 1 + random.int(3)
@@ -106,6 +118,7 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
     count: () => recorder.count(view, { physical_count, remarks }, origin),
     countFoundHere: () =>
       recorder.count(view, { physical_count, remarks, foundIn: { id: 9, name: 'another room' } }, origin),
+    campaignRecord: () => recorder.campaignRecord(drawStatement(context), { label: `room ${context.nextLabel()}` }),
     scanned: () => recorder.setScanned(view, random.withProbability(0.7), origin),
     finding: () =>
       recorder.finding(

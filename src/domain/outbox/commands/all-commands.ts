@@ -2,11 +2,11 @@
  * All commands. A database or a file may also hold ops of a command that this build does not know, recorded by a newer one: such an op is
  * stored, shown and exported as it is, but never sent or compared (I25).
  */
-import { itemPath } from '#contract/api-paths.ts'
+import { campaignRecordsPath, findingsPath, itemPath } from '#contract/api-paths.ts'
 import { products } from '#contract/collections/products.ts'
-import { findingsPath } from '#contract/finding.ts'
 import type { Feature } from '#contract/server-features.ts'
 import type { FieldValues, Op } from '../op.ts'
+import { campaignRecordCommand } from './campaign-record.ts'
 import type { Command, CommandField, DescribedOp, FieldsCommand } from './command.ts'
 import { listValues } from './command.ts'
 import { conditionCommand } from './condition.ts'
@@ -15,7 +15,13 @@ import { findingCommand } from './finding.ts'
 import { scannedCommand } from './scanned.ts'
 
 /** In the order of their columns in an exported table. */
-export const allCommands: readonly Command[] = [countCommand, scannedCommand, conditionCommand, findingCommand]
+export const allCommands: readonly Command[] = [
+  countCommand,
+  scannedCommand,
+  conditionCommand,
+  findingCommand,
+  campaignRecordCommand,
+]
 
 const commandByName = new Map(allCommands.map((command) => [command.name, command]))
 
@@ -55,7 +61,11 @@ export function isValidOp({ kind, entity, patch }: Pick<Op, 'kind' | 'entity' | 
   return command !== null && command.collection === entity && command.patch.safeParse(patch).success
 }
 
-const collectionPaths: Readonly<Record<Op['entity'], string>> = { products: products.path, findings: findingsPath }
+const collectionPaths: Readonly<Record<Op['entity'], string>> = {
+  products: products.path,
+  findings: findingsPath,
+  'campaign-records': campaignRecordsPath,
+}
 
 /** The path of the row that an op is about. */
 export const rowPath = ({ entity, eid: rowId }: Pick<Op, 'entity' | 'eid'>): string =>

@@ -1,0 +1,24 @@
+/** The extension `campaign-records`: put records of a campaign, and read them in the order of commits. */
+import type { Hono } from 'hono'
+import { listCampaignRecords, putCampaignRecord } from '#contract/actions/campaign-record-actions.ts'
+import { invalid } from '../api-error.ts'
+import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
+import { created, ok } from '../http/responses.ts'
+import { campaignRecordsAfter, putCampaignRecordRow } from '../rules/campaign-record-rows.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+
+export function mountCampaignRecordRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
+  mountTransactionalAction(app, base, deps, putCampaignRecord, {
+    // Idempotent by its id.
+    withoutKey: true,
+    async apply(ctx, { body, uuid }) {
+      if (body.id.toLowerCase() !== uuid)
+        throw invalid({ id: ['The ID in the address differs from the ID in the record.'] })
+      const { row, added } = await putCampaignRecordRow(ctx, body)
+      return (added ? created : ok)(row)
+    },
+  })
+  mountAction(app, base, deps, listCampaignRecords, async ({ c }) =>
+    ok(await campaignRecordsAfter(deps, c.req.query('after'), c.req.query('limit'))),
+  )
+}

@@ -1,0 +1,156 @@
+/**
+ * Records of campaigns (`campaign-records`). Promises: a record is stored once under the id that the device gave it; its content and its
+ * author never change; once undone it stays undone, whatever arrives later; a record that arrives after its campaign was closed is stored
+ * and marked late. Readers page through them in the order of commits and miss none.
+ */
+
+import { sql } from 'kysely'
+import { campaignRecordsPath } from '#contract/api-paths.ts'
+import type { CampaignRecordDraft } from '#contract/campaign-record.ts'
+import { countedAt } from '#domain/counts/count-status.ts'
+import { sameFields } from '#domain/outbox/same-values.ts'
+import { t } from '#text/server-answers.ts'
+import { invalid } from '../api-error.ts'
+import { unknownIds } from '../collections/references.ts'
+import type { TxContext } from '../collections/tx-context.ts'
+import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
+import { lockUntilCommit } from '../db/store.ts'
+import type { ServerDeps } from '../server-deps.ts'
+import { recordChange } from './write-history.ts'
+
+/** Also the name of the records in the change feed and the history. */
+const entity = campaignRecordsPath.slice(0, -1)
+const limitDefault = 500
+const limitMaximum = 1000
+/** A page ends when its records reach this many characters. It has at least one record. */
+const pageCharacters = 2_000_000
+
+const toWireRecord = (row: Row): Row => ({
+  ...(JSON.parse(String(row['body'])) as Row),
+  undone_at: row['undone_at'],
+  at: row['at'],
+  received_at: row['received_at'],
+  late: toNumber(row['late']) === 1,
+})
+
+const storedRow = (db: Db, id: string): Promise<Row | undefined> =>
+  db.selectFrom('campaign_records').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The state of the campaign, which does not change until the commit. */
+async function lockedState({ deps, tx }: TxContext, campaign: number): Promise<string> {
+  const { rows } = isRowId(campaign)
+    ? await sql<Row>`select state from inventory where id = ${campaign}
+        ${deps.store.engine === 'postgres' ? sql`for share` : sql``}`.execute(tx.db)
+    : { rows: [] }
+  const [row] = rows
+  if (!row) throw invalid({ campaign: unknownIds([campaign]) })
+  return String(row['state'])
+}
+
+async function assertPersonExists(db: Db, draft: CampaignRecordDraft): Promise<void> {
+  if (draft.kind !== 'assignment' || draft.person === null) return
+  const { person } = draft
+  const isKnown =
+    isRowId(person) && (await db.selectFrom('users').select('id').where('id', '=', person).executeTakeFirst())
+  // Rooms are not checked: a code that was deleted since must not keep the statement about the others away.
+  if (!isKnown) throw invalid({ person: unknownIds([person]) })
+}
+
+async function addRecord(ctx: TxContext, draft: CampaignRecordDraft): Promise<void> {
+  const { tx, meta } = ctx
+  const { undone_at, ...content } = draft
+  if (draft.made_by !== meta.caller.id && meta.caller.role !== 'admin')
+    throw invalid({ made_by: [t('ownRecordsOnly')] })
+  const state = await lockedState(ctx, draft.campaign)
+  await assertPersonExists(tx.db, draft)
+  await tx.db
+    .insertInto('campaign_records')
+    .values({
+      id: draft.id,
+      campaign: draft.campaign,
+      kind: draft.kind,
+      made_by: draft.made_by,
+      body: JSON.stringify(content),
+      undone_at: undone_at ?? null,
+      at: countedAt(draft.recorded_at, draft.skew_ms, meta.receivedAt),
+      received_at: meta.receivedAt,
+      late: state === 'closed' ? 1 : 0,
+    })
+    .execute()
+  await noteChange(ctx, draft.id, draft.kind, null, { ...draft })
+}
+
+async function undoRecord(ctx: TxContext, stored: Row, undoneAt: string): Promise<void> {
+  const { tx, meta } = ctx
+  const id = String(stored['id'])
+  if (toNumber(stored['made_by']) !== meta.caller.id && meta.caller.role !== 'admin')
+    throw invalid({ undone_at: [t('ownRecordsOnly')] })
+  await tx.db.updateTable('campaign_records').set({ undone_at: undoneAt }).where('id', '=', id).execute()
+  await noteChange(ctx, id, 'undo', { undone_at: stored['undone_at'] }, { undone_at: undoneAt })
+}
+
+async function noteChange({ tx, meta }: TxContext, id: string, action: string, before: Row | null, after: Row) {
+  await recordChange(tx.db, { ...meta, events: [] }, { entity, id, action, before, after })
+  tx.touch(entity, id)
+}
+
+/** Adds the record, or undoes it. The same record again, also from before it was undone, changes nothing. */
+export async function putCampaignRecordRow(
+  ctx: TxContext,
+  sent: CampaignRecordDraft,
+): Promise<{ row: Row; added: boolean }> {
+  const { deps, tx } = ctx
+  const draft = { ...sent, id: sent.id.toLowerCase() }
+  await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, `${entity} ${draft.id}`)
+  const stored = await storedRow(tx.db, draft.id)
+  if (!stored) await addRecord(ctx, draft)
+  else {
+    const content = JSON.parse(String(stored['body'])) as Row
+    if (!sameFields(Object.keys(content), content, draft as unknown as Row))
+      throw invalid({ non_field_errors: [t('recordFixed')] })
+    const undoneAt = draft.undone_at ?? null
+    if (undoneAt !== null && undoneAt !== stored['undone_at']) await undoRecord(ctx, stored, undoneAt)
+  }
+  return { row: toWireRecord((await storedRow(tx.db, draft.id)) as Row), added: !stored }
+}
+
+function wholeNumber(text: string | undefined, field: string): number {
+  if (text === undefined) return 0
+  if (!/^\d{1,15}$/.test(text)) throw invalid({ [field]: [t('wholeNumber')] })
+  return Number(text)
+}
+
+/** The records with a number after `after`, in the order of commits. */
+export async function campaignRecordsAfter(
+  { store }: ServerDeps,
+  afterText: string | undefined,
+  limitText: string | undefined,
+) {
+  const after = wholeNumber(afterText, 'after')
+  const limit = Math.min(limitMaximum, Math.max(1, wholeNumber(limitText, 'limit') || limitDefault))
+  // Read first: if the database is restored meanwhile, the device sees another epoch on its next call.
+  const epoch = await store.epoch()
+  const rows = (await store.db
+    .selectFrom('changes')
+    .innerJoin('campaign_records', 'campaign_records.id', 'changes.entity_id')
+    .selectAll('campaign_records')
+    .select('changes.seq as number')
+    .where('changes.entity', '=', entity)
+    .where('changes.seq', '>', after)
+    .orderBy('changes.seq')
+    .limit(limit + 1)
+    .execute()) as Row[]
+  const results: Row[] = []
+  let characters = 0
+  for (const row of rows.slice(0, limit)) {
+    characters += String(row['body']).length
+    if (characters > pageCharacters && results.length > 0) break
+    results.push({ ...toWireRecord(row), number: toNumber(row['number']) })
+  }
+  return {
+    results,
+    after: results.length === 0 ? after : (results.at(-1)?.['number'] as number),
+    more: rows.length > results.length,
+    epoch,
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * A campaign record: what a person states during a count campaign that is not the count of an item. The device gives it an id and puts it to
+ * `campaign-records/{id}/` if the server offers `campaign-records`; records are never edited, only undone. A new kind is one entry in
+ * `kindFields`: contract, routes, outbox and mirror follow from it.
+ */
+
+import { count, id, optionalText } from './field-types.ts'
+import { textLimit } from './limits.ts'
+import { z } from './z.ts'
+
+/** A room by its two location codes, as items name it. A code may be missing there. */
+const place = {
+  /** Of `location-code-one`. */
+  building: id.nullable(),
+  /** Of `location-code-two`. */
+  room: id.nullable(),
+}
+export interface RoomPlace {
+  building: number | null
+  room: number | null
+}
+
+export const roomResults = ['all-seen', 'nothing-here'] as const
+export type RoomResult = (typeof roomResults)[number]
+export const assignedRoomLimit = 1000
+
+const kindFields = {
+  /** Who counts these rooms; null: nobody. The plan of the property unit and a hand-over by a counter alike: the latest for each room applies. */
+  assignment: {
+    person: id.nullable(),
+    rooms: z.array(z.strictObject(place)).min(1).max(assignedRoomLimit),
+  },
+  /** The room is finished, with the figures that the device showed. */
+  'room-done': { ...place, result: z.enum(roomResults), counted: count, total: count },
+  'room-reopened': { ...place, reason: optionalText.default(null) },
+}
+type KindFields = typeof kindFields
+export type CampaignRecordKind = keyof KindFields
+export const campaignRecordKinds = Object.keys(kindFields) as readonly CampaignRecordKind[]
+
+/** About 300 years: a device's clock may be wrong by decades. */
+const skewLimitMs = 1e13
+const moment = z.iso.datetime({ offset: true })
+
+const commonFields = {
+  id: z.uuid(),
+  campaign: id,
+  /** The author. Set once. */
+  made_by: id,
+  /** By the device's clock. */
+  recorded_at: moment,
+  /** What has to be added to the device's clock, if it knows. */
+  skew_ms: z.number().min(-skewLimitMs).max(skewLimitMs).nullable(),
+  device: z.string().min(1).max(textLimit),
+  /** When the author or an admin undid it. An undone record has no effect, and cannot be restored. */
+  undone_at: moment.nullish(),
+}
+
+type ValuesOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>
+export type CampaignRecordStamp = ValuesOf<typeof commonFields>
+/** What a person states, before the app adds who, when and where. */
+export type CampaignRecordContent = {
+  [Kind in CampaignRecordKind]: { kind: Kind } & ValuesOf<KindFields[Kind]>
+}[CampaignRecordKind]
+/** The body that a device sends. */
+export type CampaignRecordDraft = CampaignRecordStamp & CampaignRecordContent
+
+const draftSchemas = Object.entries(kindFields).map(([kind, fields]) =>
+  z.strictObject({ ...commonFields, kind: z.literal(kind), ...fields }),
+)
+/** Unknown kinds and fields are refused. A plain union: a discriminated one would load more code when the app starts. */
+export const campaignRecordDraft = z.union(draftSchemas) as unknown as z.ZodType<
+  CampaignRecordDraft,
+  CampaignRecordDraft
+>
+
+/** What the server adds. */
+const serverFields = {
+  /** When it was made, by the server's clock: the device's time, corrected, and not later than the arrival. */
+  at: z.string(),
+  received_at: z.string(),
+  /** It arrived after the campaign was closed: it is stored, and has no effect. */
+  late: z.boolean(),
+}
+export type CampaignRecord = CampaignRecordDraft & z.infer<z.ZodObject<typeof serverFields>>
+
+/** A record as the server returns it. Its kind may be one that this build does not know: {@link readCampaignRecord}. */
+export const storedCampaignRecord = z.looseObject({
+  ...commonFields,
+  device: z.string(),
+  kind: z.string(),
+  ...serverFields,
+})
+export type StoredCampaignRecord = z.infer<typeof storedCampaignRecord>
+
+/** A record in the list, with its number in the order of commits; an undone record gets a new number. */
+export const listedCampaignRecord = storedCampaignRecord.extend({ number: count })
+export type ListedCampaignRecord = z.infer<typeof listedCampaignRecord>
+
+export const campaignRecordsPage = z.looseObject({
+  results: z.array(listedCampaignRecord),
+  /** Send as `after` to get what follows. */
+  after: count,
+  more: z.boolean(),
+  /** Another one than before: the server's database was restored, and its numbers begin again. */
+  epoch: z.string(),
+})
+
+/** A stored record of a kind that this build knows; null otherwise. */
+export const readCampaignRecord = (stored: StoredCampaignRecord): CampaignRecord | null =>
+  Object.hasOwn(kindFields, stored.kind) ? (stored as unknown as CampaignRecord) : null

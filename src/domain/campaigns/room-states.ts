@@ -1,0 +1,120 @@
+/**
+ * What the records of one campaign say about each room: who counts it, and whether it is closed. Promises: any order, repetition or split of
+ * the same records gives the same states, and copies of one record are one record, undone and late if any copy is. Records that are undone
+ * or late have no effect. A closed room whose items are counted later stays closed; only a later "reopened" opens it.
+ */
+
+import { type CampaignRecord, campaignRecordDraft, type RoomPlace, type RoomResult } from '#contract/campaign-record.ts'
+import type { Op } from '../outbox/op.ts'
+import { parseMoment } from '../time/moments.ts'
+
+/** The facts about a record that its copies (the server's, and the own one that is not sent yet) may differ in. */
+type Copy = Pick<CampaignRecord, 'id' | 'at' | 'undone_at' | 'late'>
+
+export interface RoomDone {
+  by: number
+  at: string
+  result: RoomResult
+  counted: number
+  total: number
+  /** Id of the record, by which its author undoes it. */
+  record: string
+}
+
+export interface RoomReopened {
+  by: number
+  at: string
+  reason: string | null
+}
+
+export interface RoomState extends RoomPlace {
+  /** Who counts the room; null: nobody. */
+  assignee: number | null
+  /** Who assigned it last, and when; null if nobody ever did. */
+  handedBy: number | null
+  handedAt: string | null
+  /** Null if the room is open. */
+  done: RoomDone | null
+  /** Why it is open although it was closed; null if it is closed, or was never opened again. */
+  reopened: RoomReopened | null
+}
+
+/** The key of a room in {@link roomStates}. */
+export const roomKey = ({ building, room }: RoomPlace): string => `${building ?? ''}/${room ?? ''}`
+
+const lesser = (a: string, b: string) => (a < b ? a : b)
+
+/** Both copies in one. The server's moment is never later than the device's. */
+function mergeCopies<Record extends Copy>(a: Record, b: Record): Record {
+  const undone = [a.undone_at, b.undone_at].filter((moment): moment is string => typeof moment === 'string')
+  return { ...a, at: lesser(a.at, b.at), late: a.late || b.late, undone_at: undone.toSorted()[0] ?? null }
+}
+
+/** Each record once, in the order in which they were made. */
+export function mergeRecords<Record extends Copy>(records: Iterable<Record>): readonly Record[] {
+  const byId = new Map<string, Record>()
+  for (const record of records) {
+    const known = byId.get(record.id)
+    byId.set(record.id, known ? mergeCopies(known, record) : record)
+  }
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  return [...byId.values()].sort((a, b) => compare(a.at, b.at) || compare(a.id, b.id))
+}
+
+/** Whether a record counts: it was not undone, and arrived before its campaign was closed. */
+export const isInForce = ({ undone_at, late }: Pick<Copy, 'undone_at' | 'late'>): boolean =>
+  (undone_at ?? null) === null && !late
+
+/** The rooms that any record in force names, by {@link roomKey}. `records`: of one campaign. */
+export function roomStates(records: Iterable<CampaignRecord>): ReadonlyMap<string, RoomState> {
+  const states = new Map<string, RoomState>()
+  const stateOf = (place: RoomPlace): RoomState => {
+    const key = roomKey(place)
+    const { building, room } = place
+    const state = states.get(key) ?? {
+      building,
+      room,
+      assignee: null,
+      handedBy: null,
+      handedAt: null,
+      done: null,
+      reopened: null,
+    }
+    states.set(key, state)
+    return state
+  }
+  for (const record of mergeRecords(records)) {
+    if (!isInForce(record)) continue
+    const { made_by: by, at } = record
+    switch (record.kind) {
+      case 'assignment':
+        for (const place of record.rooms)
+          Object.assign(stateOf(place), { assignee: record.person, handedBy: by, handedAt: at })
+        break
+      case 'room-done': {
+        const { result, counted, total } = record
+        Object.assign(stateOf(record), { done: { by, at, result, counted, total, record: record.id }, reopened: null })
+        break
+      }
+      case 'room-reopened': {
+        const state = stateOf(record)
+        // Opening a room that is open says nothing new.
+        if (state.done) Object.assign(state, { done: null, reopened: { by, at, reason: record.reason } })
+        break
+      }
+    }
+  }
+  return states
+}
+
+/** What a person's ops of campaign records state, also those that the server has. An op that needs review still states it. */
+export function ownRecords(ops: readonly Op[]): readonly CampaignRecord[] {
+  return ops.flatMap(({ entity, state, patch, recordedAt, skewMs, stateAt }) => {
+    if (entity !== 'campaign-records' || state === 'withdrawn' || state === 'superseded') return []
+    // A file may contain anything; the server refuses it later.
+    const { success, data } = campaignRecordDraft.safeParse(patch)
+    if (!success) return []
+    const at = new Date((parseMoment(recordedAt) ?? stateAt) + (data.skew_ms ?? skewMs ?? 0)).toISOString()
+    return [{ ...data, at, received_at: at, late: false }]
+  })
+}

@@ -1,0 +1,45 @@
+/** A record of a campaign (`contract/campaign-record.ts`): what a person states that is not the count of an item. */
+import type { CampaignRecordKind } from '#contract/campaign-record.ts'
+import { z } from '#contract/z.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import { t } from '#text/outbox.ts'
+import { type DescribedOp, type RecordCommand, referenceName } from './command.ts'
+
+const kindTexts: Readonly<Record<CampaignRecordKind, (op: DescribedOp) => string>> = {
+  assignment(op) {
+    const { rooms } = op.patch
+    const person = referenceName(op, 'person')
+    return person === null
+      ? t('campaignRecord.unassigned')
+      : t('campaignRecord.assigned', { count: Array.isArray(rooms) ? rooms.length : 0, person })
+  },
+  'room-done': ({ patch: { result, counted, total } }) =>
+    result === 'nothing-here'
+      ? t('campaignRecord.nothingHere')
+      : t('campaignRecord.allSeen', { counted: formatNumber(Number(counted)), total: formatNumber(Number(total)) }),
+  'room-reopened': () => t('campaignRecord.reopened'),
+}
+
+const isKnown = (kind: unknown): kind is CampaignRecordKind => Object.hasOwn(kindTexts, String(kind))
+
+export const campaignRecordCommand = {
+  name: 'campaign-record',
+  collection: 'campaign-records',
+  method: 'PUT',
+  permission: 'count.record',
+  // The server checks every field; a record of an earlier build may lack some.
+  patch: z.looseObject({}),
+  minWriter: 4,
+  needs: 'campaign-records',
+  // Its body is the event.
+  events: null,
+  isOfCountPeriod: false,
+  rank: 0,
+  isTyped: false,
+  describe(op) {
+    const { kind, undone_at } = op.patch
+    const text = isKnown(kind) ? kindTexts[kind](op) : t('campaignRecord.other')
+    return typeof undone_at === 'string' ? `${text} · ${t('finding.undone')}` : text
+  },
+  undonePatch: (patch, at) => ({ ...patch, undone_at: at.toISOString() }),
+} as const satisfies RecordCommand

@@ -1,0 +1,96 @@
+/**
+ * What people stated during a campaign, from all devices: the server's records as last read, and at once this person's own, sent or not.
+ * Works offline; offered only if the server has the feature.
+ */
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { CampaignRecord } from '#contract/campaign-record.ts'
+import type { Problem } from '#contract/problem.ts'
+import { mergeRecords, ownRecords, type RoomState, roomStates } from '#domain/campaigns/room-states.ts'
+import { isOpen, type Op } from '#domain/outbox/op.ts'
+import { useServices } from '../services.ts'
+import { useSession } from '../use-session.ts'
+import { recordStoreOf, type StoredRecords } from './record-store.ts'
+
+export interface CampaignRecords {
+  /** Each record once, in the order in which they were made; also those that were undone or arrived late. */
+  records: readonly CampaignRecord[]
+  /** What they say about each room, by `roomKey`. */
+  rooms: ReadonlyMap<string, RoomState>
+  /** Ids of own records that the server does not have yet. */
+  unsent: ReadonlySet<string>
+  /** When the server was last asked successfully; null if never. */
+  asOf: number | null
+  /** Why the records of other people are not newer. */
+  problem: Problem | null
+  /** True once what the device has stored is read. */
+  isLoaded: boolean
+  /** False on a server without campaign records: offer nothing that needs them. */
+  isOffered: boolean
+  /** Asks the server for what is new. */
+  refresh(): Promise<void>
+}
+
+const noRecords: readonly CampaignRecord[] = []
+const noOps: readonly Op[] = []
+const nothing: StoredRecords = { byCampaign: new Map(), asOf: null, problem: null, isLoaded: true }
+/** A screen that opens asks the server only if the records are older. */
+const freshForMs = 30_000
+
+/** `campaign`: its id; null: none, which has no records. */
+export function useCampaignRecords(campaign: number | null): CampaignRecords {
+  const services = useServices()
+  const { api, now } = services
+  const store = useRecordStore()
+  const stored = useSyncExternalStore(store?.subscribe ?? subscribeToNothing, store?.snapshot ?? snapshotOfNothing)
+  const ownOps = useOwnRecordOps()
+  const isOffered = api.features().has('campaign-records')
+  useEffect(() => {
+    const { asOf } = store?.snapshot() ?? nothing
+    if (asOf === null || now() - asOf > freshForMs) void store?.pull()
+  }, [store, now])
+  const server = (campaign !== null && stored.byCampaign.get(campaign)) || noRecords
+  const merged = useMemo(() => {
+    const own = ownRecords(ownOps).filter((record) => record.campaign === campaign)
+    const records = mergeRecords([...server, ...own])
+    return { records, rooms: roomStates(records) }
+  }, [server, ownOps, campaign])
+  const unsent = useMemo(() => new Set(ownOps.filter(isOpen).map(({ eid }) => String(eid))), [ownOps])
+  const refresh = useCallback(async () => store?.pull(), [store])
+  const { asOf, problem, isLoaded } = stored
+  return { ...merged, unsent, asOf, problem, isLoaded, isOffered, refresh }
+}
+
+const subscribeToNothing = () => () => {}
+const snapshotOfNothing = () => nothing
+
+/** The store of the signed-in person; null while nobody is signed in. */
+export function useRecordStore() {
+  const services = useServices()
+  const session = useSession()
+  const userKey = session.is === 'in' ? session.userKey : null
+  return useMemo(() => (userKey === null ? null : recordStoreOf(services, userKey)), [services, userKey])
+}
+
+const signatureOf = (ops: readonly Op[]) => ops.map(({ id, state }) => `${id} ${state}`).join()
+
+/** This person's ops of campaign records. The same array until one of them changes, however often other things are recorded. */
+function useOwnRecordOps(): readonly Op[] {
+  const { outbox } = useServices()
+  const [ops, setOps] = useState(noOps)
+  useEffect(() => {
+    let isActive = true
+    const read = () =>
+      void outbox.campaignRecords().then(
+        (found) => isActive && setOps((known) => (signatureOf(known) === signatureOf(found) ? known : found)),
+        // The device status reports a database that cannot be read.
+        () => {},
+      )
+    read()
+    const unsubscribe = outbox.onChange(read)
+    return () => {
+      isActive = false
+      unsubscribe()
+    }
+  }, [outbox])
+  return ops
+}
