@@ -6,6 +6,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { ensureSystemPackages } from './system-packages.ts'
 
 const installFolder = '/usr/lib/postgresql'
@@ -13,8 +14,8 @@ const user = 'bilang'
 const startTimeoutMs = 60_000
 
 export interface PostgresCluster {
-  /** Creates an empty database and returns its address. */
-  createDatabase(): Promise<string>
+  /** Creates a database and returns its address: empty, or a copy of the one at `template`, which nobody may have open. */
+  createDatabase(template?: string): Promise<string>
   /** Number of tables of a database. */
   countTables(address: string): Promise<number>
   /** Stops it without a clean shutdown, as a power cut does. `restart` starts it again. */
@@ -78,10 +79,13 @@ export async function startPostgres(): Promise<PostgresCluster> {
 
   let databaseCount = 0
   return {
-    async createDatabase() {
+    async createDatabase(template) {
       databaseCount += 1
       const name = `bilang_${databaseCount}`
-      execFileSync(join(bin, 'createdb'), ['-h', folder, '-U', user, name], runOptions)
+      const client = new pg.Client({ host: folder, user, database: 'postgres' })
+      await client.connect()
+      await client.query(`create database ${name} template ${template?.split('/').at(-1) ?? 'template1'}`)
+      await client.end()
       return `postgres://${user}@${encodeURIComponent(folder)}/${name}`
     },
     async countTables(address) {
