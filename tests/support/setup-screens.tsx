@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, expect } from 'vitest'
+import './without-element-stacks.ts'
 import { failOnConsoleNoise } from './console-noise.ts'
 import { watchFixedTexts } from './seen-fixed-texts.ts'
 
