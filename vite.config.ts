@@ -27,6 +27,34 @@ const filipinoInOneFile = {
   output: { codeSplitting: { groups: [{ name: 'filipino', test: /[\\/]src[\\/]text[\\/][^\\/]+\.fil\.ts$/ }] } },
 }
 
+/** Shared by so many parts of the app that are loaded when needed: then it belongs to one of the shared files. */
+const minShareCount = 4
+/**
+ * Few files for the pages (decision 064). A group takes what its modules import too, if no group before it has taken that; what is left is
+ * split by the bundler.
+ */
+const fewFiles = {
+  output: {
+    codeSplitting: {
+      groups: [
+        ...filipinoInOneFile.output.codeSplitting.groups,
+        { name: 'first', tags: ['$initial' as const] },
+        { name: 'sign-in', test: /[\\/]app[\\/]routes[\\/]login-route\.tsx$/ },
+        { name: 'signed-in', test: /[\\/]app[\\/]routes[\\/]signed-in-routes\.tsx$/ },
+        {
+          name: 'rules',
+          test: /[\\/]src[\\/](text|contract|domain|platform|device-db|api-client|outbox|session|catalog|react)[\\/]/,
+          minShareCount,
+        },
+        { name: 'inputs', test: /[\\/]node_modules[\\/]@mantine[\\/]/, minShareCount },
+        { name: 'tables', test: /[\\/]src[\\/]ui[\\/]table[\\/]|[\\/]@tanstack[\\/]/, minShareCount },
+        { name: 'sheets', test: /[\\/]src[\\/]spreadsheet[\\/]/, minShareCount },
+        { name: 'ui', test: /[\\/]src[\\/]ui[\\/](?!print)/, minShareCount },
+      ],
+    },
+  },
+}
+
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? smallerBuilds : [] },
   plugins: [
@@ -54,7 +82,7 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     sourcemap: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: filipinoInOneFile,
+    rolldownOptions: fewFiles,
   },
   server: { port: 5173, proxy: { '/api': api, '/media': api, '/config.json': api } },
 }))

@@ -8,7 +8,7 @@ import { UiProvider } from '#ui/provider.tsx'
 import { App } from './app.tsx'
 import { startInLanguage } from './language-provider.tsx'
 import { readPreferences } from './preferences.ts'
-import { loadSignedIn } from './routes/router.tsx'
+import { preloadScreenAt } from './routes/router.tsx'
 import { browserBackupCopy, openServices } from './start/open-services.ts'
 import { StartFailure } from './start/start-failure.tsx'
 import { browserUpdateDeps, makeUpdates, reloadOnMissingChunk } from './updates/app-updates.ts'
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
       ),
     )
   try {
-    if (isLikelySignedIn()) void loadSignedIn().catch(() => {})
+    if (isLikelySignedIn()) void preloadScreenAt(location.pathname).catch(() => {})
     const services = await openServices(showFailure)
     const state = services.session.state()
     const preferences = await readPreferences(services.drafts)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { addressOf, screenAt, screens, screensFor, titleOf } from '#app/routes/screens.ts'
+import { addressOf, screenAt, screenOfAnyRole, screens, screensFor, titleOf } from '#app/routes/screens.ts'
 import { navItemAt, navItemsFor, openableScreens } from '#app/shell/nav-items-of-role.ts'
 import { roles } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
@@ -22,6 +22,20 @@ test.each(screens.map((screen) => [titleOf(screen), screen] as const))(
     for (const tab of screen.children ?? []) expect(typeof (await tab.load())).toBe('function')
   },
 )
+
+test('[SHELL-3130] a start where somebody is signed in: the screen of the path is known before the role', () => {
+  const titleAt = (path: string) => screenOfAnyRole(path)?.title
+  for (const role of roles)
+    for (const screen of screensFor(role)) {
+      const path = addressOf(screen, role).replace(/:[^/]+/g, '7')
+      expect(screenOfAnyRole(path)?.title, path).toBe(screenAt(role, path)?.screen.title)
+    }
+  expect(titleAt('/')).toBe('home')
+  expect(titleAt('/qr')).toBe('scan')
+  expect(titleAt('/admin/account-settings/security')).toBe('account')
+  expect(titleAt('/login')).toBeUndefined()
+  expect(titleAt('/nowhere')).toBeUndefined()
+})
 
 test('[SHELL-82] menus link to screens that exist, without unfilled parameters', () => {
   for (const role of roles) {

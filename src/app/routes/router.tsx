@@ -5,8 +5,14 @@ import { RootLayout } from './root-layout.tsx'
 
 const loadLogin = async () => (await import('./login-route.tsx')).LoginRoute
 
-/** The pages of a signed-in person, with their frame; the sign-in does not need them. Call it early for a person who is signed in already. */
-export const loadSignedIn = async () => (await import('./signed-in-routes.tsx')).SignedInRoutes
+/** The pages of a signed-in person, with their frame; the sign-in does not need them. */
+const loadSignedIn = async () => (await import('./signed-in-routes.tsx')).SignedInRoutes
+
+/** For the start on a device where somebody is signed in: requests the frame and the screen of this path while the session is still read. */
+export async function preloadScreenAt(pathname: string): Promise<void> {
+  const [{ screenOfAnyRole }] = await Promise.all([import('./screens.ts'), loadSignedIn()])
+  await screenOfAnyRole(pathname)?.load()
+}
 
 /** The sign-in, and all other paths, whose routes are loaded when somebody is signed in (specification §2). */
 export const routes: RouteObject[] = [

@@ -227,3 +227,9 @@ export function screenAt(role: Role, pathname: string): { screen: Screen; title:
   }
   return null
 }
+
+/** The screen that a start at this path will show, before the role is known: at the root, the home screen. */
+export function screenOfAnyRole(pathname: string): Screen | null {
+  const paths = pathname === '/' ? Object.values(areaPaths) : [pathname]
+  return roles.flatMap((role) => paths.flatMap((path) => screenAt(role, path)?.screen ?? []))[0] ?? null
+}

@@ -8,7 +8,7 @@ type SenderDeps = Omit<DrainDeps, 'planner'>
 
 const pageBudgetMs = 60_000
 
-/** The code that sends is not part of the first load: a page shows and records without it. */
+/** The code that sends is not part of the first load: a page shows and records without it, and the sign-in does not load it. */
 const loadSender = async () => {
   const [{ runDrain }, { planner }] = await Promise.all([
     import('#outbox/drain/drain.ts'),
@@ -20,11 +20,16 @@ const loadSender = async () => {
 export function startSender(deps: SenderDeps, onBug: (error: unknown) => void): DrainSchedule {
   return makeDrainSchedule({
     clock: deps.clock,
-    runDrain: async (reason) => (await loadSender())(deps, reason),
+    // Without a session nothing may be sent: the sign-in wakes the sender.
+    runDrain: async (reason) =>
+      (await hasSession(deps)) ? (await loadSender())(deps, reason) : { end: 'done', sent: 0, left: 0 },
     nextWakeMs: () => nextWakeMs(deps),
     onBug,
   })
 }
+
+const hasSession = ({ store }: Pick<SenderDeps, 'store'>): Promise<boolean> =>
+  store.read(async (tx) => (await tx.session()) !== null)
 
 /** Milliseconds until something that waits may be retried; null if only an event or a person can change anything. */
 async function nextWakeMs({ store, clock }: Pick<DrainDeps, 'store' | 'clock'>): Promise<number | null> {
