@@ -4,9 +4,7 @@
  */
 import { z } from '#contract/z.ts'
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
-import { isValidOp } from '#domain/outbox/commands/all-commands.ts'
 import { closedStates, importedErrorClass, type Op, type OpError } from '#domain/outbox/op.ts'
-import { importedMessage } from '#domain/outbox/stored-messages.ts'
 import { type ClockStamp, insertOp } from './op-audit-log.ts'
 
 export interface BackupCopies {
@@ -101,17 +99,6 @@ export async function importOps(
 }
 
 /**
- * A file does not prove who wrote it. Only an op of the importing person whose values its command may set is queued. Another person's ops,
- * and ops that change other fields, wait until the person in whose name they would be sent has reviewed them.
- */
-export const reviewImportedOp =
-  (importer: { userKey: string; name: string } | null, at: number) =>
-  (op: Op): OpError | null =>
-    op.userKey === importer?.userKey && isValidOp(op)
-      ? null
-      : { cls: importedErrorClass, message: importedMessage(importer?.name), at }
-
-/**
  * At start: restores every copy whose op was never in the database, and deletes the copies of closed ops. Returns the number of restored
  * ops.
  */
@@ -123,7 +110,9 @@ export async function restoreBackupCopies(
   const copies = await backupCopies.readAll()
   if (copies.length === 0) return 0
   const { restored, finishedIds } = await store.write(async (tx) => {
-    const imported = await importOps(tx, copies, clockStamp, 'recovered')
+    // What waits for its author's review goes on waiting.
+    const review = ({ error }: Op) => (error?.cls === importedErrorClass ? error : null)
+    const imported = await importOps(tx, copies, clockStamp, 'recovered', review)
     const known = await Promise.all(copies.map(({ id }) => tx.op(id)))
     const finished = copies.filter((_, at) => closedStateSet.has(known[at]?.state ?? 'acked'))
     return { restored: imported.length, finishedIds: finished.map(({ id }) => id) }

@@ -86,5 +86,5 @@ export async function readBackupOps(backupCopies: BackupCopies, serverKey: strin
 
 export function exportBackupOps(ops: readonly Op[], serverKey: string, at: number): readonly ExportFile[] {
   const device = ops[0]?.deviceId ?? ''
-  return makeExportFiles({ server: serverKey, device, user: null, at, ops, requests: [], conflicts: [] })
+  return makeExportFiles({ server: serverKey, device, user: null, at, ops, requests: [], conflicts: [], people: {} })
 }

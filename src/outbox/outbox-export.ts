@@ -1,12 +1,9 @@
-/** Exports all open ops as one JSON file for import and one CSV for people (sync §16). Pure. */
-import { z } from '#contract/z.ts'
+/** Exports all open ops as one JSON file for import (`read-export.ts`) and one CSV for people (sync §16). Pure. */
 import type { ConflictRow } from '#device-db/core-db.ts'
-import { commandFields, commandOf } from '#domain/outbox/commands/all-commands.ts'
+import { commandFields } from '#domain/outbox/commands/all-commands.ts'
 import { type CommandField, referenceName } from '#domain/outbox/commands/command.ts'
 import type { Op, SealedRequest } from '#domain/outbox/op.ts'
 import { sha256 } from '#platform/sha256.ts'
-import { t } from '#text/outbox.ts'
-import { readOp } from './backup-copies.ts'
 
 export interface OutboxContents {
   server: string
@@ -16,6 +13,8 @@ export interface OutboxContents {
   ops: readonly Op[]
   requests: readonly SealedRequest[]
   conflicts: readonly ConflictRow[]
+  /** First names of the people who recorded the ops, by `userKey`. */
+  people: Readonly<Record<string, string>>
 }
 
 export interface ExportFile {
@@ -68,37 +67,21 @@ const omittedForSignedOut = new Set([
  * their author, and a JSON file without them could not be imported without changing what was counted.
  */
 export function makeExportFiles(contents: OutboxContents, { signedOut = false } = {}): readonly ExportFile[] {
-  const { ops, requests, conflicts } = contents
+  const { ops, requests, conflicts, people } = contents
   const at = new Date(contents.at).toISOString()
   const name = `ims-outbox-${contents.device.slice(0, 8) || 'device'}-${at.slice(0, 16).replace(':', '')}`
   if (signedOut) return [{ name: `${name}.csv`, type: 'text/csv', text: toCsv(ops, omittedForSignedOut) }]
-  const header = { format: 1, server: contents.server, device: contents.device, user: contents.user, exportedAt: at }
+  const header = {
+    format: 1,
+    server: contents.server,
+    device: contents.device,
+    user: contents.user,
+    exportedAt: at,
+    people,
+  }
   const body = { count: ops.length, sha256: sha256(JSON.stringify(ops)), ops, requests, conflicts }
   return [
     { name: `${name}.json`, type: 'application/json', text: JSON.stringify({ ...header, ...body }, null, 1) },
     { name: `${name}.csv`, type: 'text/csv', text: toCsv(ops) },
   ]
-}
-
-const fileShape = z.looseObject({
-  format: z.literal(1),
-  server: z.string(),
-  sha256: z.string(),
-  ops: z.array(z.unknown()),
-})
-
-/** The ops of an export file, or a problem in words for people. */
-export function readExport(text: string, server: string): { ops: readonly Op[] } | { problem: string } {
-  let read: z.infer<typeof fileShape>
-  try {
-    read = fileShape.parse(JSON.parse(text))
-  } catch {
-    return { problem: t('file.notExport') }
-  }
-  if (read.server !== server) return { problem: t('file.otherServer') }
-  if (sha256(JSON.stringify(read.ops)) !== read.sha256) return { problem: t('file.damaged') }
-  const ops = read.ops.map(readOp)
-  return ops.every((op) => op !== null && commandOf(op) !== null)
-    ? { ops: ops as readonly Op[] }
-    : { problem: t('file.unreadable') }
 }

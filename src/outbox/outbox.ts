@@ -1,17 +1,16 @@
 /** The outbox for the screens: lists, and what a person can do with each op. Every action is one transaction. */
 
-import type { Outcome } from '#contract/problem.ts'
 import type { ConflictRow } from '#device-db/core-db.ts'
 import type { CoreReader, CoreStore, CoreWriter } from '#device-db/core-store.ts'
-import type { FieldValues, Resolution } from '#domain/outbox/op.ts'
-import { needsReview, type Op } from '#domain/outbox/op.ts'
+import type { FieldValues, Op, Resolution } from '#domain/outbox/op.ts'
 import type { WorkRecord } from '#domain/outbox/work-records.ts'
 import type { Clock, EventBus, Random } from '#platform/ports.ts'
+import { withTexts } from '#text/text-catalog.ts'
 import type { BackupCopies } from './backup-copies.ts'
+import type { HandOver } from './hand-over.ts'
 import type { ClockStamp } from './op-audit-log.ts'
-import { readExport } from './outbox-export.ts'
 import { makeOutboxFigures, type OutboxFigures, recordsOf, settlingOps } from './outbox-figures.ts'
-import { importFromFile, readExportFiles } from './outbox-files.ts'
+import { readExportFiles } from './outbox-files.ts'
 import type { Recorded } from './record.ts'
 import { amendOp, discardOp, resolveConflict, retryOp } from './resolve.ts'
 
@@ -115,17 +114,9 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
     },
 
     exportFiles: () => readExportFiles(deps),
-    async importFile(text) {
-      const parsed = readExport(text, deps.serverKey)
-      if ('problem' in parsed) {
-        return {
-          ok: false,
-          problem: { kind: 'invalid', status: 0, fields: { file: [parsed.problem] }, text: parsed.problem },
-        }
-      }
-      const imported = await runAction((tx, clockStamp) => importFromFile(tx, parsed.ops, clockStamp))
-      const known = parsed.ops.length - imported.length
-      return { ok: true, value: { added: imported.length, known, review: imported.filter(needsReview).length } }
+    async handOver() {
+      const { makeHandOver } = await withTexts(import('./hand-over.ts'))
+      return makeHandOver({ ...deps, runAction })
     },
   }
 }
@@ -149,6 +140,6 @@ export interface Outbox extends Pick<OutboxFigures, 'summary' | 'onSummary' | 'o
   resolveAll(conflictIds: readonly string[], choice: 'mine' | 'theirs' | 'discard', reason?: string): Promise<void>
   /** All open ops and conflicts, as a JSON file and a CSV for people. Works signed out and offline. */
   exportFiles(): Promise<readonly { name: string; type: string; text: string }[]>
-  /** `review`: how many of the added ops wait for the person in whose name they would be sent. */
-  importFile(text: string): Promise<Outcome<{ added: number; known: number; review: number }>>
+  /** Hands records over to another device, and takes them over. */
+  handOver(): Promise<HandOver>
 }

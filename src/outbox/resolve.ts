@@ -6,7 +6,7 @@
 import type { ConflictRow } from '#device-db/core-db.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { isOwnRecord } from '#domain/outbox/commands/all-commands.ts'
-import { type FieldValues, isOpen, type Op, type Resolution } from '#domain/outbox/op.ts'
+import { type FieldValues, importedErrorClass, isOpen, type Op, type Resolution } from '#domain/outbox/op.ts'
 import { storedMessage } from '#domain/outbox/stored-messages.ts'
 import type { OpDeps } from './enqueue-op.ts'
 import { enqueueOp, newOp, type OpDraft } from './enqueue-op.ts'
@@ -155,11 +155,27 @@ export async function retryOp(tx: CoreWriter, opId: string, deps: OpDeps, clockS
       })
       return op
     case 'rejected':
+      if (op.error?.cls === importedErrorClass) return sendImported(tx, op, clockStamp)
+      return retryAsNew(tx, op, op.patch, resolutionOf(op, 'retry', clockStamp), deps, clockStamp)
     case 'orphaned':
       return retryAsNew(tx, op, op.patch, resolutionOf(op, 'retry', clockStamp), deps, clockStamp)
     default:
       return null
   }
+}
+
+/**
+ * The author has reviewed an imported op. It keeps its id and its base values: the device that recorded it may send it too, and the server
+ * stores one observation (decision 070). It waits on while something that the author recorded here about the same is unsent.
+ */
+export async function sendImported(tx: CoreWriter, op: Op, clockStamp: ClockStamp): Promise<Op> {
+  const ops = await tx.itemOps(op.userKey, op.entity, op.eid)
+  if (ops.some((other) => other.kind === op.kind && other.deviceId !== op.deviceId && isOpen(other))) return op
+  // Logical time is of this device: what the author sent from here before is no earlier value of this op.
+  const base = { ...op.base, lc: (await tx.meta('lc')) ?? 0 }
+  const queued = { state: 'queued', error: null, nextAt: 0, resolution: resolutionOf(op, 'retry', clockStamp) } as const
+  const [changed = op] = await transitionOps(tx, [{ ...op, base }], queued, clockStamp, { cause: 'reviewed' })
+  return changed
 }
 
 async function retryAsNew(

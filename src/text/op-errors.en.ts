@@ -10,6 +10,6 @@ export const en = {
   notProcessed: 'The server can’t process this item.',
   noPermission: 'Your account can no longer record counts.',
   tookTheirs: "took the server's value",
-  addedFromFile: 'Added from a file by {name}',
+  addedFromDevice: 'Added from another device by {name}',
   someone: 'someone',
 } as const

@@ -13,6 +13,6 @@ export const fil = {
   notProcessed: 'Hindi kayang iproseso ng server ang item na ito.',
   noPermission: 'Hindi na puwedeng mag-record ng bilang ang account mo.',
   tookTheirs: 'pinili ang value ng server',
-  addedFromFile: 'Idinagdag mula sa file. Nagdagdag: {name}',
+  addedFromDevice: 'Idinagdag mula sa ibang device. Nagdagdag: {name}',
   someone: 'iba',
 } as const satisfies SameKeys<typeof en>

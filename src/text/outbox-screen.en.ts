@@ -7,13 +7,17 @@ export const en = {
     onlyHere: '{count} on this device only',
     needsReview: '{count, plural, one {# needs review} other {# need review}}',
   },
-  addFromFile: 'Add counts from file',
-  addedFromFile:
-    '{added, plural, one {# record} other {# records}} added, {known, plural, one {# was} other {# were}} already here.',
-  reviewByAuthor:
-    '{count, plural, one {# record needs review by the person who recorded it.} other {# records need review by the person who recorded them.}}',
   unsentOfOther:
     '{count, plural, one {# unsent count of {name} is on this device. {name} has to sign in here to send it.} other {# unsent counts of {name} are on this device. {name} has to sign in here to send them.}}',
+  handedOver:
+    '{count, plural, one {# item is on a colleague’s device too since {moment}. This device keeps trying to send it.} other {# items are on a colleague’s device too since {moment}. This device keeps trying to send them.}}',
+  fromDevice: {
+    title: '{count, plural, one {# record from another device} other {# records from another device}}',
+    text: '{count, plural, one {It’s in your name, and this device has it from a film or a file. Send it only if you recorded it.} other {They’re in your name, and this device has them from a film or a file. Send them only if you recorded them.}}',
+    send: '{count, plural, one {Send # record} other {Send # records}}',
+    each: 'Decide about each record',
+    queued: 'Your records will be sent.',
+  },
   decisionNotSaved: 'This device couldn’t save your decision ({reason}). The record waits as before. Try again.',
   records: 'Records',
   recordsToShow: 'Records to show',

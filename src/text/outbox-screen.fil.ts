@@ -10,11 +10,17 @@ export const fil = {
     onlyHere: '{count} nasa device na ito lang',
     needsReview: '{count, plural, other {# kailangang suriin}}',
   },
-  addFromFile: 'Magdagdag ng bilang mula sa file',
-  addedFromFile: '{added, plural, other {# record}} ang naidagdag, {known, plural, other {#}} ang narito na dati.',
-  reviewByAuthor: '{count, plural, other {# record ang kailangang suriin ng taong nag-record.}}',
   unsentOfOther:
     '{count, plural, other {# bilang ni {name} ang nasa device na ito at hindi pa naipapadala. Kailangang mag-sign in dito si {name} para maipadala.}}',
+  handedOver:
+    '{count, plural, other {# item ang nasa device na rin ng kasama mula {moment}. Patuloy pa ring susubukan ng device na ito na ipadala ang mga ito.}}',
+  fromDevice: {
+    title: '{count, plural, other {# record mula sa ibang device}}',
+    text: '{count, plural, other {Nasa pangalan mo ang mga ito, at galing sa film o file. Ipadala lang kung ikaw ang nag-record.}}',
+    send: '{count, plural, other {Ipadala ang # record}}',
+    each: 'Magpasya sa bawat record',
+    queued: 'Ipapadala ang mga record mo.',
+  },
   decisionNotSaved:
     'Hindi na-save ng device na ito ang desisyon mo ({reason}). Naghihintay pa rin ang record. Subukan ulit.',
   records: 'Mga record',

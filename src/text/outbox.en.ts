@@ -60,10 +60,4 @@ export const en = {
     replacedText: 'You recorded a newer value.',
     undone: 'Undone',
   },
-  file: {
-    notExport: 'This isn’t a Bilang export file.',
-    otherServer: 'This file is from another server.',
-    damaged: 'This file is damaged or was changed.',
-    unreadable: 'This file has counts that this app can’t read.',
-  },
 } as const

@@ -64,10 +64,4 @@ export const fil = {
     replacedText: 'Nag-record ka ng mas bagong value.',
     undone: 'Na-undo',
   },
-  file: {
-    notExport: 'Hindi ito export file ng Bilang.',
-    otherServer: 'Galing sa ibang server ang file na ito.',
-    damaged: 'Sira o binago ang file na ito.',
-    unreadable: 'May mga bilang sa file na ito na hindi mabasa ng app na ito.',
-  },
 } as const satisfies SameKeys<typeof en>

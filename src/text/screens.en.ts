@@ -9,6 +9,8 @@ export const en = {
     inventory: 'Inventory',
     scan: 'Scan',
     outbox: 'Outbox',
+    handOver: 'Hand over records',
+    takeOver: 'Take over records',
     ready: 'Ready for the field',
     products: 'Product database',
     addProduct: 'Add item',

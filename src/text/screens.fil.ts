@@ -12,6 +12,8 @@ export const fil = {
     inventory: 'Inventory',
     scan: 'Mag-scan',
     outbox: 'Outbox',
+    handOver: 'Ibigay ang mga record',
+    takeOver: 'Kunin ang mga record',
     ready: 'Paghahanda sa field',
     products: 'Product database',
     addProduct: 'Magdagdag ng item',

@@ -85,6 +85,8 @@ test('[SHELL-2742] the search offers each role exactly its screens and tabs that
     '/employee/inventory',
     '/qr',
     '/outbox',
+    '/outbox/hand-over',
+    '/outbox/take-over',
     '/ready',
     '/employee/inventory/reports/acknowledgement-receipt',
     '/employee/inventory/reports/custodian-slip',

@@ -9,6 +9,7 @@ import {
   openEngineDevice,
   openTestServer,
   signIn,
+  takeOver,
   typedSource,
 } from '../support/engine-device.ts'
 import type { TestServer } from '../support/server.ts'
@@ -112,7 +113,7 @@ test('[SYNC-3214] a lost database: the backup copy brings the record back; a fil
   const other = await openEngineDevice(server)
   await signIn(other.engine)
   other.network.isUp = false
-  expect(await other.engine.outbox.importFile(json?.text ?? '')).toEqual({
+  expect(await takeOver(other, json?.text ?? '')).toEqual({
     ok: true,
     value: { added: 1, known: 0, review: 0 },
   })

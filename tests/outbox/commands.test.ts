@@ -14,6 +14,7 @@ import {
   openTestServer,
   readProductAsShown,
   signIn,
+  takeOver,
   typedSource,
 } from '../support/engine-device.ts'
 import { makeOp } from '../support/make-op.ts'
@@ -79,9 +80,11 @@ test('[SYNC-1782] an op of an unknown command on the device: restored, shown, ex
   const exported = JSON.parse(json?.text ?? '') as { ops: Op[]; sha256: string }
   expect(exported.ops.map(({ id }) => id)).toEqual([copy.id])
   expect(exported.sha256).toBe(sha256(JSON.stringify(exported.ops)))
-  expect(await first.engine.outbox.importFile(json?.text ?? '')).toMatchObject({
+  expect(await takeOver(first, json?.text ?? '')).toMatchObject({
     ok: false,
-    problem: { text: 'This file has counts that this app can’t read.' },
+    problem: {
+      text: 'A newer version of Bilang recorded some of this. Nothing was added. Update this app, then try again.',
+    },
   })
   await engine.outbox.discard(copy.id, 'not needed')
   expect(await engine.outbox.list()).toEqual([])

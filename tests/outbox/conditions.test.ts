@@ -15,6 +15,7 @@ import {
   openTestServer,
   readProductAsShown,
   signIn,
+  takeOver,
   typedSource,
 } from '../support/engine-device.ts'
 import type { TestServer } from '../support/server.ts'
@@ -242,7 +243,7 @@ test('[SYNC-1791] export and backup copy: the condition in words, and nothing is
 
   const other = await openEngineDevice(server, { withoutRemembering: true })
   await signIn(other.engine)
-  const imported = await other.engine.outbox.importFile(json?.text ?? '')
+  const imported = await takeOver(other, json?.text ?? '')
   expect(imported).toEqual({ ok: true, value: { added: 1, known: 0, review: 0 } })
   const restored = await openEngineDevice(server, { backupCopies, withoutRemembering: true })
   await signIn(restored.engine)

@@ -6,7 +6,7 @@ import { MirrorDb } from '#device-db/mirror-db.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { describeOp } from '#domain/outbox/op-description.ts'
 import { deleteUnusedPages } from '#mirror/delete-unused-pages.ts'
-import { readExport } from '#outbox/outbox-export.ts'
+import { readExport } from '#outbox/read-export.ts'
 import { browserClock } from '#platform/browser-ports.ts'
 import { sha256 } from '#platform/sha256.ts'
 import { memoryStorage } from '../support/device-ports.ts'
@@ -17,6 +17,7 @@ import {
   openTestServer,
   readProductAsShown,
   signIn,
+  takeOver,
   typedSource,
 } from '../support/engine-device.ts'
 import { origin } from '../support/server.ts'
@@ -74,17 +75,17 @@ test('[SYNC-26] an export has every open op: importing it anywhere, any number o
   const [json, csv] = await one.engine.outbox.exportFiles()
   expect(csv?.text).toContain("'=1+1")
   await signIn(two.engine)
-  expect(await two.engine.outbox.importFile(json?.text ?? '')).toEqual({
+  expect(await takeOver(two, json?.text ?? '')).toEqual({
     ok: true,
     value: { added: 3, known: 0, review: 0 },
   })
-  expect(await two.engine.outbox.importFile(json?.text ?? '')).toEqual({
+  expect(await takeOver(two, json?.text ?? '')).toEqual({
     ok: true,
     value: { added: 0, known: 3, review: 0 },
   })
-  expect(
-    await two.engine.outbox.importFile((json?.text ?? '').replace('"physical_count": 2', '"physical_count": 4')),
-  ).toMatchObject({ ok: false })
+  expect(await takeOver(two, (json?.text ?? '').replace('"physical_count": 2', '"physical_count": 4'))).toMatchObject({
+    ok: false,
+  })
   await two.engine.outbox.sendNow()
   expect(await server.ask('admin', 'products/2/')).toMatchObject({ body: { physical_count: 2 } })
   one.network.isUp = true
@@ -215,9 +216,9 @@ test('[SYNC-906] an imported file: another person’s records, and changes of ot
 
   await signIn(two.engine, 'admin')
   const importer = two.engine.session.state()
-  const by = `Added from a file by ${importer.is === 'in' ? importer.user.first_name : ''}`
-  expect(await two.engine.outbox.importFile(forged)).toEqual({ ok: true, value: { added: 3, known: 0, review: 3 } })
-  expect(await two.engine.outbox.importFile(forged)).toEqual({ ok: true, value: { added: 0, known: 3, review: 0 } })
+  const by = `Added from another device by ${importer.is === 'in' ? importer.user.first_name : ''}`
+  expect(await takeOver(two, forged)).toEqual({ ok: true, value: { added: 3, known: 0, review: 3 } })
+  expect(await takeOver(two, forged)).toEqual({ ok: true, value: { added: 0, known: 3, review: 0 } })
   await two.engine.session.signOut()
   await signIn(two.engine)
   await two.engine.outbox.sendNow()
@@ -240,7 +241,7 @@ test('[SYNC-906] an imported file: another person’s records, and changes of ot
   // Maria imports her own file: counts are queued, a change of other fields is not.
   const three = await openEngineDevice(server, { withoutRemembering: true })
   await signIn(three.engine)
-  expect(await three.engine.outbox.importFile(forged)).toEqual({ ok: true, value: { added: 3, known: 0, review: 1 } })
+  expect(await takeOver(three, forged)).toEqual({ ok: true, value: { added: 3, known: 0, review: 1 } })
   await three.engine.outbox.sendNow()
   expect(await server.ask('admin', 'products/2/')).toMatchObject({ body: { physical_count: 12 } })
   expect((await three.engine.outbox.list()).map(({ id, state }) => [id, state])).toEqual([['made-up', 'rejected']])

@@ -127,6 +127,10 @@ export const signIn = async (engine: Engine, name = 'maria') => {
   if (!outcome.ok) throw new Error(outcome.problem.text)
 }
 
+/** Takes over the text of an export on this device. */
+export const takeOver = async ({ engine }: Pick<EngineDevice, 'engine'>, text: string) =>
+  (await engine.outbox.handOver()).takeOver(text)
+
 /** A product as a screen shows it. */
 export async function readProductAsShown(server: TestServer, id: number): Promise<ProductView> {
   const { body } = await server.ask('admin', `products/${id}/`)

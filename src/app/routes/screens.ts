@@ -65,6 +65,20 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: 'outbox/hand-over',
+    in: 'top',
+    roles: everyone,
+    title: 'handOver',
+    load: async () => (await import('#features/hand-over/give-screen.tsx')).GiveScreen,
+  },
+  {
+    path: 'outbox/take-over',
+    in: 'top',
+    roles: everyone,
+    title: 'takeOver',
+    load: async () => (await import('#features/hand-over/take-screen.tsx')).TakeScreen,
+  },
+  {
     path: 'ready',
     in: 'top',
     roles: everyone,

@@ -29,10 +29,11 @@ export const changedValueMessage = (sent: unknown, stored: unknown): string =>
   inEnglish(() => t('changed', { sent: storedValue(sent), stored: storedValue(stored) }))
 
 export const importedMessage = (name: string | undefined): string =>
-  inEnglish(() => t('addedFromFile', { name: name ?? t('someone') }))
+  inEnglish(() => t('addedFromDevice', { name: name ?? t('someone') }))
 
 const changedPattern = /^The server answered but did not store (.*) \(it says (.*)\)\.$/s
-const importedPattern = /^Added from a file by (.*)$/s
+/** Earlier builds stored "a file". */
+const importedPattern = /^Added from (?:a file|another device) by (.*)$/s
 
 /** What a problem is called in short: the message of an op that the problem stopped. */
 const problemShorts: readonly (() => string)[] = [
@@ -50,7 +51,7 @@ export function storedMessageText(message: string): string {
   if (sent !== undefined && stored !== undefined)
     return t('changed', { sent: shownWord(sent, 'nothing'), stored: shownWord(stored, 'nothing') })
   const [, name] = importedPattern.exec(message) ?? []
-  return name === undefined ? message : t('addedFromFile', { name: shownWord(name, 'someone') })
+  return name === undefined ? message : t('addedFromDevice', { name: shownWord(name, 'someone') })
 }
 
 const shownWord = (word: string, key: 'nothing' | 'someone'): string =>

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { groupConflicts } from '#domain/outbox/conflict-groups.ts'
-import { needsReview } from '#domain/outbox/op.ts'
+import { isOpen, needsReview } from '#domain/outbox/op.ts'
 import { syncStatusText } from '#domain/outbox/sync-status-text.ts'
 import { todaySummary } from '#domain/outbox/today-summary.ts'
 import type { WorkState } from '#domain/outbox/work-records.ts'
@@ -24,7 +24,8 @@ import { Banner, ProblemText } from '#ui/feedback/problem-text.tsx'
 import { ExportButton } from '#ui/files/export-button.tsx'
 import { ConflictCard } from './conflict-card.tsx'
 import { CountRestartCard } from './count-restart-card.tsx'
-import { ImportRecordsButton } from './import-records-button.tsx'
+import { FromDeviceCard, splitFromDevice } from './from-device-card.tsx'
+import { HandedOverNote, HandOverLinks } from './hand-over-links.tsx'
 import { OpCard } from './op-card.tsx'
 import { OpTable } from './op-table.tsx'
 import classes from './outbox.module.css'
@@ -56,7 +57,9 @@ export function OutboxScreen() {
   )
   if (outboxRows === null) return <Loading />
 
-  const opsToReview = outboxRows.ops.filter((op) => needsReview(op) && !conflictingOpIds.has(op.id))
+  const waiting = outboxRows.ops.filter((op) => needsReview(op) && !conflictingOpIds.has(op.id))
+  const [fromDevice, opsToReview] = splitFromDevice(waiting)
+  const hasOpen = outboxRows.ops.some(isOpen)
   const recordsInView = (view: View) =>
     outboxRows.records.filter(({ state }) => (views[view].states as readonly WorkState[]).includes(state))
   // The first two views are always offered, the others only while they have records.
@@ -85,7 +88,7 @@ export function OutboxScreen() {
           {common('sendNow')}
         </Button>
         <ExportButton readFiles={exportAll} />
-        <ImportRecordsButton />
+        <HandOverLinks canGive={hasOpen || summary.others.length > 0} />
       </Group>
       {summary.heldUpBy && summary.notSent > 0 ? <ProblemText problem={summary.heldUpBy} trying="sending" /> : null}
       {summary.others.map((other) => (
@@ -93,7 +96,8 @@ export function OutboxScreen() {
           <Text>{t('unsentOfOther', { count: other.ops, name: other.firstName })}</Text>
         </Banner>
       ))}
-      {groups.restarts.length + groups.single.length + opsToReview.length > 0 ? (
+      {hasOpen ? <HandedOverNote /> : null}
+      {groups.restarts.length + groups.single.length + waiting.length > 0 ? (
         <section className={classes['cards']} aria-labelledby="needs-you">
           <Title order={2} id="needs-you">
             {states('needsReview')}
@@ -104,6 +108,7 @@ export function OutboxScreen() {
           {groups.single.map((conflict) => (
             <ConflictCard key={conflict.id} conflict={conflict} />
           ))}
+          {fromDevice.length > 0 ? <FromDeviceCard ops={fromDevice} /> : null}
           {opsToReview.map((op) => (
             <OpCard key={op.id} op={op} />
           ))}

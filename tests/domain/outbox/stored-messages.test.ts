@@ -18,7 +18,7 @@ afterEach(() => setLanguage('en'))
 
 const plainKeys = (Object.keys(en) as (keyof typeof en)[]).filter(
   (key): key is Parameters<typeof storedMessage>[0] =>
-    !['changed', 'nothing', 'addedFromFile', 'someone'].includes(key),
+    !['changed', 'nothing', 'addedFromDevice', 'someone'].includes(key),
 )
 
 test.each(plainKeys)('[TEXT-2601] %s: stored with an op in English, shown in the language of the screen', (key) => {
@@ -35,9 +35,11 @@ test('[TEXT-2601] a stored message with values: the values stay, the rest is in 
   expect(storedMessageText(changed)).toBe(
     'Sumagot ang server pero hindi nito na-save ang 2 (two) (ang nasa kanya ay wala).',
   )
-  expect(importedMessage('Maria')).toBe('Added from a file by Maria')
-  expect(storedMessageText(importedMessage('Maria'))).toBe('Idinagdag mula sa file. Nagdagdag: Maria')
-  expect(importedMessage(undefined)).toBe('Added from a file by someone')
+  expect(importedMessage('Maria')).toBe('Added from another device by Maria')
+  expect(storedMessageText(importedMessage('Maria'))).toBe('Idinagdag mula sa ibang device. Nagdagdag: Maria')
+  // As an earlier build stored it.
+  expect(storedMessageText('Added from a file by Maria')).toBe('Idinagdag mula sa ibang device. Nagdagdag: Maria')
+  expect(importedMessage(undefined)).toBe('Added from another device by someone')
   expect(storedMessageText(importedMessage(undefined))).not.toContain('someone')
 })
 

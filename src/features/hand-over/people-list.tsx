@@ -1,0 +1,16 @@
+import type { PersonItems } from '#react/use-hand-over.ts'
+import { t } from '#text/hand-over.ts'
+import classes from './hand-over.module.css'
+
+export const nameOf = ({ name }: PersonItems): string => name || t('someone')
+
+/** Whose records, and about how many items. */
+export function PeopleList({ people }: { people: readonly PersonItems[] }) {
+  return (
+    <ul className={classes['people']}>
+      {people.map((person) => (
+        <li key={person.userKey}>{t('itemsOf', { name: nameOf(person), count: person.items })}</li>
+      ))}
+    </ul>
+  )
+}

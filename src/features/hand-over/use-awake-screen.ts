@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+
+/** Keeps the screen on while `wanted`, where the browser can. The browser ends it when the page is hidden, so it is asked again. */
+export function useAwakeScreen(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted || !('wakeLock' in navigator)) return
+    let isOver = false
+    let lock: WakeLockSentinel | null = null
+    const ask = () => {
+      if (document.hidden) return
+      navigator.wakeLock.request('screen').then(
+        (granted) => {
+          if (isOver) void granted.release()
+          else lock = granted
+        },
+        // Refused, for example with a low battery: the film runs all the same.
+        () => {},
+      )
+    }
+    ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', ask)
+      void lock?.release()
+    }
+  }, [wanted])
+}

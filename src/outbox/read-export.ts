@@ -1,0 +1,38 @@
+/** Reads an export file, or a film that carries one (decision 070): what it says about itself, and its ops. Pure. */
+import { z } from '#contract/z.ts'
+import { commandOf } from '#domain/outbox/commands/all-commands.ts'
+import type { Op } from '#domain/outbox/op.ts'
+import { sha256 } from '#platform/sha256.ts'
+import { t } from '#text/hand-over.ts'
+import { readOp } from './backup-copies.ts'
+
+const fileShape = z.looseObject({
+  format: z.literal(1),
+  server: z.string(),
+  device: z.string().catch(''),
+  people: z.record(z.string(), z.string()).catch({}),
+  sha256: z.string(),
+  ops: z.array(z.unknown()),
+})
+
+export interface ReadExport {
+  ops: readonly Op[]
+  device: string
+  people: Readonly<Record<string, string>>
+}
+
+/** The ops of an export, or a problem in words for people. */
+export function readExport(text: string, server: string): ReadExport | { problem: string } {
+  let read: z.infer<typeof fileShape>
+  try {
+    read = fileShape.parse(JSON.parse(text))
+  } catch {
+    return { problem: t('problem.notExport') }
+  }
+  if (read.server !== server) return { problem: t('problem.otherServer') }
+  if (sha256(JSON.stringify(read.ops)) !== read.sha256) return { problem: t('problem.damaged') }
+  const ops = read.ops.map(readOp)
+  if (!ops.every((op) => op !== null && commandOf(op) !== null)) return { problem: t('problem.unreadable') }
+  const { device, people } = read
+  return { ops: ops as readonly Op[], device, people }
+}
