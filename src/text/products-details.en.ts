@@ -30,6 +30,7 @@ export const en = {
     theServer: 'The server',
     device: 'Device {id}',
     arrived: 'arrived {moment}',
+    to: 'changed to',
     actions: {
       added: '<b>{author}</b> added it',
       changed: '<b>{author}</b> changed it',

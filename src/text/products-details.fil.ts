@@ -33,6 +33,7 @@ export const fil = {
     theServer: 'Server',
     device: 'Device {id}',
     arrived: 'dumating {moment}',
+    to: 'naging',
     actions: {
       added: '<b>{author}</b>: idinagdag ito',
       changed: '<b>{author}</b>: binago ito',

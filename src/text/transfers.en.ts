@@ -5,7 +5,7 @@ export const en = {
   noneToDecide: 'No requests to decide.',
   noneMatching: 'No matching requests.',
   showMore: 'Show {count} more ({shown} of {total} shown)',
-  keys: 'Keys: <key>↑</key> <key>↓</key> move, <key>a</key> accept, <key>r</key> reject, <key>Enter</key> open the item.',
+  keys: 'Keys: <key>Up</key> <key>Down</key> move, <key>a</key> accept, <key>r</key> reject, <key>Enter</key> open the item.',
   connectToDecide: 'Connect to accept or reject requests.',
 
   fromTo: 'From <giver></giver> to <receiver></receiver>',

@@ -8,7 +8,7 @@ export const fil = {
   noneToDecide: 'Walang request na kailangang pagpasyahan.',
   noneMatching: 'Walang tugmang request.',
   showMore: 'Magpakita ng {count} pa ({shown} sa {total} ang nakikita)',
-  keys: 'Mga key: <key>↑</key> <key>↓</key> lumipat, <key>a</key> tanggapin, <key>r</key> tanggihan, <key>Enter</key> buksan ang item.',
+  keys: 'Mga key: <key>Up</key> <key>Down</key> lumipat, <key>a</key> tanggapin, <key>r</key> tanggihan, <key>Enter</key> buksan ang item.',
   connectToDecide: 'Kumonekta para tumanggap o tumanggi ng mga request.',
 
   fromTo: 'Mula: <giver></giver> · Para: <receiver></receiver>',

@@ -53,7 +53,7 @@ function Listed({ stored = defaultLayout, isLoaded = true }: { stored?: TableLay
     </>
   )
 }
-const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent.replace(/[↑↓]/, ''))
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 const tracks = () => screen.getByRole('grid').style.getPropertyValue('--columns')
 const rowHeight = () => screen.getByRole('grid').style.getPropertyValue('--row')
 const edgeOf = (name: string) => screen.getByRole('separator', { name: `Width of ${name}` })

@@ -57,3 +57,35 @@ test('[SHELL-3046] a form sent with Enter: its button stays free too, and the ne
   send()
   expect(isMoved()).toBe(false)
 })
+
+/** A phone: toasts are usually at the upper end, where the title of the page is too. */
+function layOutPhone({ title, button }: { title: number; button: number }) {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    if (!this.matches('.no-print')) return new DOMRect(600, this.matches('h1') ? title : button, 300, 40)
+    const ownTop = Number.parseInt(this.style.insetBlockStart, 10)
+    return new DOMRect(600, Number.isNaN(ownTop) ? (this.hasAttribute('data-moved') ? 640 : 60) : ownTop, 300, 60)
+  })
+}
+
+const Page = () => (
+  <main>
+    <h1>Outbox</h1>
+    <Form />
+  </main>
+)
+
+test('[SHELL-3180] a toast would cover the title of the page: it is at the other end of the window', () => {
+  layOutPhone({ title: 80, button: 300 })
+  renderUi(<Page />)
+  send()
+  expect(isMoved()).toBe(true)
+})
+
+test('[SHELL-3180] title above, pressed button below: the toast is between them, below the title', () => {
+  layOutPhone({ title: 80, button: 650 })
+  renderUi(<Page />)
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }))
+  send()
+  expect(isMoved()).toBe(false)
+  expect(screen.getByRole('alert').closest<HTMLElement>('.no-print')?.style.insetBlockStart).toBe('128px')
+})

@@ -92,7 +92,9 @@ function AttributeKindList({ kind }: { kind: AttributeKind }) {
           : {})}
         empty={<NoRows kind={kind} search={list.search} />}
       />
-      <Pager page={list.page} pages={list.pages} hasNext={list.hasNext} onPage={list.setPage} />
+      {list.page > 1 || list.hasNext ? (
+        <Pager page={list.page} pages={list.pages} hasNext={list.hasNext} onPage={list.setPage} />
+      ) : null}
       {editing ? (
         <AttributeDialog kind={kind} row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       ) : null}

@@ -179,7 +179,7 @@ function DecisionBar({
   children: ReactNode
 }) {
   return (
-    <>
+    <Group justify="space-between" gap="sm">
       <Text role="status" c="dimmed" className="bilang-figures">
         {table('itemCount', { count: total })}
         {last ? ` · ${t('lastDecision', { number: last.product.property_number, count: String(last.count) })}` : ''}
@@ -197,7 +197,7 @@ function DecisionBar({
           </Button>
         ) : null}
       </Group>
-    </>
+    </Group>
   )
 }
 

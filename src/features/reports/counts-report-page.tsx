@@ -13,7 +13,7 @@ export function CountsReportPage() {
   const scope = useScope('account')
   const figures = useFigures(scope.groupBy, { where: scope.where })
   return (
-    <ListPage isWide>
+    <ListPage>
       <div className={classes['pageHead']}>
         <div>
           <Title order={1}>{titles('title.countsReport')}</Title>

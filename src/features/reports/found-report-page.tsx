@@ -35,7 +35,7 @@ export function FoundReportPage() {
       { replace: true },
     )
   return (
-    <ListPage isWide>
+    <ListPage>
       <Title order={1}>{t('found.title')}</Title>
       <Tabs className="bilang-column" value={tab} onChange={showTab} keepMounted={false}>
         <Tabs.List className="no-print">

@@ -98,7 +98,7 @@ export function MissingReportPage() {
   const settings = useTableSettings('missing-items')
   const isList = view !== 'looked' && view !== 'groups'
   return (
-    <ListPage isWide>
+    <ListPage>
       <div className={classes['pageHead']}>
         <div>
           <Title order={1}>{t('missing.title')}</Title>

@@ -42,7 +42,7 @@ export function ReportsPage() {
   if (!ready && rows === 0n) return <Loading />
   const notFoundCount = rows - total.scanned
   return (
-    <div className="bilang-page">
+    <div className="bilang-page bilang-wide">
       <div className={classes['pageHead']}>
         <div>
           <Title order={1}>{titles('title.reports')}</Title>

@@ -106,7 +106,7 @@ export function UnserviceableReportPage() {
     .join()
   const conditions = useMemo(() => key?.split(',').filter(Boolean).map(Number), [key])
   return (
-    <ListPage isWide>
+    <ListPage>
       {conditions === undefined ? (
         <Loading />
       ) : conditions.length === 0 ? (

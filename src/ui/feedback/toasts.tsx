@@ -84,11 +84,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * The place of toasts on a screen where they may cover nothing, such as the camera: a line of the page that is always reserved. It shows the
- * newest one.
+ * The place of toasts on a screen where they may cover nothing, such as the camera: a line of the page. It shows the newest one. The line is
+ * always reserved, unless the screen gives it room in another way (`data-toast-dock`).
  */
 export function ToastDock() {
-  return <div className={`${classes['dock']} no-print`} ref={useContext(DockContext)} />
+  return <div data-toast-dock className={`${classes['dock']} no-print`} ref={useContext(DockContext)} />
 }
 
 /** Keeps a number with hyphens on one line, so that it can be read aloud. */

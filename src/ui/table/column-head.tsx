@@ -1,6 +1,7 @@
 /* biome-ignore-all lint/a11y/useSemanticElements: the grid is not a table element */
 /* biome-ignore-all lint/a11y/useFocusableInteractive: the button inside takes the focus */
 
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '#text/ui-table.ts'
 import { type Column, columnTitle, pressedOrder, sortOf } from './column.ts'
@@ -23,6 +24,7 @@ export function ColumnHead<Row>({
 }) {
   const sort = sortOf(order, column.order)
   const field = column.order
+  const SortIcon = sort === 'descending' ? IconArrowDown : IconArrowUp
   return (
     <div
       role="columnheader"
@@ -36,7 +38,7 @@ export function ColumnHead<Row>({
         <button type="button" className={classes['sort']} onClick={() => onOrder(pressedOrder(order, field))}>
           <span className={classes['headText']}>{columnTitle(column)}</span>
           <span aria-hidden="true" className={classes['arrow']} data-on={sort !== 'none'}>
-            {sort === 'descending' ? '↓' : '↑'}
+            <SortIcon size={14} />
           </span>
         </button>
       ) : (

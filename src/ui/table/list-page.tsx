@@ -2,6 +2,6 @@ import type { ReactNode } from 'react'
 import classes from './list-page.module.css'
 
 /** A page with one long table, which fills the rest of a wide screen: the table scrolls, the page does not. On a phone both scroll. */
-export function ListPage({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
-  return <div className={`bilang-page ${isWide ? 'bilang-wide' : ''} ${classes['page']}`}>{children}</div>
+export function ListPage({ children }: { children: ReactNode }) {
+  return <div className={`bilang-page bilang-wide ${classes['page']}`}>{children}</div>
 }

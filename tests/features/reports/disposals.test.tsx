@@ -248,7 +248,7 @@ describe('disposal values', () => {
     world.open([{ path: '/', element: <ProductHistory id={id} version="1" /> }], '/')
     await waitFor(() => expect(screen.getAllByText(/entered its inspection and disposal/)).toHaveLength(2))
     expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual(
-      expect.arrayContaining(['Sale: 1 → 2', 'Sale: nothing → 1', 'OR no.: nothing → 4481207']),
+      expect.arrayContaining(['Sale: 1  2', 'Sale: nothing  1', 'OR no.: nothing  4481207']),
     )
   })
 

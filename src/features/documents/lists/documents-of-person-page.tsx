@@ -65,7 +65,7 @@ function DocumentsOfPerson({ kind }: { kind: DocumentKind }) {
   }
   if (printingIds) return <DocumentPrints kind={kind} ids={printingIds} onBack={() => setPrintingIds(null)} />
   return (
-    <ListPage isWide>
+    <ListPage>
       <div className={classes['pageHead']}>
         <div>
           <Title order={1}>{canReadAll ? t(`allOf.${kind.type}`) : t(`myOwn.${kind.type}`)}</Title>

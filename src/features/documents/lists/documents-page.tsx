@@ -43,7 +43,7 @@ function DocumentsHome({ kind, tabs }: { kind: DocumentKind; tabs: readonly { pa
   const canManage = useCan('documents.manage')
   const openTab = tabs.find((tab) => pathname.endsWith(`/${tab.path}`)) ?? tabs[0]!
   return (
-    <ListPage isWide>
+    <ListPage>
       <div className={classes['pageHead']}>
         <Title order={1}>{kind.plural}</Title>
         {canManage ? (

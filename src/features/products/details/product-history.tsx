@@ -1,5 +1,6 @@
 /** Who changed what, when and on which device; only if the server keeps a history (`history`). */
 import { Text, Title } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { getProductHistory } from '#contract/actions/work-actions.ts'
 import type { HistoryEntry } from '#contract/client-events.ts'
@@ -113,7 +114,8 @@ function HistoryItem({ entry }: { entry: HistoryEntry }) {
         <ul className="bilang-bullets">
           {changes.map(({ field, from, to }) => (
             <li key={field}>
-              {fieldLabel(field)}: <FieldValue field={field} value={from} /> →{' '}
+              {fieldLabel(field)}: <FieldValue field={field} value={from} />{' '}
+              <IconArrowRight size={14} role="img" aria-label={t('history.to')} />{' '}
               <b>
                 <FieldValue field={field} value={to} />
               </b>
