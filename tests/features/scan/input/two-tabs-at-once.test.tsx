@@ -33,11 +33,18 @@ test('[SCAN-3152] the same tag in two tabs in the same instant, both with "Save 
   const [item, next] = (await openScreen({ atOnce: true })) as [ProductView, ProductView]
   const userKey = (await world.core.db().session.toArray())[0]!.userKey
   const op = makeOp(userKey, 1, { eid: item.id, patch: { physical_count: 1, remarks: null, scanned: true } })
-  // Past Dexie, so that no news of the other tab's count reaches this tab before its own scan.
-  const { transaction } = world.core.db().backendDB().transaction('outbox', 'readwrite').objectStore('outbox').put(op)
-  await new Promise((resolve) => {
-    transaction!.oncomplete = resolve
-  })
+  // The other tab's count is on the disk between the look-up of this tab and its own count. Past Dexie, so that no news of it comes.
+  const { catalog } = world.services
+  const { resolve } = catalog
+  catalog.resolve = async (text) => {
+    const resolved = await resolve(text)
+    catalog.resolve = resolve
+    const { transaction } = world.core.db().backendDB().transaction('outbox', 'readwrite').objectStore('outbox').put(op)
+    await new Promise((done) => {
+      transaction!.oncomplete = done
+    })
+    return resolved
+  }
   typeLikeScanner(tagOf(item))
   await card(item)
   const opsOf = async ({ id }: ProductView) =>
