@@ -19,7 +19,7 @@ interface Chunk {
  * KiB. `signIn`: the scripts of the first load and of the sign-in screen. `files`: scripts and styles of each main screen with all that is loaded
  * before it; a browser handles each of them on its own.
  */
-export const budgets = { script: 215, style: 11, signIn: 241, files: 32 }
+export const budgets = { script: 217, style: 11, signIn: 243, files: 32 }
 const signInScreen = 'sign-in'
 const frame = 'signed-in'
 const mainScreens = ['home-screen', 'product-database', 'scan-screen']

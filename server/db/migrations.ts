@@ -33,6 +33,7 @@ const sqlMigrations = [
   '015-disposals',
   '017-models-and-serials',
   '018-campaign-records',
+  '019-receipts',
   '020-campaign-versions',
 ] as const
 

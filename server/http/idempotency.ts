@@ -1,7 +1,8 @@
 /**
  * A change requested twice with one idempotency key happens once.
  * Promises: the key is stored in the transaction of the change. The same key with the same request returns the stored result; with another
- * request it is refused. Refusals are not stored, because they changed nothing.
+ * request it is refused. Refusals are not stored, because they changed nothing. The numbers of the records that a request carries are stored
+ * in the same transaction.
  */
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
@@ -11,9 +12,11 @@ import { badRequest, idempotencyKeyReused, requestInProgress } from '../api-erro
 import type { TxContext } from '../collections/tx-context.ts'
 import type { Tx } from '../db/store.ts'
 import { forgetReader, recordDevice } from '../rules/device-activity.ts'
+import { storeReceived } from '../rules/receipts.ts'
 import type { RequestMeta } from '../rules/request-meta.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 import { requestMetaOf } from './read-request-meta.ts'
+import { recordsOfRequest } from './request-events.ts'
 import type { ActionResult } from './responses.ts'
 
 const keyLimit = 200
@@ -57,7 +60,11 @@ export async function withIdempotency(
   change: (ctx: TxContext) => Promise<ActionResult>,
   { withoutKey = false, events = [] }: IdempotencyOptions = {},
 ): Promise<ActionResult> {
-  const meta = { ...requestMetaOf(c, deps), events }
+  const meta = {
+    ...requestMetaOf(c, deps),
+    events,
+    records: deps.config.plain ? [] : [...events, ...recordsOfRequest(c)],
+  }
   const key = deps.config.plain || withoutKey ? undefined : c.req.header(headerNames.idempotencyKey)
   if (key === undefined) return deps.store.write((tx) => runAndNoteDevice({ deps, tx, meta }, change))
   if (key.length === 0 || key.length > keyLimit)
@@ -75,7 +82,11 @@ export async function withIdempotency(
         .update(`${c.req.method} ${new URL(c.req.url).pathname}\n${text}`)
         .digest('hex')
       const replay = await storedResult(tx, meta.caller.id, key, hash)
-      if (replay) return replay
+      if (replay) {
+        // The first try may be older than the receipts.
+        await storeReceived({ deps, tx, meta })
+        return replay
+      }
       const answer = await runAndNoteDevice({ deps, tx, meta }, change)
       await tx.db
         .insertInto('idempotency')
@@ -93,6 +104,7 @@ async function runAndNoteDevice(
   change: (ctx: TxContext) => Promise<ActionResult>,
 ): Promise<ActionResult> {
   const answer = await change(ctx)
+  await storeReceived(ctx)
   await recordDevice(ctx.tx.db, ctx.meta, lastSeq(ctx.meta))
   forgetReader(ctx.deps, ctx.meta)
   return answer

@@ -8,6 +8,7 @@ import * as campaignRecordActions from '#contract/actions/campaign-record-action
 import type { ApiAction } from '#contract/actions/define-action.ts'
 import * as disposalActions from '#contract/actions/disposal-actions.ts'
 import * as findingActions from '#contract/actions/finding-actions.ts'
+import * as receiptActions from '#contract/actions/receipt-actions.ts'
 import * as signerActions from '#contract/actions/report-signer-actions.ts'
 import * as signInActions from '#contract/actions/sign-in-actions.ts'
 import * as workActions from '#contract/actions/work-actions.ts'
@@ -35,6 +36,7 @@ const extensionActions = [
   signerActions,
   disposalActions,
   backupActions,
+  receiptActions,
 ]
   .flatMap((module) => Object.values(module))
   .filter(isAction)

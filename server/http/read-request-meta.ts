@@ -14,11 +14,13 @@ function parseDeviceHeader(text: string | undefined): Pick<RequestMeta, 'device'
 
 export function requestMetaOf(c: Context<Env>, deps: ServerDeps): RequestMeta {
   const common = { caller: c.get('caller'), receivedAt: deps.clock.now().toISOString() }
-  if (deps.config.plain) return { ...common, device: null, unsentCount: null, events: [], countPeriod: null }
+  if (deps.config.plain)
+    return { ...common, device: null, unsentCount: null, events: [], records: [], countPeriod: null }
   return {
     ...common,
     ...parseDeviceHeader(c.req.header(headerNames.device)),
     events: [],
+    records: [],
     countPeriod: c.req.header(headerNames.countPeriod) ?? null,
   }
 }

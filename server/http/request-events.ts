@@ -1,10 +1,11 @@
 /**
  * Observations in the events header of a product PATCH: when, where and how somebody saw the values that the request sets.
- * Promise: an observation with a value that this request does not set is refused.
+ * Promise: an observation with a value that this request does not set is refused. Other requests name their records in a header of their own.
  */
 import type { Context } from 'hono'
-import { type ClientEvent, clientEvent } from '#contract/client-events.ts'
+import { type ClientEvent, clientEvent, type NumberedRecord, numberedRecord } from '#contract/client-events.ts'
 import { headerNames } from '#contract/limits.ts'
+import type { z } from '#contract/z.ts'
 import { commandOf } from '#domain/outbox/commands/all-commands.ts'
 import { badRequest } from '../api-error.ts'
 import type { Row } from '../db/database.ts'
@@ -12,26 +13,32 @@ import type { Env } from '../server-deps.ts'
 
 const eventLimit = 200
 
-const isKnownEvent = (event: ClientEvent) => (commandOf(event)?.events ?? null) !== null
+const knownEvent = clientEvent.refine((event) => (commandOf(event)?.events ?? null) !== null)
 
 /** Parses a JSON array, plain or percent-encoded: headers carry only Latin-1 characters. */
-function parseEvents(text: string): readonly ClientEvent[] {
+function parseArray<Item extends z.ZodType>(name: string, text: string, item: Item): z.output<Item>[] {
   try {
     const decoded = text.trimStart().startsWith('[') ? text : decodeURIComponent(text)
-    const result = clientEvent.array().max(eventLimit).safeParse(JSON.parse(decoded))
+    const result = item.array().max(eventLimit).safeParse(JSON.parse(decoded))
     // PostgreSQL cannot store null characters.
-    if (result.success && result.data.every(isKnownEvent) && !/\0|\\u0000/i.test(decoded)) return result.data
+    if (result.success && !/\0|\\u0000/i.test(decoded)) return result.data
   } catch {
     // Neither JSON nor percent-encoded.
   }
-  throw badRequest(`The header ${headerNames.clientEvents} could not be read.`)
+  throw badRequest(`The header ${name} could not be read.`)
+}
+
+/** The records of the request that are not among its events. */
+export function recordsOfRequest(c: Context<Env>): readonly NumberedRecord[] {
+  const text = c.req.header(headerNames.records)
+  return text ? parseArray(headerNames.records, text, numberedRecord) : []
 }
 
 /** `body` is the parsed JSON as it was sent; `patch` is the part that the schema knows. */
 export function eventsOfRequest(c: Context<Env>, body: unknown, patch: Row): readonly ClientEvent[] {
   const text = c.req.header(headerNames.clientEvents)
   if (!text) return []
-  const events = parseEvents(text)
+  const events = parseArray(headerNames.clientEvents, text, knownEvent)
   const isSetByRequest = ([field, value]: [string, unknown]) =>
     Object.hasOwn(patch, field) && JSON.stringify(Reflect.get(body as Row, field)) === JSON.stringify(value)
   if (!events.every((event) => Object.entries(event.patch).every(isSetByRequest)))

@@ -1,6 +1,7 @@
 /** Transfers, document numbers, resets, baselines, history, devices and the change feed (specification §7, D7.6, D8.1, D9). */
 import type { Hono } from 'hono'
 import { getBaseline } from '#contract/actions/campaign-actions.ts'
+import { reportReceipts } from '#contract/actions/receipt-actions.ts'
 import {
   acceptTransfers,
   correctTransfer,
@@ -29,6 +30,7 @@ import { listDeviceActivity, recordReader } from '../rules/device-activity.ts'
 import { previewId, previewNumber } from '../rules/document-numbers.ts'
 import { changesAfter } from '../rules/read-change-feed.ts'
 import { historyOf } from '../rules/read-history.ts'
+import { storeReport } from '../rules/receipts.ts'
 import { resetFlags } from '../rules/reset-count.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
@@ -81,6 +83,11 @@ export function mountWorkRoutes(app: Hono<Env>, base: string, deps: ServerDeps):
     const after = Math.min(largestId, Math.max(0, Math.floor(Number(c.req.query('after'))) || 0))
     const size = Math.floor(Number(c.req.query('page_size'))) || pageSizeLimit
     return ok(await baselinePage(store.db, id, after, Math.min(pageSizeLimit, Math.max(1, size))))
+  })
+  mountTransactionalAction(app, base, deps, reportReceipts, {
+    // Idempotent by itself: what a device declares only adds up.
+    withoutKey: true,
+    apply: async (ctx, { body }) => ok(await storeReport(ctx, body)),
   })
   mountAction(app, base, deps, listDevicesAction, async () => ok({ results: await listDeviceActivity(store.db) }))
 }

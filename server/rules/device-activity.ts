@@ -1,8 +1,9 @@
-/** When each device of each person was last seen, and how many unsent counts it reported: a reset of the count needs both (D7.6). */
+/** When each device of each person was last seen, how many unsent counts it reported (a reset needs both, D7.6), and what is missing. */
 import type { DeviceActivity } from '#contract/client-events.ts'
 import { hasPermission } from '#domain/people/roles.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import type { ServerDeps } from '../server-deps.ts'
+import { receiptFields } from './receipts.ts'
 import type { RequestMeta } from './request-meta.ts'
 
 /** Only the latest devices of a person are stored. */
@@ -72,14 +73,49 @@ export function forgetReader(deps: ServerDeps, meta: RequestMeta): void {
 
 const numberOrNull = (value: unknown) => (value === null || value === undefined ? null : toNumber(value))
 
-export async function listDeviceActivity(db: Db, onlyWithUnsent = false): Promise<DeviceActivity[]> {
-  let query = db.selectFrom('devices').selectAll().orderBy('last_seen', 'desc')
-  if (onlyWithUnsent) query = query.where('waiting', '>', 0)
-  return (await query.execute()).map((row) => ({
-    device: String(row['device']),
-    user: toNumber(row['user']),
-    last_seen: String(row['last_seen']),
-    last_seq: numberOrNull(row['last_seq']),
-    waiting: numberOrNull(row['waiting']),
-  }))
+/** Devices that reported unsent counts: a reset waits for them. */
+export async function listUnsentDevices(db: Db): Promise<DeviceActivity[]> {
+  const rows = await db
+    .selectFrom('devices')
+    .selectAll()
+    .where('waiting', '>', 0)
+    .orderBy('last_seen', 'desc')
+    .execute()
+  return rows.map(toActivity)
+}
+
+const toActivity = (row: Row): DeviceActivity => ({
+  device: String(row['device']),
+  user: toNumber(row['user']),
+  last_seen: String(row['last_seen']),
+  last_seq: numberOrNull(row['last_seq']),
+  waiting: numberOrNull(row['waiting']),
+})
+
+const largerOf = (a: number | null, b: unknown): number | null => (b === undefined ? a : Math.max(a ?? 0, toNumber(b)))
+
+const noReceipts = { contiguous: null, missing: null, last_recorded_at: null, last_room: null }
+
+/** All known devices with their receipts, and devices that were forgotten although records of them are missing. */
+export async function listDeviceActivity(db: Db): Promise<DeviceActivity[]> {
+  const rows = await db.selectFrom('devices').selectAll().orderBy('last_seen', 'desc').execute()
+  const receipts = await db.selectFrom('receipts').selectAll().orderBy('updated_at', 'desc').execute()
+  const keyOf = (row: Row) => `${toNumber(row['user'])} ${row['device']}`
+  const receiptByKey = new Map(receipts.map((row) => [keyOf(row), row]))
+  const known = new Set(rows.map(keyOf))
+  const forgotten = receipts
+    .filter((row) => !known.has(keyOf(row)))
+    .map((row): DeviceActivity => {
+      const { device, user, updated_at: last_seen, last_seq } = row
+      return { ...toActivity({ device, user, last_seen, last_seq, waiting: null }), ...receiptFields(row) }
+    })
+  return [
+    ...rows.map((row): DeviceActivity => {
+      const receipt = receiptByKey.get(keyOf(row))
+      const activity = toActivity(row)
+      const fields = receipt ? receiptFields(receipt) : noReceipts
+      return { ...activity, ...fields, last_seq: largerOf(activity.last_seq, receipt?.['last_seq']) }
+    }),
+    ...forgotten.filter(({ missing }) => (missing ?? 0) > 0),
+  ]
 }

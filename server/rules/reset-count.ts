@@ -12,7 +12,7 @@ import type { TxContext } from '../collections/tx-context.ts'
 import { allOf } from '../db/conditions.ts'
 import { isRowId, type Row, toNumber } from '../db/database.ts'
 import { currentCountPeriod, startNextCountPeriod } from './count-period.ts'
-import { listDeviceActivity } from './device-activity.ts'
+import { listUnsentDevices } from './device-activity.ts'
 
 export interface ResetRequest {
   flags: boolean
@@ -67,7 +67,7 @@ function assertAllSent({ meta }: TxContext, reset: ResetRequest, devices: readon
 
 export async function resetFlags(ctx: TxContext, reset: ResetRequest): Promise<ResetResult> {
   const { deps, tx } = ctx
-  const devices = deps.config.plain ? [] : await listDeviceActivity(tx.db, true)
+  const devices = deps.config.plain ? [] : await listUnsentDevices(tx.db)
   const rows = await productsToReset(ctx, reset)
   const counts = {
     flags: reset.flags ? rows.filter(isFlagged).length : 0,

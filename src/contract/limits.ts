@@ -30,6 +30,8 @@ export const headerNames = {
   clientEvents: 'X-IMS-Events',
   device: 'X-IMS-Device',
   countPeriod: 'X-IMS-Round',
+  /** The numbered records that a request carries, if they are not in its events. */
+  records: 'X-IMS-Records',
 } as const
 
 /** Most transfer requests that one call may accept. */

@@ -11,6 +11,8 @@ export const features = [
   'finding-items',
   'history',
   'devices',
+  /** The server says which numbered records of a device it has. */
+  'receipts',
   'bulk',
   'batches',
   'rounds',

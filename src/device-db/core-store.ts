@@ -60,6 +60,8 @@ export interface CoreWriter extends CoreReader {
   deleteConflict(id: string): Promise<void>
   setMeta<K extends MetaKey>(key: K, value: MetaValues[K]): Promise<void>
   nextMeta(key: Counter): Promise<number>
+  /** Reads and changes a value without other work of the transaction in between. */
+  updateMeta<K extends MetaKey>(key: K, change: (value: MetaValues[K] | undefined) => MetaValues[K]): Promise<void>
   setSession(row: SessionRow | null): Promise<void>
 }
 

@@ -124,6 +124,7 @@ function coreWriter(core: CoreDb, meta: MetaInTransaction): CoreWriter {
     deleteConflict: (id) => core.conflicts.delete(id),
     setMeta: meta.set,
     nextMeta: meta.next,
+    updateMeta: meta.update,
     setSession: session.set,
   }
 }

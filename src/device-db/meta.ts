@@ -1,6 +1,7 @@
 /** Single values of the device, each under its own key. */
 import type { Role } from '#contract/permissions.ts'
 import type { Feature } from '#contract/server-features.ts'
+import type { PersonReceipts } from '#domain/outbox/receipts.ts'
 import type { CoreDb } from './core-db.ts'
 
 export interface Lease {
@@ -71,6 +72,10 @@ export interface MetaValues {
   apiBase: string
   /** The number of open ops last reported to the server; null while the server may know a different number. */
   toldWaiting: number | null
+  /** The numbers of each person's records, by `userKey` (docs/sync.md §19). */
+  receipts: Readonly<Record<string, PersonReceipts>>
+  /** How often the server may have been restored from a backup: receipts from before are compared at the next opportunity. */
+  serverRestores: number
   /** Raised at every sign-in. A 401 for an older token changes nothing. */
   tokenEpoch: number
   /** Hash of the token that was last signed out here. Local storage that still holds this token is older than the sign-out. */
@@ -78,7 +83,7 @@ export interface MetaValues {
   remembered: readonly RememberedSignIn[]
 }
 export type MetaKey = keyof MetaValues
-export type Counter = 'seq' | 'lc' | 'epoch' | 'tokenEpoch' | 'acks'
+export type Counter = 'seq' | 'lc' | 'epoch' | 'tokenEpoch' | 'acks' | 'serverRestores'
 
 export async function readMeta<K extends MetaKey>(db: CoreDb, key: K): Promise<MetaValues[K] | undefined> {
   return (await db.meta.get(key))?.value as MetaValues[K] | undefined
@@ -93,6 +98,8 @@ export interface MetaInTransaction {
   read<K extends MetaKey>(key: K): Promise<MetaValues[K] | undefined>
   set<K extends MetaKey>(key: K, value: MetaValues[K]): Promise<void>
   next(key: Counter): Promise<number>
+  /** Reads and changes a value without other work of the transaction in between. */
+  update<K extends MetaKey>(key: K, change: (value: MetaValues[K] | undefined) => MetaValues[K]): Promise<void>
   /** Writes all changed values. Call it last in the transaction. */
   flush(): Promise<void>
 }
@@ -121,6 +128,11 @@ export function metaInTransaction(db: CoreDb): MetaInTransaction {
       values.set(key, next)
       changed.add(key)
       return next
+    },
+    async update(key, change) {
+      const values = await readAll()
+      values.set(key, change(values.get(key) as MetaValues[typeof key] | undefined))
+      changed.add(key)
     },
     async flush() {
       if (changed.size === 0) return

@@ -9,6 +9,7 @@ import { changesResponse } from '#contract/change-feed.ts'
 import { collections } from '#contract/collections/all-collections.ts'
 import type { Problem } from '#contract/problem.ts'
 import { currentLogicalTime } from '#device-db/confirmed-rows.ts'
+import { nextMeta } from '#device-db/meta.ts'
 import { type FeedChange, saveFeedPage } from '#device-db/queries/feed-changes.ts'
 import { readCursor } from '#device-db/queries/list-state.ts'
 import type { ListOwner, MirrorDeps } from './mirror-deps.ts'
@@ -39,7 +40,10 @@ export async function followFeed(deps: MirrorDeps, owner: ListOwner, countPeriod
     if (!read.ok) {
       // 410: cursor too old. 404 or 400: the server has no feed any more, or did not issue this cursor.
       const isCursorLost = read.problem.kind === 'missing' || read.problem.kind === 'invalid'
-      return isCursorLost ? { is: 'too-old' } : { is: 'problem', problem: read.problem }
+      if (!isCursorLost) return { is: 'problem', problem: read.problem }
+      // Perhaps the server was restored from a backup: then it also lost records that it acknowledged.
+      await deps.connection.write((core) => nextMeta(core, 'serverRestores'))
+      return { is: 'too-old' }
     }
     const { results, deleted, cursor: nextCursor, more: hasMore } = read.value
     const changes: FeedChange[] = []

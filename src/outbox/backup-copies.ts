@@ -5,7 +5,9 @@
 import { z } from '#contract/z.ts'
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
 import { closedStates, importedErrorClass, type Op, type OpError } from '#domain/outbox/op.ts'
+import { ensureDeviceId } from './enqueue-op.ts'
 import { type ClockStamp, insertOp } from './op-audit-log.ts'
+import { numberRecord } from './receipt-numbers.ts'
 
 export interface BackupCopies {
   /** Resolves when the copy is stored; rejects if it cannot be stored. */
@@ -88,11 +90,23 @@ export async function importOps(
   for (const op of ops.toSorted((a, b) => a.seq - b.seq)) {
     if (closedStateSet.has(op.state) || (await tx.wasEverRecorded(op.id))) continue
     const { requestId: _, error: __, supersededBy: ___, ...recorded } = op
-    const seq = op.seq === 0 ? await tx.nextMeta('seq') : op.seq
+    const isUnnumbered = op.seq === 0
+    const seq = isUnnumbered ? await tx.nextMeta('seq') : op.seq
+    const deviceId = isUnnumbered ? await ensureDeviceId(tx, clockStamp) : op.deviceId
     const error = review(op)
     const state = error ? { state: 'rejected' as const, error } : { state: 'queued' as const }
-    const restored: Op = { ...recorded, seq, ...state, stateAt: clockStamp.at, nextAt: 0, attempts: 0, recovered: true }
+    const restored: Op = {
+      ...recorded,
+      seq,
+      deviceId,
+      ...state,
+      stateAt: clockStamp.at,
+      nextAt: 0,
+      attempts: 0,
+      recovered: true,
+    }
     await insertOp(tx, restored, clockStamp, { cause })
+    if (deviceId === (await tx.meta('deviceId'))) await numberRecord(tx, restored, clockStamp.at)
     imported.push(restored)
   }
   return imported

@@ -4,11 +4,12 @@ import type { CoreWriter } from '#device-db/core-store.ts'
 import { commandOf, mergedFields, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import { foldOps } from '#domain/outbox/fold-ops.ts'
 import type { FieldValues, Op, OpBase, OpSource, ReferenceNames } from '#domain/outbox/op.ts'
-import { isOpen } from '#domain/outbox/op.ts'
+import { isOpen, lostErrorClass } from '#domain/outbox/op.ts'
 import type { Clock, Random } from '#platform/ports.ts'
 import type { ClockStamp } from './op-audit-log.ts'
-import { insertOp } from './op-audit-log.ts'
+import { insertOp, transitionOps } from './op-audit-log.ts'
 import { lastValues } from './planner/coalesce.ts'
+import { numberRecord } from './receipt-numbers.ts'
 
 export interface OpOrigin {
   source: OpSource
@@ -30,6 +31,8 @@ export interface OpDraft {
   base: OpBase
   label: string
   names?: ReferenceNames | undefined
+  /** Location or room in which it was recorded. */
+  room?: string
   origin: OpOrigin
   recordedAt?: string
   resolution?: Op['resolution']
@@ -49,7 +52,7 @@ export function localMoment(at: number, offsetMinutes: number): string {
 /** An op without its `seq` and device id. */
 export function newOp(deps: OpDeps, draft: OpDraft, userKey: string): Op {
   const at = deps.clock.now()
-  const { entity, eid: rowId, kind, patch, base, label, names, origin, resolution, with: anchor } = draft
+  const { entity, eid: rowId, kind, patch, base, label, names, room, origin, resolution, with: anchor } = draft
   return {
     v: 1,
     id: deps.random.uuid(),
@@ -69,6 +72,7 @@ export function newOp(deps: OpDeps, draft: OpDraft, userKey: string): Op {
     ...(origin.code === undefined ? {} : { code: origin.code }),
     label,
     ...(names ? { names } : {}),
+    ...(room === undefined ? {} : { room }),
     state: 'queued',
     stateAt: at,
     nextAt: 0,
@@ -113,13 +117,23 @@ export async function enqueueOp(
     skewMs: skewMs ?? null,
     state: conflict ? 'conflict' : 'queued',
   }
-  await insertOp(tx, inserted, clockStamp, { cause })
+  await Promise.all([insertOp(tx, inserted, clockStamp, { cause }), numberRecord(tx, inserted, clockStamp.at)])
+  await replaceLost(tx, inserted, ops, clockStamp)
   await lockOutOlderBuilds(tx, inserted)
   if (conflict) {
     const chain = [...openOps.filter(({ id }) => conflict.opIds.includes(id)), inserted]
     await tx.putConflict({ ...conflict, opIds: [...conflict.opIds, inserted.id], mine: lastValues(chain) })
   }
   return inserted
+}
+
+/** A later record of the same fields takes the place of one that the server lost: nobody must send the older value after it. */
+async function replaceLost(tx: CoreWriter, op: Op, item: readonly Op[], clockStamp: ClockStamp): Promise<void> {
+  const lost = item.filter(
+    ({ state, error, kind }) => state === 'rejected' && error?.cls === lostErrorClass && kind === op.kind,
+  )
+  const superseded = { state: 'superseded' as const, supersededBy: op.id, error: null }
+  await transitionOps(tx, lost, superseded, clockStamp, { cause: 'superseded', evidence: { by: op.id } })
 }
 
 /** A build that does not know a command took its ops for counts. From the first such op on, those builds only read this database (I25). */

@@ -1,11 +1,12 @@
 /**
  * The only way an op changes its state. Promises: every change of state appends a row to `audit` with its cause and evidence, in the same
- * transaction; what a person recorded never changes (I1, I3).
+ * transaction, and the number of an op that will never arrive is declared (sync §19); what a person recorded never changes (I1, I3).
  */
 
 import type { AuditRow } from '#device-db/core-db.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { type FieldValues, isOpen, type Op, type OpError, type OpState, type Resolution } from '#domain/outbox/op.ts'
+import { closeNumbers } from './receipt-numbers.ts'
 
 /** Time and ids for one transaction. */
 export interface ClockStamp {
@@ -77,6 +78,7 @@ export async function transitionOps(
   await Promise.all([
     tx.putOps(changedOps),
     tx.putAudit(changedOps.map((op, at) => auditRow(op, clockStamp, cause, ops[at]?.state ?? null))),
+    closeNumbers(tx, changedOps, clockStamp.at),
   ])
   return changedOps
 }

@@ -1,6 +1,7 @@
 /** Turns what a person saw or states into ops to record: counts with what was recorded beside them, conditions, scanned flags, findings, campaign records. */
 import type { CampaignRecordContent, CampaignRecordStamp } from '#contract/campaign-record.ts'
 import type { Finding } from '#contract/finding.ts'
+import { textLimit } from '#contract/limits.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { campaignRecordCommand } from '#domain/outbox/commands/campaign-record.ts'
 import type { Command } from '#domain/outbox/commands/command.ts'
@@ -15,6 +16,10 @@ export type ShownProduct = ProductView | { id: number; label: string }
 
 const labelOf = (product: ShownProduct) =>
   'label' in product ? product.label : `${product.property_number} · ${product.description}`
+
+/** The text is cut to what the server stores, between two characters. */
+const inRoom = (room: string | null | undefined) =>
+  room ? { room: room.slice(0, textLimit).replace(/[\uD800-\uDBFF]$/, '') } : {}
 
 const unknownBase: OpBase = { known: false, values: {}, gen: 0, lc: 0 }
 const baseOf = (product: ShownProduct): OpBase => ('base' in product ? product.base : unknownBase)
@@ -56,6 +61,7 @@ export const productDraft = (
   patch,
   base: baseOf(product),
   label: labelOf(product),
+  ...('place' in product ? inRoom(product.place) : {}),
   origin,
 })
 
@@ -79,6 +85,7 @@ export function findingDraft(finding: FindingDraft, stamp: FindingStamp, origin:
     kind: findingCommand.name,
     patch: { ...fields, ...stamp },
     base: unknownBase,
+    ...inRoom(fields.place),
     label: fields.description ?? fields.code ?? fields.place ?? fields.kind ?? 'finding',
     origin,
   }

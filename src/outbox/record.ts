@@ -177,7 +177,8 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
       if (!foundIn) return recordOne(...drafts)
       const stamp = await makeFindingStamp()
       // The finding has the id of the count, by which undoing the count finds it.
-      return recordOne(...drafts, (id) => sightingDraft(product, foundIn, { ...stamp, id }, origin))
+      const [first, ...others] = drafts.map((draft) => ({ ...draft, room: foundIn.name })) as [OpDraft, ...OpDraft[]]
+      return recordOne(first, ...others, (id) => sightingDraft(product, foundIn, { ...stamp, id }, origin))
     },
     countAll: (counts, isOutdated) =>
       groups.record(

@@ -10,6 +10,7 @@ export const en = {
   notProcessed: 'The server can’t process this item.',
   noPermission: 'Your account can no longer record counts.',
   tookTheirs: "took the server's value",
+  lost: 'The server doesn’t have this record anymore. It’s saved on this device.',
   addedFromDevice: 'Added from another device by {name}',
   someone: 'someone',
 } as const

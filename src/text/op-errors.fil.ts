@@ -13,6 +13,7 @@ export const fil = {
   notProcessed: 'Hindi kayang iproseso ng server ang item na ito.',
   noPermission: 'Hindi na puwedeng mag-record ng bilang ang account mo.',
   tookTheirs: 'pinili ang value ng server',
+  lost: 'Wala na sa server ang record na ito. Naka-save ito sa device na ito.',
   addedFromDevice: 'Idinagdag mula sa ibang device. Nagdagdag: {name}',
   someone: 'iba',
 } as const satisfies SameKeys<typeof en>

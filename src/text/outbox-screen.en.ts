@@ -40,6 +40,7 @@ export const en = {
     saveCorrection: 'Save correction',
     correctionSaved: 'Correction saved on this device.',
     send: 'Send',
+    sendAgain: 'Send again',
     discard: 'Discard record',
   },
   discard: {

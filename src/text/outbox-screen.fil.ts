@@ -44,6 +44,7 @@ export const fil = {
     saveCorrection: 'I-save ang pagtatama',
     correctionSaved: 'Na-save sa device na ito ang pagtatama.',
     send: 'Ipadala',
+    sendAgain: 'Ipadala ulit',
     discard: 'Itapon ang record',
   },
   discard: {

@@ -13,6 +13,7 @@ import * as campaignRecordActions from '#contract/actions/campaign-record-action
 import type { ApiAction } from '#contract/actions/define-action.ts'
 import * as disposalActions from '#contract/actions/disposal-actions.ts'
 import * as findingActions from '#contract/actions/finding-actions.ts'
+import * as receiptActions from '#contract/actions/receipt-actions.ts'
 import * as signerActions from '#contract/actions/report-signer-actions.ts'
 import * as signInActions from '#contract/actions/sign-in-actions.ts'
 import * as workActions from '#contract/actions/work-actions.ts'
@@ -43,6 +44,7 @@ const modules = {
   'campaign-record-actions.ts': campaignRecordActions,
   'disposal-actions.ts': disposalActions,
   'finding-actions.ts': findingActions,
+  'receipt-actions.ts': receiptActions,
   'report-signer-actions.ts': signerActions,
   'sign-in-actions.ts': signInActions,
   'work-actions.ts': workActions,

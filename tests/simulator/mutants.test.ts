@@ -13,6 +13,7 @@ for (const {
   withConditions = false,
   withFoundHere = false,
   withRecords = false,
+  withReceipts = false,
 } of mutants) {
   test(`[SYNC-31] an engine that ${name}: the simulator finds it`, async () => {
     let scenarioCount = 0
@@ -29,6 +30,7 @@ for (const {
           withConditions,
           withFoundHere,
           withRecords,
+          withReceipts,
         }
         const { violations } = await runScenario(scenario)
         for (const { invariant } of violations)

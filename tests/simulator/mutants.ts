@@ -5,10 +5,11 @@
 
 import { isObject, readBody } from '#api-client/read-response.ts'
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
-import type { Op, SealedRequest } from '#domain/outbox/op.ts'
+import { lostErrorClass, type Op, type SealedRequest } from '#domain/outbox/op.ts'
 import { isLive } from '#outbox/planner/item-state.ts'
 import type { Verdict } from '#outbox/planner/judge.ts'
 import { type Planner, planner } from '#outbox/planner/planner.ts'
+import { withLastClosed, withoutClosed } from './receipt-mistakes.ts'
 import type { Level } from './world/model-server.ts'
 import type { EngineSeam } from './world/simulated-device.ts'
 
@@ -26,6 +27,8 @@ export interface Mutant {
   withFoundHere?: true
   /** Found in scenarios with campaign records. */
   withRecords?: true
+  /** Found in scenarios with receipts. */
+  withReceipts?: true
 }
 
 const allLevels: readonly Level[] = ['M0', 'M1', 'M2']
@@ -43,6 +46,13 @@ const storeMutant = (change: (tx: CoreWriter) => Partial<CoreWriter>): NonNullab
     write: (work) => store.write((tx) => work({ ...tx, ...change(tx) })),
   })
 }
+
+const receiptsMutant = (name: string, change: (tx: CoreWriter) => Partial<CoreWriter>): Mutant => ({
+  name,
+  levels: ['M2'],
+  withReceipts: true,
+  seam: { store: storeMutant(change) },
+})
 
 const rowIn = (answer: Parameters<Planner['classify']>[0]) => {
   const body = answer.kind === 'answer' ? readBody(answer) : null
@@ -225,6 +235,17 @@ export const mutants: readonly Mutant[] = [
     withRecords: true,
     seam: { planner: { seal: (ops, ...rest) => planner.seal(ops.map(withoutUndo), ...rest) } },
   },
+  receiptsMutant('never declares a number that will not arrive', (tx) => ({
+    updateMeta: (key, change) => tx.updateMeta(key, (value) => withoutClosed(change(value))),
+  })),
+  receiptsMutant('declares a number that may still arrive', (tx) => ({
+    updateMeta: (key, change) => tx.updateMeta(key, (value) => withLastClosed(change(value))),
+  })),
+  receiptsMutant('does not look for records that the server lost', () => ({ closedOps: async () => [] })),
+  receiptsMutant('sends lost records again without asking', (tx) => ({
+    putOps: (ops) =>
+      tx.putOps(ops.map((op) => (op.error?.cls === lostErrorClass ? { ...op, state: 'queued' as const } : op))),
+  })),
   { name: 'keeps using a refused token', levels: allLevels, seam: { onRefused: () => async () => {} } },
   {
     name: 'does not mark a request before sending it',

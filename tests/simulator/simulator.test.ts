@@ -92,6 +92,26 @@ test(
   Number(process.env['SIM'] ? 3_600_000 : 120_000),
 )
 
+test(
+  '[SYNC-3261] M2 with receipts and restored backups: every seeded schedule keeps the same invariants, I31 and I32',
+  async () => {
+    const seen = new Set<string>()
+    for (let seed = first; seed < first + scenarioCount; seed++) {
+      const withConditions = seed % 2 === 0
+      const result = await judge({
+        seed,
+        level: 'M2',
+        withReceipts: true,
+        withConditions,
+        withFoundHere: seed % 3 === 0,
+      })
+      for (const event of result.seen) seen.add(event)
+    }
+    if (scenarioCount >= 100) expect([...seen]).toEqual(expect.arrayContaining(['restored', 'parked-rejected-lost']))
+  },
+  Number(process.env['SIM'] ? 3_600_000 : 120_000),
+)
+
 test('[SYNC-32] the same seed: the same scenario, byte for byte', async () => {
   for (const level of levels) {
     const [one, two] = [await runScenario({ seed: 77, level }), await runScenario({ seed: 77, level })]

@@ -6,7 +6,7 @@ import { t as states } from '#text/count-states.ts'
 import { t } from '#text/outbox.ts'
 import { formatMoment } from '../text/format.ts'
 import { commandOf, describeValues } from './commands/all-commands.ts'
-import { importedErrorClass, type Op } from './op.ts'
+import { importedErrorClass, lostErrorClass, type Op } from './op.ts'
 import { storedMessageText } from './stored-messages.ts'
 import type { WorkRecord } from './work-records.ts'
 
@@ -56,6 +56,13 @@ export function describeOp(op: Op, timeZone: string): OpDescription {
           icon: 'attention',
           label: states('needsReview'),
           explanation: `${messageSentence(op.error.message)} ${t('op.sendIfYours')}`,
+          actions: ['retry', 'discard'],
+        }
+      if (op.error?.cls === lostErrorClass)
+        return {
+          icon: 'attention',
+          label: states('needsReview'),
+          explanation: messageSentence(op.error.message),
           actions: ['retry', 'discard'],
         }
       return {

@@ -47,6 +47,8 @@ export interface Resolution {
 
 /** Error class of an op that was imported from a file. It needs review, because nobody on this device saw it being recorded. */
 export const importedErrorClass = 'imported'
+/** Error class of an op that the server acknowledged and, by its receipts, does not have. */
+export const lostErrorClass = 'lost'
 
 export interface OpError {
   cls: string
@@ -83,6 +85,8 @@ export interface Op {
   code?: string
   /** Short text for lists: property number and description as the screen showed them. */
   label: string
+  /** Location or room in which it was recorded, as the screen named it. */
+  room?: string
   /** Names of the rows that its values refer to, by field and id, as the screen showed them. */
   names?: ReferenceNames
   state: OpState

@@ -16,6 +16,7 @@ const fixedKeys = [
   'notProcessed',
   'noPermission',
   'tookTheirs',
+  'lost',
 ] as const
 type FixedKey = (typeof fixedKeys)[number]
 

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { describeValues } from '#domain/outbox/commands/all-commands.ts'
-import { importedErrorClass, type Op } from '#domain/outbox/op.ts'
+import { importedErrorClass, lostErrorClass, type Op } from '#domain/outbox/op.ts'
 import { describeOp } from '#domain/outbox/op-description.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
@@ -16,7 +16,12 @@ import { OpPhoto } from './op-photo.tsx'
 import classes from './outbox.module.css'
 import { useDecision } from './use-decision.ts'
 
-/** A record that the server refused: why, and try again, correct, or discard with a reason. */
+function retryLabel({ error }: Op): string {
+  if (error?.cls === importedErrorClass) return t('record.send')
+  return error?.cls === lostErrorClass ? t('record.sendAgain') : common('tryAgain')
+}
+
+/** A record that the server refused or lost: why, and try again, correct, or discard with a reason. */
 export function OpCard({ op }: { op: Op }) {
   const { timeZone } = useServices()
   const decide = useDecision()
@@ -54,7 +59,7 @@ export function OpCard({ op }: { op: Op }) {
           {canCorrect ? <Button onClick={() => setCorrecting(true)}>{t('record.correct')}</Button> : null}
           {label.actions.includes('retry') ? (
             <Button variant="secondary" onClick={() => void decide((outbox) => outbox.retry(op.id))}>
-              {op.error?.cls === importedErrorClass ? t('record.send') : common('tryAgain')}
+              {retryLabel(op)}
             </Button>
           ) : null}
           {label.actions.includes('discard') ? (

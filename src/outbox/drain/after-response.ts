@@ -2,7 +2,6 @@
 
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { type FieldValues, isOpen, type SealedRequest } from '#domain/outbox/op.ts'
-import type { ApiResponse } from '#platform/network.ts'
 import { sha256 } from '#platform/sha256.ts'
 import { appendNote, type ClockStamp } from '../op-audit-log.ts'
 import { type ItemState, sentFields } from '../planner/item-state.ts'
@@ -10,6 +9,7 @@ import type { Verdict } from '../planner/judge.ts'
 import { applyVerdict, confirmResponse } from './apply-verdict.ts'
 import { type DrainRun, writeAsLeader } from './drain-run.ts'
 import { readItemOfAllUsers } from './next-action.ts'
+import type { SentRequest } from './transmit.ts'
 
 export interface ResponseOutcome {
   /** Ids of closed ops: their backup copies can be deleted. */
@@ -21,7 +21,7 @@ export interface ResponseOutcome {
 export async function afterResponse(
   run: DrainRun,
   sentRequest: SealedRequest,
-  response: ApiResponse,
+  { response, isNumbered }: SentRequest,
 ): Promise<ResponseOutcome> {
   const { planner } = run.deps
   const itemVerdict = planner.classify(response, { eid: sentRequest.eid, sent: sentFields(sentRequest) })
@@ -46,7 +46,7 @@ export async function afterResponse(
     }
     const openOps = item.ops.filter(isOpen)
     const ops = openOps.filter(({ id }) => current.opIds.includes(id))
-    await applyVerdict(tx, run, { ops, request: current }, item, verdict, clockStamp, evidence)
+    await applyVerdict(tx, run, { ops, request: current }, item, { verdict, isNumbered }, clockStamp, evidence)
     if (verdict.is !== 'stored') return { doneOpIds: [], hasMore: true }
     return { doneOpIds: current.opIds, hasMore: openOps.length > ops.length }
   })

@@ -28,7 +28,7 @@ export async function applyVerdict(
   run: DrainRun,
   subject: SentSubject,
   item: ItemState,
-  verdict: Verdict,
+  { verdict, isNumbered }: { verdict: Verdict; isNumbered: boolean },
   clockStamp: ClockStamp,
   evidence: FieldValues,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function applyVerdict(
       await confirmResponse(tx, request, item, verdict.row, clockStamp)
       const mustSettleRequest = mustSettle(request, item.requests, await readFeatures(tx), isRecent(clockStamp.at))
       const settleAt = mustSettleRequest ? clockStamp.at + planner.settleAfterMs : null
-      return acknowledgeOps(tx, subject, settleAt, clockStamp, { cause: 'echo', evidence })
+      return acknowledgeOps(tx, subject, { settleAt, isNumbered }, clockStamp, { cause: 'echo', evidence })
     }
     case 'rejected': {
       if (verdict.row) await tx.confirm([{ entity: request.entity, eid: request.eid, row: verdict.row }], clockStamp.at)

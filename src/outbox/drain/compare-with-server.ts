@@ -78,7 +78,10 @@ export async function confirmArrival(
   const mustSettleRequest =
     subject.request !== undefined && mustSettle(subject.request, item, features, isRecent(clockStamp.at))
   const settleAt = mustSettleRequest ? clockStamp.at + run.deps.planner.settleAfterMs : null
-  await acknowledgeOps(tx, subject, settleAt, clockStamp, { cause: 'found-on-server', evidence: { theirs } })
+  await acknowledgeOps(tx, subject, { settleAt, isNumbered: false }, clockStamp, {
+    cause: 'found-on-server',
+    evidence: { theirs },
+  })
   run.sentCount += subject.ops.length
 }
 

@@ -20,6 +20,7 @@ import {
 } from './drain-run.ts'
 import { startHeartbeat, withLeadership } from './leader-lock.ts'
 import { opsOf } from './op-outcomes.ts'
+import { findDueReport, reportReceipts } from './report-receipts.ts'
 import { mustReportWaiting, reportWaiting } from './report-waiting.ts'
 import { runLane } from './run-lane.ts'
 
@@ -43,12 +44,13 @@ export async function runDrain(deps: DrainDeps, reason: DrainReason, budgetMs: n
   return report ?? { end: 'busy', sent: 0, left: await countOpenOps(deps) }
 }
 
-async function hasWork({ store }: DrainDeps): Promise<boolean> {
+async function hasWork({ store, clock }: DrainDeps): Promise<boolean> {
   return store.read(async (tx) => {
     const session = await tx.session()
     if (!session) return false
     const open = (await tx.openOps(session.userKey)).length
-    return open > 0 || (await tx.liveRequests(session.userKey)).length > 0 || mustReportWaiting(tx, open)
+    if (open > 0 || (await tx.liveRequests(session.userKey)).length > 0) return true
+    return (await mustReportWaiting(tx, open)) || (await findDueReport(tx, session.userKey, clock.now())) !== null
   })
 }
 
@@ -68,6 +70,8 @@ async function runAsLeader(deps: DrainDeps, reason: DrainReason, budgetMs: numbe
   try {
     await deps.pull?.(pullBudgetMs)
     await runLanes(run)
+    // The report of receipts tells the number of open ops too, so at most one of the two sends a request.
+    if (!run.end) await reportReceipts(run)
     if (!run.end) await reportWaiting(run)
   } catch (error) {
     if (!(error instanceof FencedError)) throw error

@@ -7,6 +7,7 @@ import { type FieldValues, isOpen, type Op, type OpError, type OpState, type Sea
 import { type Cause, type ClockStamp, transitionOps } from '../op-audit-log.ts'
 import { lastValues } from '../planner/coalesce.ts'
 import { type Features, readWriter, versionOf } from '../planner/item-state.ts'
+import { closeNumber } from '../receipt-numbers.ts'
 
 export interface Subject {
   /** The ops concerned, by seq. */
@@ -45,11 +46,14 @@ export async function dropRequest(
   await finishRequest(tx, request, 'dropped', clockStamp, note)
 }
 
-/** The server has the values. The last op is acknowledged; earlier ops of the same request are superseded by it. */
+/**
+ * The server has the values. The last op is acknowledged; earlier ops of the same request are superseded by it. `isNumbered`: the server
+ * stored the number of the op with its values.
+ */
 export async function acknowledgeOps(
   tx: CoreWriter,
   { ops, request }: Subject,
-  settleAt: number | null,
+  { settleAt, isNumbered }: { settleAt: number | null; isNumbered: boolean },
   clockStamp: ClockStamp,
   cause: Cause,
 ): Promise<void> {
@@ -58,6 +62,7 @@ export async function acknowledgeOps(
       nextAt: settleAt ?? 0,
     }),
     closeOps(tx, ops, 'acked', clockStamp, cause),
+    ...(isNumbered ? [] : ops.slice(-1).map((op) => closeNumber(tx, op, 'unnumbered', clockStamp.at))),
     ...(ops.length === 0 ? [] : [tx.setMeta('lastSentAt', clockStamp.at), tx.nextMeta('acks')]),
   ])
 }

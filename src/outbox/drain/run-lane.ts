@@ -48,10 +48,11 @@ async function takeStep(run: DrainRun, lane: Lane): Promise<StepResult> {
       features = await run.deps.store.read(readFeatures)
     }
     if (action.is !== 'send') return { sentSomething: true, isDone: false }
-    const response = await sendSealed(run, action.request, features)
+    const sent = await sendSealed(run, action.request, features)
+    const { response } = sent
     // Others may send while this answer is written. An answer that may stop the run is judged before the slot is released (I23).
     if (response.kind === 'answer' && response.status < 300) release()
-    const { doneOpIds, hasMore } = await afterResponse(run, action.request, response)
+    const { doneOpIds, hasMore } = await afterResponse(run, action.request, sent)
     run.doneOpIds.push(...doneOpIds)
     // Ops of this item recorded meanwhile are found when the run looks for lanes again.
     return { sentSomething: true, isDone: !hasMore }

@@ -1,6 +1,7 @@
 /** Sends a sealed request, or reads an item. The bytes are the sealed ones; only the headers of this try are added. */
 
 import { headerNames as names } from '#contract/limits.ts'
+import { parseFeatures } from '#contract/server-features.ts'
 import { isSentAsEvent, rowPath } from '#domain/outbox/commands/all-commands.ts'
 import type { SealedRequest } from '#domain/outbox/op.ts'
 import type { ApiRequest, ApiResponse } from '#platform/network.ts'
@@ -35,18 +36,31 @@ async function send(run: DrainRun, features: Features, carriedOps: number, reque
   return response
 }
 
-export function sendSealed(run: DrainRun, request: SealedRequest, features: Features): Promise<ApiResponse> {
+export interface SentRequest {
+  response: ApiResponse
+  /** This try named its records, and the server that answered stores their numbers with the change. */
+  isNumbered: boolean
+}
+
+export async function sendSealed(run: DrainRun, request: SealedRequest, features: Features): Promise<SentRequest> {
   const headers: Record<string, string> = {}
   if (features.has('idempotency')) headers[names.idempotencyKey] = request.id
   if (features.has('if-match') && request.ifMatch !== undefined) headers[names.ifMatch] = request.ifMatch
   const events = request.headers[names.clientEvents]
   if (isSentAsEvent(request, features) && events !== undefined) headers[names.clientEvents] = events
+  const records = request.headers[names.records]
+  if (features.has('receipts') && records !== undefined) headers[names.records] = records
   const countPeriod = request.headers[names.countPeriod]
   if (features.has('rounds') && countPeriod !== undefined) headers[names.countPeriod] = countPeriod
   const { method, path, body } = request
   const wireRequest = { method, path, body, headers, token: run.token, timeoutMs: writeTimeoutMs }
-  return send(run, features, request.opIds.length, wireRequest)
+  const response = await send(run, features, request.opIds.length, wireRequest)
+  const isNamed = names.clientEvents in headers || names.records in headers
+  return { response, isNumbered: isNamed && parseFeatures(featuresHeaderOf(response)).has('receipts') }
 }
+
+const featuresHeaderOf = (response: ApiResponse) =>
+  response.kind === 'answer' ? response.header(names.features) : null
 
 export function requestItem(run: DrainRun, lane: Lane, features: Features): Promise<ApiResponse> {
   return send(run, features, 0, { method: 'GET', path: rowPath(lane), token: run.token, timeoutMs: readTimeoutMs })

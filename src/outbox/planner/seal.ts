@@ -1,6 +1,6 @@
 /** Builds a request from ops. After the first try not one byte of it changes (I8). */
 
-import type { ClientEvent } from '#contract/client-events.ts'
+import type { ClientEvent, NumberedRecord } from '#contract/client-events.ts'
 import { headerNames as names } from '#contract/limits.ts'
 import { commandOf, isSentAsEvent, rowPath } from '#domain/outbox/commands/all-commands.ts'
 import type { Command } from '#domain/outbox/commands/command.ts'
@@ -17,11 +17,9 @@ export interface SealContext {
 
 function eventOf(op: Op): ClientEvent {
   return {
+    ...recordOf(op),
     id: op.id,
     kind: op.kind,
-    seq: op.seq,
-    device: op.deviceId,
-    recorded_at: op.recordedAt,
     skew_ms: op.skewMs,
     source: op.source,
     patch: op.patch,
@@ -29,11 +27,20 @@ function eventOf(op: Op): ClientEvent {
   }
 }
 
+const recordOf = ({ deviceId: device, seq, recordedAt: recorded_at, room }: Op): NumberedRecord => ({
+  device,
+  seq,
+  recorded_at,
+  ...(room === undefined ? {} : { room }),
+})
+
+// Header values are limited to Latin letters.
+const headerText = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+
 function extraHeaders(ops: readonly Op[], command: Command, base: OpBase, features: Features): Record<string, string> {
   const headers: Record<string, string> = {}
-  // Header values are limited to Latin letters, so events are URI-encoded.
-  if (isSentAsEvent({ kind: command.name }, features))
-    headers[names.clientEvents] = encodeURIComponent(JSON.stringify(ops.map(eventOf)))
+  if (isSentAsEvent({ kind: command.name }, features)) headers[names.clientEvents] = headerText(ops.map(eventOf))
+  else if (features.has('receipts')) headers[names.records] = headerText(ops.map(recordOf))
   if (features.has('rounds') && base.round !== undefined && command.isOfCountPeriod)
     headers[names.countPeriod] = base.round
   return headers

@@ -59,6 +59,8 @@ interface Definition {
   element?: z.ZodType
   valueType?: z.ZodType
   shape?: Record<string, z.ZodType>
+  /** Of a tuple. */
+  items?: readonly z.ZodType[]
   entries?: Record<string, string>
   options?: readonly z.ZodType[]
   values?: readonly unknown[]
@@ -92,9 +94,10 @@ function nameOfChoice(option: z.ZodType): string {
 
 /** A value that the schema accepts. */
 export function sampleOf(schema: z.ZodType): unknown {
-  const { type, shape, element, entries, options } = definitionOf(inner(schema))
+  const { type, shape, element, items, entries, options } = definitionOf(inner(schema))
   if (options?.[0] && isObjectChoice(options)) return sampleOf(options[0])
   if (type === 'literal') return definitionOf(inner(schema)).values?.[0]
+  if (items) return items.map(sampleOf)
   if (shape) return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, sampleOf(field)]))
   if (type === 'array' && element) return [sampleOf(element)]
   const candidates = [...Object.values(entries ?? {}), 1, 'x', ...probes.filter((probe) => probe !== undefined)]

@@ -13,6 +13,7 @@ import { listSuite } from './lists.ts'
 import type { OpenServer } from './open-server.ts'
 import { passwordGuessingSuite } from './password-guessing.ts'
 import { plainSuite } from './plain-server.ts'
+import { receiptSuite } from './receipts.ts'
 import { requestTrustSuite } from './request-trust.ts'
 import { roleSuite } from './roles.ts'
 import { rowSuite } from './row-writes.ts'
@@ -36,6 +37,7 @@ export function allSuites(open: OpenServer): void {
   syncSuite(open)
   batchSuite(open)
   backupSuite(open)
+  receiptSuite(open)
   passwordGuessingSuite(open)
   hostileSuite(open)
   requestTrustSuite(open)

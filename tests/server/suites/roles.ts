@@ -94,6 +94,7 @@ const bodies: Readonly<Record<string, () => Body>> = {
   // Each call names the version that the previous call made.
   'put-report-signers': () => ({ signers: { accountable: signer, committee: [] }, version: signersVersion++ }),
   'put-disposal': () => ({ ...noDisposal, appraised_value: `${next()}.00`, version: disposalVersion++ }),
+  'report-receipts': () => ({ device: 'phone', last_seq: 0, last_recorded_at: null, last_room: null, closed: [] }),
   'open-batch': () => ({ resource: 'sections' }),
 }
 

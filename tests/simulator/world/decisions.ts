@@ -31,6 +31,7 @@ export function makeDecisions(context: ScenarioContext): Decisions {
     device: SimulatedDevice,
     conflict: { eid: number | string; group: string; why: string },
   ): void {
+    if (server.wasRestored()) return
     const fields = mergedFields({ kind: conflict.group })
     const isForeign = server.log.some(
       (write) =>

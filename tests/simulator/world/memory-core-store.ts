@@ -105,6 +105,7 @@ export function makeMemoryCoreStore(): MemoryCoreStore {
       deleteConflict: async (id) => void written.conflicts.set(id, undefined),
       setMeta: async (name, value) => void written.meta.set(name, value),
       nextMeta,
+      updateMeta: async (name, change) => void written.meta.set(name, change(get('meta', name) as never)),
       setSession: async (row) => void written.session.set('current', row ?? undefined),
     }
   }

@@ -8,6 +8,8 @@ import { headerNames as names } from '#contract/limits.ts'
 import type { Feature } from '#contract/server-features.ts'
 import { allCommands, comparedFields, isSendable, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import type { Op } from '#domain/outbox/op.ts'
+import { type Backup, copyRows, replaceAll } from './model-backup.ts'
+import { type ModelReceipts, modelReceipts } from './model-receipts.ts'
 
 export type Level = 'M0' | 'M1' | 'M2'
 export const levels: readonly Level[] = ['M0', 'M1', 'M2']
@@ -114,6 +116,11 @@ export interface ModelServer {
   /** A deployment that stops (or resumes) sending the features header. */
   forgetFeatures(forget: boolean): void
   wasEverRemoved(rowId: number): boolean
+  backUp(): void
+  /** Puts the last backup back, if there is one. */
+  restore(): void
+  wasRestored(): boolean
+  receipts: ModelReceipts
 }
 
 type Writer = Omit<Write, 'n' | 'eid' | 'patch' | 'before' | 'replaced' | 'changed'>
@@ -130,7 +137,7 @@ const otherWriter: Writer = {
   ignoredVersion: false,
 }
 
-export function modelServer(level: Level, items: number): ModelServer {
+export function modelServer(level: Level, items: number, { withReceipts = false } = {}): ModelServer {
   const rows = new Map<number, Row>()
   const log: Write[] = []
   const tokens = new Map<string, number>()
@@ -139,6 +146,10 @@ export function modelServer(level: Level, items: number): ModelServer {
   const campaignRecords = new Map<string, { undone_at?: string }>()
   const removedIds = new Set<number>()
   const wasEverRemoved = new Set<number>()
+  const receipts = modelReceipts()
+  const features = [...featuresByLevel[level], ...(withReceipts ? (['receipts'] as const) : [])]
+  let backup: Backup | null = null
+  let restores = 0
   let countPeriod = 1
   let hasForgotten = false
   for (let id = 1; id <= items; id++)
@@ -164,7 +175,7 @@ export function modelServer(level: Level, items: number): ModelServer {
     status,
     headers: {
       'content-type': 'application/json',
-      ...(level === 'M0' || hasForgotten ? {} : { [names.features.toLowerCase()]: featuresByLevel[level].join(', ') }),
+      ...(level === 'M0' || hasForgotten ? {} : { [names.features.toLowerCase()]: features.join(', ') }),
       ...more,
     },
     text: body === undefined ? '' : JSON.stringify(body),
@@ -194,10 +205,13 @@ export function modelServer(level: Level, items: number): ModelServer {
     const headerIfKnown = (name: string) => (level === 'M0' || hasForgotten ? null : (request.headers[name] ?? null))
     const key = level === 'M2' ? headerIfKnown(names.idempotencyKey) : null
     const stored = key === null ? undefined : answersByKey.get(`${user} ${key}`)
-    if (stored)
-      return stored.body === request.body
-        ? stored.answer
-        : answer(422, { detail: 'reuse', code: 'idempotency_key_reuse' })
+    const events = level === 'M2' ? headerIfKnown(names.clientEvents) : null
+    const records = withReceipts ? (events ?? headerIfKnown(names.records)) : null
+    if (stored && stored.body !== request.body) return answer(422, { detail: 'reuse', code: 'idempotency_key_reuse' })
+    if (stored) {
+      receipts.store(user, records)
+      return stored.answer
+    }
     const count = patch['physical_count']
     if (typeof count === 'number' && count > 1000) return answer(400, { physical_count: ['Too many.'] })
     const periodOfCount = level === 'M2' ? headerIfKnown(names.countPeriod) : null
@@ -205,13 +219,13 @@ export function modelServer(level: Level, items: number): ModelServer {
       return answer(409, { detail: 'restarted', code: 'round_closed', round: String(countPeriod) })
     const ifMatch = headerIfKnown(names.ifMatch)
     if (ifMatch !== null && ifMatch !== `"${row.version}"`) return show(412, row)
-    const events = level === 'M2' ? headerIfKnown(names.clientEvents) : null
     const opIds =
       events === null ? [] : (JSON.parse(decodeURIComponent(events)) as { id: string }[]).map(({ id }) => id)
     const { readAt } = request
     const wanted = request.headers[names.ifMatch] ?? null
     const ignoredVersion = wanted !== null && wanted !== `"${row.version}"`
     write(row, patch, { by: request.device, user, ifMatch, key, opIds, tag: request.tag, readAt, ignoredVersion })
+    receipts.store(user, records)
     const done = show(200, row)
     if (key !== null) answersByKey.set(`${user} ${key}`, { body: request.body ?? '', answer: done })
     return done
@@ -252,14 +266,18 @@ export function modelServer(level: Level, items: number): ModelServer {
       const finding = /^findings\/(.+)\/$/.exec(request.path)?.[1]
       if (finding && request.method === 'PUT' && level === 'M2') {
         findings.set(finding, JSON.parse(request.body ?? '{}'))
+        if (withReceipts && !hasForgotten) receipts.store(user, request.headers[names.records] ?? null)
         return answer(200, findings.get(finding))
       }
       const record = /^campaign-records\/(.+)\/$/.exec(request.path)?.[1]
       if (record && request.method === 'PUT' && level === 'M2') {
         // Once undone, it stays undone: a late copy from before changes nothing.
+        if (withReceipts && !hasForgotten) receipts.store(user, request.headers[names.records] ?? null)
         campaignRecords.set(record, { ...campaignRecords.get(record), ...JSON.parse(request.body ?? '{}') })
         return answer(200, campaignRecords.get(record))
       }
+      if (request.path === 'sync/receipts/' && withReceipts && !hasForgotten)
+        return answer(200, receipts.report(user, JSON.parse(request.body ?? '{}')))
       const id = Number(/^products\/(\d+)\/$/.exec(request.path)?.[1])
       if (!id) return answer(404, { detail: 'Not found.' })
       if (request.method === 'PATCH') return patchItem(request, id, user)
@@ -282,6 +300,29 @@ export function modelServer(level: Level, items: number): ModelServer {
       removedIds.add(rowId)
       wasEverRemoved.add(rowId)
     },
+    backUp() {
+      receipts.backUp()
+      backup = {
+        rows: copyRows(rows),
+        writes: log.length,
+        answers: new Map(answersByKey),
+        findings: new Map(findings),
+        campaignRecords: new Map(campaignRecords),
+      }
+    },
+    restore() {
+      if (!backup) return
+      receipts.restore()
+      restores++
+      log.length = backup.writes
+      // A version that the lost time gave to another value must not come back.
+      for (const [id, row] of copyRows(backup.rows)) rows.set(id, { ...row, version: row.version + 1000 * restores })
+      replaceAll(answersByKey, backup.answers)
+      replaceAll(findings, backup.findings)
+      replaceAll(campaignRecords, backup.campaignRecords)
+    },
+    wasRestored: () => restores > 0,
+    receipts,
     bringBack: (rowId) => void removedIds.delete(rowId),
   }
 }

@@ -116,7 +116,7 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
 
   /** I29: a conflict needs a write of the same group by another person, or by the same person on another device. */
   function checkConflictCause(device: string, op: Op): void {
-    if (op.state !== 'conflict') return
+    if (op.state !== 'conflict' || server.wasRestored()) return
     const isForeign = server.log.some(
       (w) => isSameCommand(w, op) && (w.by !== device || `srv:${w.user}` !== op.userKey || w.ignoredVersion),
     )
@@ -131,7 +131,7 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
     op: Op,
     ops: readonly Op[],
   ): Promise<void> {
-    if (op.state !== 'acked' || op.entity !== 'products') return
+    if (op.state !== 'acked' || op.entity !== 'products' || server.wasRestored()) return
     const later = ops.some((other) => other.eid === op.eid && other.kind === op.kind && other.seq > op.seq)
     const row = (await tx.confirmed(op.entity, op.eid))?.row
     if (later || !row) return
@@ -219,7 +219,7 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
   /** I11: a replaced value was one that the counter saw, an own one, or (base unknown) untouched; or a person decided. */
   function checkOverwrites(all: readonly KnownState[]): void {
     for (const write of server.log) {
-      if (write.by === 'other') continue
+      if (write.by === 'other' || server.wasRestored()) continue
       const replaced = server.log[write.replaced]
       const sealed = findSealed(all, write.tag)
       const first = sealed?.ops[0]

@@ -9,6 +9,7 @@ import { healAndSettle } from './heal.ts'
 import { makeMemoryCoreStore } from './memory-core-store.ts'
 import { type Level, modelServer } from './model-server.ts'
 import { makeOracle } from './oracle.ts'
+import { checkReceipts, checkReceiptsFinally } from './receipts-oracle.ts'
 import { download, items, people, type ScenarioContext } from './scenario-context.ts'
 import { drawEventMix, makeScenarioEvents, prune, singlePersonMix } from './scenario-events.ts'
 import { makeSeededRandom } from './scenario-random.ts'
@@ -29,6 +30,8 @@ export interface Scenario {
   withFoundHere?: boolean
   /** People close, open and hand over rooms, and undo that. Off in older seeds. */
   withRecords?: boolean
+  /** The server keeps receipts, and is restored from a backup now and then (M2). Off in older seeds. */
+  withReceipts?: boolean
   /** Omitted: in memory. */
   memory?(name: string): Promise<Memory>
 }
@@ -68,13 +71,14 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     level: scenario.level,
     random,
     time: makeVirtualTime(settle),
-    server: modelServer(scenario.level, items),
+    server: modelServer(scenario.level, items, { withReceipts: scenario.withReceipts ?? false }),
     devices,
     networkWeights: scenario.isAlone ? slowWeights(random) : busyWeights(random),
     isAlone: scenario.isAlone ?? false,
     withConditions: scenario.withConditions ?? false,
     withFoundHere: scenario.withFoundHere ?? false,
     withRecords: scenario.withRecords ?? false,
+    withReceipts: scenario.withReceipts ?? false,
     isForgetful: false,
     reached: new Set(),
     violations: [],
@@ -133,14 +137,19 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
   for (let step = 0; step < steps && context.violations.length === 0; step++) {
     await time.runTo(time.now() + random.pick(pausesMs) * random.next())
     const device = random.pick(devices)
-    if (housekeepingRandom.withProbability(0.12)) await prune(context, oracle, device)
+    // A server may lose what a device no longer has.
+    if (housekeepingRandom.withProbability(0.12) && !context.withReceipts) await prune(context, oracle, device)
     await events[random.weighted(eventMix)](device)
     await settle()
     if (step % 4 === 0) for (const checked of devices) await oracle.check(checked)
+    if (context.withReceipts)
+      for (const checked of devices) await checkReceipts(server, checked, context.reportViolation)
   }
 
   await healAndSettle(context, decisions)
   await oracle.checkFinally(devices)
+  if (context.withReceipts)
+    for (const device of devices) await checkReceiptsFinally(server, device, context.reportViolation)
   return {
     violations: context.violations,
     trace: sha256(lines.join('\n')),

@@ -24,6 +24,8 @@ export interface ScenarioContext {
   withFoundHere: boolean
   /** People close, open and hand over rooms, and undo that. */
   withRecords: boolean
+  /** The server keeps receipts, and is restored from a backup now and then. */
+  withReceipts: boolean
   /** A deployment may have lost the features header: the server cannot guarantee more than M0. */
   isForgetful: boolean
   /** What the scenario reached, such as conflicts, refusals and pruning. */

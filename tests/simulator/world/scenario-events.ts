@@ -34,16 +34,18 @@ const usualWeights = {
   network: 1,
   deploy: 0,
 }
-export type ScenarioEvent = keyof typeof usualWeights | 'slowDownload'
-export type EventMix = Readonly<Record<keyof typeof usualWeights, number> & Partial<Record<'slowDownload', number>>>
+type SpecialEvent = 'slowDownload' | 'backUp' | 'restore'
+export type ScenarioEvent = keyof typeof usualWeights | SpecialEvent
+export type EventMix = Readonly<Record<keyof typeof usualWeights, number> & Partial<Record<SpecialEvent, number>>>
 
 /** Drawn for each scenario: some events never happen in it, but recording and sending always can. */
-export function drawEventMix({ random }: ScenarioContext): EventMix {
+export function drawEventMix({ random, withReceipts }: ScenarioContext): EventMix {
   const mix = Object.fromEntries(
     Object.entries(usualWeights).map(([name, weight]) => [name, random.withProbability(0.8) ? weight : 0]),
   ) as Record<keyof typeof usualWeights, number>
   mix.record = usualWeights.record
   mix.drain = usualWeights.drain
+  if (withReceipts) return { ...mix, deploy: 0, backUp: 1, restore: random.withProbability(0.5) ? 0.7 : 0 }
   if (random.withProbability(0.1)) mix.deploy = 0.5
   return mix
 }
@@ -188,6 +190,14 @@ export function makeScenarioEvents(
             : { scanned: random.withProbability(0.5) }
       trace(`${time.now()} other writes ${JSON.stringify(patch)} on ${rowId}`)
       server.otherWrites(rowId, patch)
+    },
+    backUp: () => server.backUp(),
+    async restore() {
+      trace(`${time.now()} the server is restored`)
+      server.restore()
+      context.reached.add('restored')
+      // The change feed refuses every cursor of before.
+      for (const device of context.devices) await device.memory.write((tx) => tx.nextMeta('serverRestores'))
     },
     reset() {
       trace(`${time.now()} reset`)

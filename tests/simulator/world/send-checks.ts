@@ -52,7 +52,7 @@ export function makeSendChecks(server: ModelServer, time: VirtualTime, reportVio
       const since = refusedAt.get(refusalKey(device, request.token))
       if (since !== undefined && since < time.now())
         reportViolation('I24', `${request.token} was used after it was refused`)
-      if (request.method === 'GET') return null
+      if (request.method === 'GET' || request.path === 'sync/receipts/') return null
       const found = marked.get(device)?.findLast((one) => one.path === request.path && one.body === request.body)
       if (!found) {
         reportViolation('I1', `${device} sends a request that it never marked: ${request.path} ${String(request.body)}`)
