@@ -28,7 +28,7 @@ export const en = {
     continue: 'Continue film',
     label: 'Film of QR codes',
     paused: 'Film paused',
-    bright: 'Make this screen as bright as you can. It stays on while the film runs.',
+    bright: 'Make this screen as bright as you can. Touch it if it gets dark.',
     file: 'Give a file',
     fileText: 'The file has everything, photos too. Send it by Bluetooth, Quick Share or a cable.',
     share: 'Export to a file',

@@ -31,7 +31,7 @@ export const fil = {
     continue: 'Ituloy ang film',
     label: 'Film ng mga QR code',
     paused: 'Naka-pause ang film',
-    bright: 'Gawing pinakamaliwanag ang screen na ito. Hindi ito mamamatay habang umaandar ang film.',
+    bright: 'Gawing pinakamaliwanag ang screen na ito. Hawakan ito kapag dumilim.',
     file: 'Magbigay ng file',
     fileText: 'Nasa file ang lahat, pati mga litrato. Ipadala ito sa Bluetooth, Quick Share o cable.',
     share: 'I-export sa file',
