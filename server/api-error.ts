@@ -48,7 +48,7 @@ export const badRequest = (text: string) => withDetail('malformed', text)
 export const unauthenticated = (text: string = t('signInNeeded')) => withDetail('unauthenticated', text)
 export const forbidden = (text: string = t('forbidden')) => withDetail('forbidden', text)
 export const notFound = (text: string = t('notFound')) => withDetail('missing', text)
-export const methodNotAllowed = (method: string) => withDetail('method', `Method "${method}" not allowed.`)
+export const methodNotAllowed = (method: string) => withDetail('method', t('methodNotAllowed', { method }))
 export const conflict = (code: string, text: string, extra: Record<string, unknown> = {}) =>
   withDetail('conflict', text, { code, ...extra })
 /** The row changed since the caller saw it; the body is the current row. */

@@ -1,6 +1,6 @@
 /**
- * `npm run texts`: what a person reads stands in a catalog of `src/text/`, not in the code. Refuses literal text in JSX, in string literals
- * and in templates, and texts that are read while a module loads (the language may not be known yet).
+ * `npm run texts`: what a person reads stands in a catalog of `src/text/`, not in the code of the app, its service worker or the server. Refuses
+ * literal text in JSX, in string literals and in templates, and texts that are read while a module loads (the language may not be known yet).
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -22,11 +22,19 @@ const exempt: readonly { path: RegExp; because: string }[] = [
     path: /^src\/domain\/app\/describe-device\.ts$/,
     because: 'names of devices, which the server stores at a sign-in',
   },
+  { path: /^server\/seed\//, because: 'made-up property records' },
+  {
+    path: /^server\/(main|run-server|server-options|http\/listen)\.ts$/,
+    because: 'what the terminal shows whoever starts the server',
+  },
+  { path: /^server\/db\/(tables|open-sqlite|search-index)\.ts$/, because: 'tables and settings of the database' },
+  { path: /^server\/http\/security-headers\.ts$/, because: 'values of HTTP headers' },
+  { path: /^server\/http\/open-api\.ts$/, because: 'the description of the API, for developers' },
 ]
 
 /** Attributes of elements and keys of objects whose value is never read by a person, and column heads of files, which are in English. */
 const codeNames =
-  /^(class|className|style|key|name|type|role|variant|color|size|href|to|id|htmlFor|rel|target|src|d|fill|stroke|viewBox|points|transform|path|pattern|inputMode|autoComplete|autoCapitalize|enterKeyHint|accept|method|position|justify|align|display|w|h|c|fz|fw|lh|ta|gap|p|m|component|as|header|column|data-.*|aria-(live|hidden|current|controls|haspopup|relevant|atomic|labelledby|describedby|keyshortcuts)|aliases|.*(Color|ClassName|Id|Style|Url|Key))$/
+  /^(class|className|style|key|name|type|role|variant|color|size|href|to|id|htmlFor|rel|target|src|d|fill|stroke|viewBox|points|transform|path|pattern|inputMode|autoComplete|autoCapitalize|enterKeyHint|accept|method|position|justify|align|display|w|h|c|fz|fw|lh|ta|gap|p|m|component|as|header|column|data-.*|[A-Z][a-z]+(-[A-Z][a-z]+)+|aria-(live|hidden|current|controls|haspopup|relevant|atomic|labelledby|describedby|keyshortcuts)|aliases|.*(Color|ClassName|Id|Style|Url|Key))$/
 
 export interface FoundText {
   line: number
@@ -35,20 +43,28 @@ export interface FoundText {
 }
 
 const isProse = (text: string): boolean => /\p{L}{2,}[^\n]* \p{L}/u.test(text) || /^\p{Lu}\p{Ll}{2,}/u.test(text)
-/** Code that looks like prose: class lists, media queries, paths of SVG, header values, names such as `AbortError`. */
+/** Code that looks like prose: class lists, media queries, paths of SVG, SQL, header values, names such as `AbortError`. */
 const isCode = (text: string): boolean =>
+  /^(is not|not in)$|^\w+\.\w+ as \w+$/.test(text) ||
   text.split(/\s+/).every((word) => /[-_=/(#@[\]<>*\d]|^[.:]|^\p{Lu}\p{Ll}+\p{Lu}/u.test(word))
 
-/** Calls whose arguments are for developers: errors, logs, regular expressions. */
-const isForDevelopers = (node: Node): boolean => {
-  if (node.type === 'ThrowStatement') return true
+/** Errors of the language and the browser: their messages are for developers. */
+const builtInError = /^((Aggregate|Eval|Range|Reference|Syntax|Type|URI)?Error|DOMException)$/
+/** Our own classes of errors whose messages are for developers, because screens say them by their class. The message of any other is a text. */
+const developerErrors: ReadonlySet<string> = new Set(['NotUndoable'])
+
+/** Calls whose arguments are for developers: errors, logs, regular expressions. `superClass`: what the class around the call extends. */
+const isForDevelopers = (node: Node, superClass: string): boolean => {
   const callee = node['callee'] as Node | undefined
-  // A class of errors passes its message on.
-  if (callee?.type === 'Super') return true
-  const name = (callee?.['name'] ?? (callee?.['property'] as Node | undefined)?.['name']) as string | undefined
-  if (node.type === 'NewExpression') return /(Error|Exception)$|^RegExp$|^Intl/.test(name ?? '')
-  const object = (callee?.['object'] as Node | undefined)?.['name']
-  return node.type === 'CallExpression' && (object === 'console' || /^logError$|^assert|^import$/.test(name ?? ''))
+  if (callee?.type === 'Super') return builtInError.test(superClass)
+  const name = String(callee?.['name'] ?? (callee?.['property'] as Node | undefined)?.['name'] ?? '')
+  if (node.type === 'NewExpression')
+    return builtInError.test(name) || developerErrors.has(name) || /^RegExp$|^Intl/.test(name)
+  const owner = callee?.['object'] as Node | undefined
+  const object = owner?.['name'] ?? (owner?.['property'] as Node | undefined)?.['name']
+  // Names and values of HTTP headers.
+  if (name === 'header' || object === 'headers') return true
+  return node.type === 'CallExpression' && (object === 'console' || /^logError$|^assert|^import$/.test(name))
 }
 
 const isComparison = (node: Node): boolean =>
@@ -63,6 +79,7 @@ const attributeName = (node: Node): string | null => {
 interface Context {
   inFunction: boolean
   comparison: boolean
+  superClass: string
 }
 
 export interface TextNode extends FoundText {
@@ -83,10 +100,12 @@ export function textNodes(file: string, code: string): TextNode[] {
   }
 
   const visit = (node: Node, parent: Node, context: Context): void => {
-    if (/^(Import|ExportAll)/.test(node.type) || isForDevelopers(node)) return
+    if (/^(Import|ExportAll)/.test(node.type) || isForDevelopers(node, context.superClass)) return
     if (node.type === 'TaggedTemplateExpression') return
     const name = attributeName(node)
-    if (name !== null && codeNames.test(name)) return
+    // The errors of a field are a list: `{ id: ['…'] }`.
+    const isList = (node['value'] as Node | null)?.type === 'ArrayExpression'
+    if (name !== null && codeNames.test(name) && !isList) return
     if (node.type === 'JSXText' && /\p{L}{2}/u.test(node['value'] as string))
       add(node, parent, 'jsx', node['value'] as string)
     if (node.type === 'Literal' && typeof node['value'] === 'string' && !context.comparison) {
@@ -100,14 +119,20 @@ export function textNodes(file: string, code: string): TextNode[] {
     }
     if (isTextRead(node, readers) && !context.inFunction)
       add(node, parent, 'read-while-loading', code.slice(node.start, node.end))
-    const inside = { inFunction: context.inFunction || isFunction(node), comparison: isComparison(node) }
+    const inside = {
+      inFunction: context.inFunction || isFunction(node),
+      comparison: isComparison(node),
+      superClass: /^Class(Declaration|Expression)$/.test(node.type) ? superClassOf(node) : context.superClass,
+    }
     const key = node.type === 'Property' ? node['key'] : null
     for (const child of childrenOf(node)) if (child !== key) visit(child, node, inside)
   }
   const { program } = parse(file, code)
-  visit(program, program, { inFunction: false, comparison: false })
+  visit(program, program, { inFunction: false, comparison: false, superClass: '' })
   return found
 }
+
+const superClassOf = (node: Node): string => String((node['superClass'] as Node | null)?.['name'] ?? '')
 
 const isTextRead = (node: Node, readers: ReadonlySet<unknown>): boolean => {
   if (node.type !== 'CallExpression') return false
@@ -123,7 +148,7 @@ export const textsIn = (file: string, code: string): FoundText[] =>
   textNodes(file, code).map(({ line, text, kind }) => ({ line, text, kind }))
 
 export function checkedFiles(): string[] {
-  const files = execFileSync('git', ['ls-files', 'src'], { encoding: 'utf8' }).split('\n')
+  const files = execFileSync('git', ['ls-files', 'src', 'server', 'sw'], { encoding: 'utf8' }).split('\n')
   return files
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
     .filter((file) => !exempt.some(({ path }) => path.test(file)))

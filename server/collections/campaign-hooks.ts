@@ -5,6 +5,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Campaign, type CampaignState, campaignTransitions } from '#contract/collections/campaigns.ts'
 import { products } from '#contract/collections/products.ts'
+import { campaignStateLabels } from '#domain/counts/campaign-states.ts'
+import { formatList } from '#domain/text/format.ts'
 import { t } from '#text/server-answers.ts'
 import { conflict, invalid } from '../api-error.ts'
 import { type Condition, filterConditions } from '../db/conditions.ts'
@@ -19,7 +21,7 @@ type Scope = Campaign['scope']
 function scopeConditions(scope: Scope): Condition[] {
   const unknown = Object.keys(scope).filter((field) => !Object.hasOwn(products.filters, field))
   if (unknown.length > 0)
-    throw invalid({ scope: [`A count cannot be narrowed by ${unknown.map((field) => `“${field}”`).join(', ')}.`] })
+    throw invalid({ scope: [t('unknownScope', { fields: formatList(unknown.map((field) => `“${field}”`)) })] })
   const narrowed = Object.entries(scope).filter(([, value]) => value !== null)
   const query = new URLSearchParams(narrowed.map(([field, value]) => [field, String(value)]))
   const emptyFields = Object.keys(scope).filter((field) => scope[field] === null)
@@ -52,7 +54,10 @@ export const campaignHooks: CollectionHooks = {
     if (patch['close_reason'] && next !== 'closed') throw invalid({ close_reason: [t('reasonOnlyAtClose')] })
     if (next === state) return {}
     if (!campaignTransitions[state].includes(next))
-      throw conflict('campaign_step', `A count that is ${state} can’t become ${next}.`)
+      throw conflict(
+        'campaign_step',
+        t('notANextState', { state: campaignStateLabels[state], next: campaignStateLabels[next] }),
+      )
     const id = toNumber(before['id'])
     if (state === 'draft') {
       const rows = await freezeBaseline(tx.db, id, scopeConditions((patch['scope'] as Scope | undefined) ?? scope))

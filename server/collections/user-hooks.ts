@@ -45,7 +45,7 @@ export async function hashNewPassword(password: string, field = 'password'): Pro
  */
 export async function assertNotLastAdmin({ deps, tx }: TxContext, row: Row): Promise<void> {
   if (toNumber(row['is_superuser']) !== 1 || toNumber(row['is_active']) !== 1) return
-  await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, 'last admin')
+  await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, 'last admin') // not a text: the name of a lock
   const others = await tx.db
     .selectFrom('users')
     .select('id')
@@ -63,7 +63,7 @@ export async function assertNotLastAdmin({ deps, tx }: TxContext, row: Row): Pro
 async function assertUserNameFree({ deps, tx }: TxContext, username: unknown, ownId: number | null): Promise<void> {
   if (typeof username !== 'string') return
   if (!/^[\w.@+-]+$/.test(username)) throw invalid({ username: [t('usernameLetters')] })
-  await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, 'user names')
+  await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, 'user names') // not a text: the name of a lock
   const sameName = sql<SqlBool>`lower(username) = ${username.toLowerCase()}`
   let query = tx.db.selectFrom('users').select('id').where(sameName)
   if (ownId !== null) query = query.where('id', '<>', ownId)

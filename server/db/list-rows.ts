@@ -5,6 +5,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import { pageSizeDefault, pageSizeLimit } from '#contract/limits.ts'
+import { t } from '#text/server-answers.ts'
 import { notFound } from '../api-error.ts'
 import type { Caller } from '../server-deps.ts'
 import { allOf, type Condition, filterConditions, searchConditions, visibilityConditions } from './conditions.ts'
@@ -125,7 +126,7 @@ const orderBySql = (order: readonly OrderTerm[]) =>
 /** The number of the requested page; 1 if none is given. */
 export function pageNumber(text: string | null | undefined): number {
   const page = Number(text ?? 1)
-  if (!Number.isSafeInteger(page) || page < 1 || page > largestId) throw notFound('Invalid page.')
+  if (!Number.isSafeInteger(page) || page < 1 || page > largestId) throw notFound(t('noSuchPage'))
   return page
 }
 
@@ -151,7 +152,7 @@ export async function listRows(
     ...searchConditions(collection, engine, query.get('search') ?? undefined),
   ])
   const count = cursor?.count ?? (await countRows(db, table, where))
-  if (!cursor && page > 1 && (page - 1) * size >= count) throw notFound('Invalid page.')
+  if (!cursor && page > 1 && (page - 1) * size >= count) throw notFound(t('noSuchPage'))
 
   const condition = cursor ? allOf([where, afterCursor(order, cursor.after)]) : where
   const skip = cursor ? sql`` : sql` offset ${(page - 1) * size}`

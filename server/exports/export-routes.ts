@@ -13,7 +13,7 @@ import { exportRows } from './export-rows.ts'
 
 const fileNames: Readonly<Record<ExportKind, string>> = {
   export: 'products',
-  export_inventory_count: 'inventory count',
+  export_inventory_count: 'inventory count', // not a text: names of files are in English
 }
 
 async function* flatten<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {

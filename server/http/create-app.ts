@@ -62,6 +62,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
       cors({
         origin: config.corsOrigin.split(',').map((origin) => origin.trim()),
         allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+        // not a text: names of headers
         exposeHeaders: ['Date', 'ETag', 'Retry-After', 'WWW-Authenticate', headerNames.features],
         maxAge: 600,
       }),

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { type SqlBool, sql } from 'kysely'
 import { headerNames } from '#contract/limits.ts'
+import { t } from '#text/server-answers.ts'
 import { badRequest, idempotencyKeyReused, requestInProgress } from '../api-error.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import type { Tx } from '../db/store.ts'
@@ -68,7 +69,7 @@ export async function withIdempotency(
   const key = deps.config.plain || withoutKey ? undefined : c.req.header(headerNames.idempotencyKey)
   if (key === undefined) return deps.store.write((tx) => runAndNoteDevice({ deps, tx, meta }, change))
   if (key.length === 0 || key.length > keyLimit)
-    throw badRequest(`${headerNames.idempotencyKey} must have 1 to ${keyLimit} characters.`)
+    throw badRequest(t('keyLength', { header: headerNames.idempotencyKey, maximum: String(keyLimit) }))
 
   const name = `${meta.caller.id} ${key}`
   const inUse = keysInProgress.get(deps) ?? new Set<string>()

@@ -1,5 +1,6 @@
 /** Reads request bodies as bytes, text and JSON; refuses broken ones. */
 import type { Context } from 'hono'
+import { t } from '#text/server-answers.ts'
 import { ApiError, badRequest, payloadTooLarge } from '../api-error.ts'
 import type { Env } from '../server-deps.ts'
 
@@ -19,26 +20,26 @@ export async function bodyBytes(c: Context<Env>, limit: number, tooLongError: ()
     }
   } catch (error) {
     // The sender disconnected: not a bug here, and nobody reads the response.
-    throw error instanceof ApiError ? error : badRequest('The request was incomplete.')
+    throw error instanceof ApiError ? error : badRequest(t('incomplete'))
   }
   return Buffer.concat(chunks)
 }
 
 export async function bodyText(c: Context<Env>, limit: number): Promise<string> {
   const bytes = await bodyBytes(c, limit, () =>
-    payloadTooLarge(`The request is larger than ${Math.floor(limit / 1024)} KB.`),
+    payloadTooLarge(t('tooLarge', { kilobytes: String(Math.floor(limit / 1024)) })),
   )
   return new TextDecoder().decode(bytes)
 }
 
 export function parseJson(text: string): unknown {
   // PostgreSQL cannot store null characters, and no valid text has one.
-  if (/\\u0000/i.test(text)) throw badRequest('Null characters are not allowed.')
+  if (/\\u0000/i.test(text)) throw badRequest(t('nullCharacter'))
   let parsed: unknown
   try {
     parsed = text.trim() === '' ? {} : JSON.parse(text, loneSurrogate.test(text) ? replaceLoneSurrogates : undefined)
   } catch (error) {
-    throw badRequest(`JSON parse error - ${error instanceof Error ? error.message : 'not JSON'}`)
+    throw badRequest(t('notJson', { reason: (error as SyntaxError).message }))
   }
   assertShallow(parsed, 1)
   return parsed
@@ -54,6 +55,6 @@ const depthLimit = 32
 
 function assertShallow(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return
-  if (depth > depthLimit) throw badRequest('The request is nested too deeply.')
+  if (depth > depthLimit) throw badRequest(t('tooDeep'))
   for (const child of Object.values(value)) assertShallow(child, depth + 1)
 }

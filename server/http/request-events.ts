@@ -7,6 +7,7 @@ import { type ClientEvent, clientEvent, type NumberedRecord, numberedRecord } fr
 import { headerNames } from '#contract/limits.ts'
 import type { z } from '#contract/z.ts'
 import { commandOf } from '#domain/outbox/commands/all-commands.ts'
+import { t } from '#text/server-answers.ts'
 import { badRequest } from '../api-error.ts'
 import type { Row } from '../db/database.ts'
 import type { Env } from '../server-deps.ts'
@@ -25,7 +26,7 @@ function parseArray<Item extends z.ZodType>(name: string, text: string, item: It
   } catch {
     // Neither JSON nor percent-encoded.
   }
-  throw badRequest(`The header ${name} could not be read.`)
+  throw badRequest(t('unreadableHeader', { header: name }))
 }
 
 /** The records of the request that are not among its events. */
@@ -42,8 +43,8 @@ export function eventsOfRequest(c: Context<Env>, body: unknown, patch: Row): rea
   const isSetByRequest = ([field, value]: [string, unknown]) =>
     Object.hasOwn(patch, field) && JSON.stringify(Reflect.get(body as Row, field)) === JSON.stringify(value)
   if (!events.every((event) => Object.entries(event.patch).every(isSetByRequest)))
-    throw badRequest(`The header ${headerNames.clientEvents} names a value that this request does not set.`)
+    throw badRequest(t('unsetValue', { header: headerNames.clientEvents }))
   if (new Set(events.map(({ id }) => id)).size < events.length)
-    throw badRequest(`The header ${headerNames.clientEvents} names an observation twice.`)
+    throw badRequest(t('eventTwice', { header: headerNames.clientEvents }))
   return events
 }

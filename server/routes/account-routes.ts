@@ -34,7 +34,7 @@ import type { Env, ServerDeps } from '../server-deps.ts'
 const wrongCredentials = () => invalid({ non_field_errors: [t('wrongCredentials')] })
 
 /** Checked for unknown usernames, so that they take as long as a wrong password. */
-const decoyHash = hashPassword('a password nobody chose')
+const decoyHash = hashPassword('a password nobody chose') // not a text: nobody reads it
 
 export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
   const { store, clock, config } = deps

@@ -39,8 +39,7 @@ function permittedCollection(request: BulkRequest, caller: Caller): AnyCollectio
     ? collections[request.resource as CollectionName]
     : undefined
   // Accounts have their own actions: a password must not be hashed inside a transaction.
-  if (!collection || collection.name === 'users')
-    throw invalid({ resource: ['This collection can’t be changed in bulk.'] })
+  if (!collection || collection.name === 'users') throw invalid({ resource: [t('notInBulk')] })
   const neededPermissions = [
     ...(request.create.length > 0 ? [collection.permissions.add] : []),
     ...(request.change.length > 0 ? [collection.permissions.change] : []),

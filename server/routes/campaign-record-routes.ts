@@ -1,6 +1,7 @@
 /** The extension `campaign-records`: put records of a campaign, and read them in the order of commits. */
 import type { Hono } from 'hono'
 import { listCampaignRecords, putCampaignRecord } from '#contract/actions/campaign-record-actions.ts'
+import { t } from '#text/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { created, ok } from '../http/responses.ts'
@@ -12,8 +13,7 @@ export function mountCampaignRecordRoutes(app: Hono<Env>, base: string, deps: Se
     // Idempotent by its id.
     withoutKey: true,
     async apply(ctx, { body, uuid }) {
-      if (body.id.toLowerCase() !== uuid)
-        throw invalid({ id: ['The ID in the address differs from the ID in the record.'] })
+      if (body.id.toLowerCase() !== uuid) throw invalid({ id: [t('idDiffers')] })
       const { row, added } = await putCampaignRecordRow(ctx, body)
       return (added ? created : ok)(row)
     },

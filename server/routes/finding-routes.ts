@@ -9,6 +9,7 @@ import {
 } from '#contract/actions/finding-actions.ts'
 import { products } from '#contract/collections/products.ts'
 import { headerNames } from '#contract/limits.ts'
+import { t } from '#text/server-answers.ts'
 import { invalid, notFound } from '../api-error.ts'
 import { presentRow } from '../collections/row-mapper.ts'
 import type { Row } from '../db/database.ts'
@@ -25,7 +26,7 @@ export function mountFindingRoutes(app: Hono<Env>, base: string, deps: ServerDep
     withoutKey: true,
     async apply(ctx, { c, body }) {
       if (body.id.toLowerCase() !== c.req.param('uuid')?.toLowerCase()) {
-        throw invalid({ id: ['The ID in the address differs from the ID in the finding.'] })
+        throw invalid({ id: [t('idDiffers')] })
       }
       const { row, added } = await putFindingRow(ctx, body, c.req.header(headerNames.ifMatch) ?? null)
       return (added ? created : ok)(row, String(row['version']))
@@ -51,7 +52,7 @@ export function mountFindingRoutes(app: Hono<Env>, base: string, deps: ServerDep
   mountAction(app, base, deps, listFindings, async ({ c }) => {
     const page = pageNumber(c.req.query('page'))
     const { count, results, more } = await findingsPage(deps, page)
-    if (page > 1 && results.length === 0) throw notFound('Invalid page.')
+    if (page > 1 && results.length === 0) throw notFound(t('noSuchPage'))
     const link = (toPage: number) => `${listUrl(c, deps)}?page=${toPage}`
     return ok({ count, next: more ? link(page + 1) : null, previous: page > 1 ? link(page - 1) : null, results })
   })

@@ -54,7 +54,7 @@ async function reencodeImage(bytes: Uint8Array): Promise<Buffer> {
 async function uploadedFile(c: Context<Env>): Promise<File> {
   const tooLargeError = () => new ApiError('too-large', { image: [fixedTexts.imageSize] })
   const type = c.req.header('Content-Type') ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw unsupportedMediaType('Send the image as multipart/form-data.')
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw unsupportedMediaType(t('imageAsForm'))
   const bytes = await bodyBytes(c, sizeLimit + formOverheadBytes, tooLargeError)
   const form = await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } })
     .formData()

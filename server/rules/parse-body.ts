@@ -1,7 +1,9 @@
 /** Checks a body against its schema; refuses with field errors as the API words them: `{field: [messages]}` (specification §8, D3.6). */
 import type { FieldErrors } from '#contract/problem.ts'
 import type { z } from '#contract/z.ts'
+import { formatList } from '#domain/text/format.ts'
 import { t } from '#text/server-answers.ts'
+import { t as validation } from '#text/validation.ts'
 import { invalid } from '../api-error.ts'
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
@@ -9,6 +11,19 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     input,
   )
+
+/** The message of an issue whose schema has none of its own: zod's are in English. */
+function defaultMessage(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'too_small' && issue.origin === 'string') return validation('blank')
+  if (issue.code === 'too_small' && issue.origin === 'array')
+    return t('fewestEntries', { count: Number(issue.minimum) })
+  if (issue.code === 'too_big' && issue.origin === 'array') return t('mostEntries', { count: Number(issue.maximum) })
+  if (issue.code === 'too_big') return t('atMost', { maximum: String(issue.maximum) })
+  if (issue.code === 'invalid_value') return t('oneOf', { choices: issue.values.map(String).join(', ') })
+  if (issue.code === 'unrecognized_keys') return t('unknownFields', { fields: formatList(issue.keys) })
+  if (issue.code === 'invalid_type' && issue.expected === 'int') return t('notWhole')
+  return t('notAValue')
+}
 
 function messageOf(issue: z.core.$ZodIssue, input: unknown): string {
   const value = valueAt(input, issue.path)
@@ -47,7 +62,7 @@ function fieldErrors(error: z.core.$ZodError, input: unknown): FieldErrors {
 
 /** The body as the schema parses it; throws field errors otherwise. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input)
+  const parsed = schema.safeParse(input, { error: defaultMessage })
   if (parsed.success) return parsed.data
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     throw invalid({ non_field_errors: [t('notObject')] })

@@ -6,6 +6,7 @@
 import type { NumberedRecord } from '#contract/client-events.ts'
 import { type ClosedReason, largestSeq, type ReceiptsAnswer, type ReceiptsReport } from '#contract/receipts.ts'
 import { addSeq, contiguousSeq, countSeqs, type SeqRanges, subtractSeqs, unionSeqs } from '#domain/outbox/seq-ranges.ts'
+import { t } from '#text/server-answers.ts'
 import { badRequest } from '../api-error.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { type Row, toNumber } from '../db/database.ts'
@@ -103,7 +104,7 @@ async function changeState(
     .executeTakeFirst()
   const state = change(row ? parseState(row) : unknownState)
   const rangeCount = state.held.length + declaredSeqs(state.closed).length
-  if (rangeCount > storedRangeLimit) throw badRequest('Too many separate ranges of numbers.')
+  if (rangeCount > storedRangeLimit) throw badRequest(t('tooManyRanges'))
   const values: Row = {
     held: JSON.stringify(state.held),
     closed: JSON.stringify(state.closed),

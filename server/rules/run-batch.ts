@@ -81,11 +81,10 @@ async function batchStatusOf(deps: ServerDeps, caller: Caller, id: string): Prom
 export async function openBatch(deps: ServerDeps, caller: Caller, id: string, name: string): Promise<BatchStatus> {
   const existing = await findOwnBatch(deps, caller, id)
   if (existing) {
-    if (existing.resource !== name) throw conflict('batch_differs', 'This batch was opened for another list.')
+    if (existing.resource !== name) throw conflict('batch_differs', t('batchOfAnotherList'))
     return batchStatusOf(deps, caller, id)
   }
-  if (!batchCollections.includes(name as CollectionName))
-    throw invalid({ resource: ['This collection can’t be changed in a batch.'] })
+  if (!batchCollections.includes(name as CollectionName)) throw invalid({ resource: [t('notInBulk')] })
   const row = { id, user: caller.id, resource: name, state: 'open', created_at: deps.clock.now().toISOString() }
   await deps.store.write(({ db }) => db.insertInto('batches').values(row).execute())
   return batchStatusOf(deps, caller, id)
@@ -135,7 +134,7 @@ export async function putPart(
   const batch = await requireBatch(deps, caller, id)
   // A finished batch takes no more parts: this is a repeated request.
   if (batch.state !== 'open') return batchStatusOf(deps, caller, id)
-  if (runningBatchesOf(deps).has(id)) throw conflict('batch_working', 'This batch is already running.')
+  if (runningBatchesOf(deps).has(id)) throw conflict('batch_working', t('batchRunning'))
   const parsed = parsePart(collections[batch.resource as CollectionName], caller, changes)
   await deps.store.write(async ({ db }) => {
     const { total } = await db

@@ -3,6 +3,7 @@
  * change is stored in the same row as evidence. It never replaces the database's values, and it is stored once.
  */
 import type { ClientEvent } from '#contract/client-events.ts'
+import { t } from '#text/server-answers.ts'
 import { conflict } from '../api-error.ts'
 import { isUniqueViolation } from '../collections/unique-values.ts'
 import { type DbConnection, insertRows } from '../db/bulk-sql.ts'
@@ -17,7 +18,7 @@ export interface HistoryChange {
   after: Row | null
 }
 
-const eventConflict = () => conflict('event_known', 'This observation was already recorded with different values.')
+const eventConflict = () => conflict('event_known', t('recordFixed'))
 
 const toJson = (value: Row | null) => (value === null ? null : JSON.stringify(value))
 const pickFields = (row: Row, keys: readonly string[]): Row =>

@@ -46,6 +46,7 @@ export async function crawlAll(
   const { skipped, unfinished } = await crawls.fetchFirstPages()
   // No collection is readable: the account lacks permissions; the institute is not empty.
   if (skipped.length === collections.length)
+    // not a text: screens say this problem by its kind
     throw new PullPaused({ kind: 'forbidden', text: 'Your account isn’t allowed to view this list.' })
   for (const collection of unfinished) await crawls.finish(collection)
 
@@ -104,6 +105,7 @@ async function sweepCollection(
   let result = await sweepCrawled(null)
   for (let n = 1; result.is === 'again'; n++) {
     if (n > maxCrawls)
+      // not a text: screens say this problem by its kind
       throw new PullPaused({ kind: 'odd-answer', status: 200, text: 'The list kept changing during the download.' })
     await crawls.downloadAgain(collection)
     result = await sweepCrawled(result.missing)

@@ -93,6 +93,7 @@ export async function openCrawl(
     async fetchRest() {
       await fetchRest(pages, () => firstQuery(manifest), fetchOne)
       if (!pages.isComplete())
+        // not a text: screens say this problem by its kind
         throw new PullPaused({ kind: 'odd-answer', status: 200, text: 'The list was incomplete.' })
       return pages.haveRowsMoved() ? 'moved' : 'done'
     },

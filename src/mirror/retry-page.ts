@@ -56,7 +56,7 @@ export async function makePageFetcher(deps: MirrorDeps, owner: ListOwner, list: 
     }
     let result: PageFetched = { is: 'problem', problem: { kind: 'cancelled', text: '' } }
     for (let attempt = 0; attempt < maxTriesPerPage; attempt++) {
-      if (owner.signal.aborted) throw new PullPaused({ kind: 'cancelled', text: 'Cancelled' })
+      if (owner.signal.aborted) throw new PullPaused({ kind: 'cancelled', text: '' })
       const attemptResult = fetchPage(deps, owner, { ...wanted, logicalTime }, onFacts)
       readLogicalTime()
       result = await attemptResult

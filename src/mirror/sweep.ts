@@ -95,6 +95,7 @@ async function fetchRow(
   if (problem) throw new PullPaused(problem)
   const body = response.kind === 'answer' ? readBody(response) : null
   if (body?.is !== 'json' || !isObject(body.value))
+    // not a text: screens say this problem by its kind
     throw new PullPaused({ kind: 'odd-answer', status: 200, text: 'Checking…' })
   return body.value
 }

@@ -47,3 +47,40 @@ test('[SERVER-2861] a row in use is not deleted: the refusal and what uses the r
     'Hindi mabubura ang major account na ito. Ginagamit pa ito ng 2 sub-major account.',
   ])
 })
+
+test('[TEXT-3111] refusals of pages, methods, bodies, headers and values are in the language of the request', async () => {
+  const refusalOf = async (language: string, path: string, init: RequestInit = {}) => {
+    const headers = { 'Accept-Language': language, ...(init.headers as Record<string, string>) }
+    const { status, body } = await server.ask('admin', path, { ...init, headers })
+    return [status, body]
+  }
+  const bothOf = async (path: string, init?: RequestInit) => [
+    await refusalOf('en', path, init),
+    await refusalOf('fil', path, init),
+  ]
+  const post = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
+  expect(await bothOf('products/?page=99999')).toEqual([
+    [404, expect.objectContaining({ detail: 'Invalid page.' })],
+    [404, expect.objectContaining({ detail: 'Walang ganitong pahina.' })],
+  ])
+  expect(await bothOf('products/', { method: 'DELETE' })).toEqual([
+    [405, expect.objectContaining({ detail: 'Method "DELETE" not allowed.' })],
+    [405, expect.objectContaining({ detail: 'Hindi puwede rito ang method na "DELETE".' })],
+  ])
+  expect(await bothOf('sections/', { method: 'POST', body: `{"name":"a\\u0000"}` })).toEqual([
+    [400, expect.objectContaining({ detail: 'Null characters are not allowed.' })],
+    [400, expect.objectContaining({ detail: 'Hindi puwede ang null character.' })],
+  ])
+  expect(await bothOf('products/1/', { method: 'PATCH', body: '{}', headers: { 'X-IMS-Events': '[' } })).toEqual([
+    [400, expect.objectContaining({ detail: 'The header X-IMS-Events could not be read.' })],
+    [400, expect.objectContaining({ detail: 'Hindi mabasa ang header na X-IMS-Events.' })],
+  ])
+  expect(await bothOf('inventory/', post({ name: 'A', as_at: '2025-12-31', state: 'lost' }))).toEqual([
+    [400, { state: ['Use one of these values: draft, counting, reconciling, closed.'] }],
+    [400, { state: ['Isa lang sa mga ito ang puwede: draft, counting, reconciling, closed.'] }],
+  ])
+  expect(await bothOf('bulk/', post({ resource: 'users', update: [] }))).toEqual([
+    [400, { resource: ['This list can’t be changed in bulk.'] }],
+    [400, { resource: ['Hindi puwedeng baguhin nang maramihan ang listahang ito.'] }],
+  ])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textsIn } from '#tools/check-texts.ts'
+import { checkedFiles, textsIn } from '#tools/check-texts.ts'
 
 const kindsIn = (code: string) => textsIn('src/ui/planted.tsx', code).map(({ kind, text }) => `${kind}: ${text}`)
 
@@ -23,6 +23,62 @@ test.each([
   ['a text read while loading', `const a = { label: t('missing') }`, `read-while-loading: t('missing')`],
 ])('[TEXT-3] %s: refused', (_, code, found) => {
   expect(kindsIn(code)).toContain(found)
+})
+
+test.each([
+  [
+    'a refusal',
+    `function a() { throw badRequest('The request was incomplete.') }`,
+    'literal: The request was incomplete.',
+  ],
+  [
+    'the field errors of a refusal, also of a field whose values are no texts',
+    `function a() { throw invalid({ id: ['The IDs differ.'] }) }`,
+    'literal: The IDs differ.',
+  ],
+  [
+    'a refusal with a value',
+    `function a() { throw conflict('step', \`A count that is \${state} stays.\`) }`,
+    'template: A count that is {} stays.',
+  ],
+  [
+    'an error of our own',
+    `function a() { throw new ApiError('invalid', { detail: 'Not found here.' }) }`,
+    'literal: Not found here.',
+  ],
+  [
+    'a message that a class of our own errors passes on',
+    `class B extends ApiError { constructor() { super('invalid', 'Not found here.') } }`,
+    'literal: Not found here.',
+  ],
+  ['a thrown text', `function a() { throw 'The list is not open' }`, 'literal: The list is not open'],
+  [
+    'a rejected promise',
+    `const a = () => Promise.reject(new PullPaused({ text: 'The list was incomplete.' }))`,
+    'literal: The list was incomplete.',
+  ],
+])('[TEXT-3110] %s: refused', (_, code, found) => {
+  expect(kindsIn(code)).toContain(found)
+})
+
+test.each([
+  ['a built-in error', `function a() { throw new RangeError('Not an amount of money') }`],
+  [
+    'a message that a class of built-in errors passes on',
+    `class B extends Error { constructor() { super('Not saved yet') } }`,
+  ],
+  ['an error that screens say by its class', `function a() { throw new NotUndoable('not the last word on its item') }`],
+  ['a header', `const a = (c) => c.req.header('Authorization') ?? c.res.headers.get('Date')`],
+  ['the value of a header', `const a = { 'Cache-Control': 'public, max-age=31536000, immutable' }`],
+  ['a condition of a query', `const a = (query) => query.where('id', 'not in', ids).select('changes.seq as number')`],
+])('[TEXT-3110] %s: allowed', (_, code) => {
+  expect(kindsIn(code)).toEqual([])
+})
+
+test('[TEXT-3110] the server and the service worker are looked at like the app', () => {
+  const files = checkedFiles()
+  for (const file of ['server/api-error.ts', 'server/rules/run-batch.ts', 'sw/drain-once.ts', 'src/mirror/sweep.ts'])
+    expect(files).toContain(file)
 })
 
 test.each([
