@@ -4,7 +4,7 @@
  */
 import { Combobox, Modal, TextInput, useVirtualizedCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { textLimit } from '#contract/limits.ts'
 import type { Role } from '#contract/permissions.ts'
@@ -13,18 +13,9 @@ import { t } from '#text/palette.ts'
 import { useMedia } from '#ui/theme/use-media.ts'
 import { ErrorBoundary } from '../error-screen.tsx'
 import classes from './command-palette.module.css'
-import type { EarlyTyping } from './early-typing.tsx'
 import { type PaletteGroup, type PaletteOption, usePaletteOptions } from './use-palette-options.ts'
 
-interface PaletteProps {
-  role: Role
-  /** What was typed before this code was loaded; emptied here. */
-  earlyTyping: EarlyTyping
-  onClose: () => void
-}
-
-export function CommandPalette(props: PaletteProps) {
-  const { onClose } = props
+export function CommandPalette({ role, onClose }: { role: Role; onClose: () => void }) {
   const isPhone = useMedia('phone')
   useCloseOnNavigation(onClose)
   return (
@@ -39,7 +30,7 @@ export function CommandPalette(props: PaletteProps) {
       classNames={{ body: classes['body'] ?? '' }}
     >
       <ErrorBoundary>
-        <PaletteSearch {...props} />
+        <PaletteSearch role={role} onClose={onClose} />
       </ErrorBoundary>
     </Modal>
   )
@@ -54,10 +45,10 @@ function useCloseOnNavigation(onClose: () => void): void {
   }, [key, onClose])
 }
 
-function PaletteSearch({ role, earlyTyping, onClose }: PaletteProps) {
+function PaletteSearch({ role, onClose }: { role: Role; onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(earlyTyping.text.slice(0, textLimit))
+  const [typed, setTyped] = useState('')
   const text = typed.trim()
   const { groups, canOpenPeople, isListAbsent, isCurrent } = usePaletteOptions(role, text)
   const options = groups.flatMap((group) => group.options)
@@ -75,15 +66,6 @@ function PaletteSearch({ role, earlyTyping, onClose }: PaletteProps) {
     void navigate(option.to)
   }
   const earlyEnter = useEarlyEnter(isCurrent, () => open(options[index]))
-  const field = useRef<HTMLInputElement>(null)
-  const takeEarlyTyping = useEffectEvent(() => {
-    // At once, and not after the dialog: the next key is already on its way.
-    field.current?.focus()
-    field.current?.setSelectionRange(typed.length, typed.length)
-    if (earlyTyping.isEntered) earlyEnter.enter()
-    Object.assign(earlyTyping, { text: '', isEntered: false })
-  })
-  useLayoutEffect(() => takeEarlyTyping(), [])
   const store = useVirtualizedCombobox({
     opened: true,
     totalOptionsCount: options.length,
@@ -105,7 +87,6 @@ function PaletteSearch({ role, earlyTyping, onClose }: PaletteProps) {
     >
       <Combobox.EventsTarget withAriaAttributes={false}>
         <TextInput
-          ref={field}
           data-autofocus
           data-wedge="notes"
           type="search"

@@ -16,7 +16,6 @@ import { ErrorBoundary } from '../error-screen.tsx'
 import { screenAt } from '../routes/screens.ts'
 import { BottomNav } from './bottom-nav.tsx'
 import { DownloadProgress } from './download-progress.tsx'
-import { type EarlyTyping, EarlyTypingField } from './early-typing.tsx'
 import { HardwareScanner } from './hardware-scanner.tsx'
 import { navItemsFor } from './nav-items-of-role.ts'
 import { ServerUnreachable } from './server-unreachable.tsx'
@@ -47,7 +46,6 @@ export function Shell() {
   const isPhone = useMedia('phone')
   const exportAll = useOutboxExport()
   const [dialog, setDialog] = useState<ShellDialog>(null)
-  const [earlyTyping] = useState<EarlyTyping>({ text: '', isEntered: false })
   useEffect(() => whenIdle(() => void loadPalette().catch(() => {})), [])
   usePaletteKey(useCallback(() => setDialog((open) => (open === 'palette' ? null : (open ?? 'palette'))), []))
   const role = person?.role ?? null
@@ -84,12 +82,10 @@ export function Shell() {
         <DownloadProgress />
         {isPhone ? <BottomNav role={role} navItems={navItems} onDialog={setDialog} /> : null}
       </div>
-      <Suspense
-        fallback={dialog === 'palette' ? <EarlyTypingField typing={earlyTyping} onClose={closeDialog} /> : null}
-      >
+      <Suspense fallback={null}>
         {dialog === 'sign-out' ? <SignOutDialog opened onClose={closeDialog} /> : null}
         {dialog === 'switch' ? <SwitchPersonDialog opened onClose={closeDialog} /> : null}
-        {dialog === 'palette' ? <CommandPalette role={role} earlyTyping={earlyTyping} onClose={closeDialog} /> : null}
+        {dialog === 'palette' ? <CommandPalette role={role} onClose={closeDialog} /> : null}
         {dialog === 'appearance' ? <AppearanceDialog opened onClose={closeDialog} /> : null}
       </Suspense>
     </NavItemsContext.Provider>
