@@ -59,7 +59,7 @@ test('[SCAN-2104] what was saved is said in a line of the screen, never over the
   expect(container.contains(saved)).toBe(true)
   // The line stays when the pointer rests on it, and the next toast takes its place.
   fireEvent.pointerEnter(saved.closest('[role="status"]')!, { pointerType: 'mouse' })
-  fireEvent.click(screen.getByRole('button', { name: `Undo ${item.property_number}` }))
+  fireEvent.click(await screen.findByRole('button', { name: `Undo ${item.property_number}` }))
   expect(container.contains(await screen.findByText(/^Undone:/))).toBe(true)
 })
 
