@@ -25,7 +25,7 @@ const exempt: readonly { path: RegExp; because: string }[] = [
   { path: /^server\/seed\//, because: 'made-up property records' },
   {
     path: /^server\/(main|run-server|server-options|http\/listen)\.ts$/,
-    because: 'what the terminal shows whoever starts the server',
+    because: 'what the terminal shows the person who starts the server',
   },
   { path: /^server\/db\/(tables|open-sqlite|search-index)\.ts$/, because: 'tables and settings of the database' },
   { path: /^server\/http\/security-headers\.ts$/, because: 'values of HTTP headers' },
