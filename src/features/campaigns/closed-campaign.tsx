@@ -41,10 +41,11 @@ export function ClosedBy({ campaign }: { campaign: Campaign }) {
   const closer = usePersonName(campaign.closed_by ?? null)
   const asker = usePersonName(campaign.close_asked_by ?? null)
   if (campaign.state !== 'closed' || closer === null) return null
-  const isAlone = asker === null || asker === closer
   return (
     <Text className="bilang-break">
-      {isAlone ? t('second.closedBy', { person: closer }) : t('second.closedByTwo', { person: closer, asker })}{' '}
+      {asker === null || campaign.close_asked_by === campaign.closed_by
+        ? t('second.closedBy', { person: closer })
+        : t('second.closedByTwo', { person: closer, asker })}{' '}
       {campaign.close_reason ? t('second.because', { reason: campaign.close_reason }) : ''}
     </Text>
   )
@@ -211,7 +212,7 @@ function LateTable({ rows }: { rows: readonly LateRow[] }) {
 }
 
 function Reopen({ campaign }: { campaign: Campaign }) {
-  const { api } = useServices()
+  const { api, catalog } = useServices()
   const navigate = useNavigate()
   const area = useInventoryPath()
   const online = useOnline()
@@ -222,6 +223,8 @@ function Reopen({ campaign }: { campaign: Campaign }) {
   const reopen = async () => {
     setBusy(true)
     const answer = await api.call(reopenCampaign, { id: campaign.id, body: { reason: reason.trim() } })
+    // The next page reads the new campaign from the offline list.
+    if (answer.ok) await catalog.refresh('manual').catch(() => {})
     setBusy(false)
     if (answer.ok) await navigate(`${area}/counts/${answer.value.id}`)
     else setProblem(answer.problem)
