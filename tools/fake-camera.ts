@@ -6,6 +6,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import sharp from 'sharp'
 import { encode } from 'uqr'
+import { seededFractions } from '#domain/app/seeded-numbers.ts'
 
 export interface Shot {
   /** Texts of the tags in view; empty for a scene without tags. */
@@ -32,17 +33,6 @@ export interface Scene {
 }
 
 export const scene720: Scene = { width: 1280, height: 720, seed: 1 }
-
-/** mulberry32, a small seeded random generator. */
-function randomFrom(seed: number): () => number {
-  let a = seed >>> 0
-  return () => {
-    a = (a + 0x6d2b79f5) | 0
-    let t = Math.imul(a ^ (a >>> 15), 1 | a)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** The dark modules as one SVG path, with the quiet zone of four modules that the standard requires. */
 function symbolPath(text: string): { path: string; modules: number } {
@@ -75,7 +65,7 @@ function backgroundSvg({ width, height }: Scene, random: () => number): string {
 async function renderFrame(shot: Shot, scene: Scene): Promise<Buffer> {
   // A server in the same process refuses SVG from people (`profile-image-routes.ts`).
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
-  const random = randomFrom(scene.seed * 7_919 + shot.texts.join('|').length)
+  const random = seededFractions(scene.seed * 7_919 + shot.texts.join('|').length)
   const { width, height } = scene
   const tags = shot.texts.map((text, i) => {
     const { path, modules } = symbolPath(text)
@@ -105,7 +95,7 @@ function withNoise(withoutNoise: Buffer, sigma: number, random: () => number): B
 /** One frame as PNG or JPEG. */
 export async function framePicture(shot: Shot, scene: Scene, kind: 'png' | 'jpeg' = 'png'): Promise<Buffer> {
   const withoutNoise = await renderFrame(shot, scene)
-  const pixels = shot.noise ? withNoise(withoutNoise, shot.noise, randomFrom(scene.seed)) : withoutNoise
+  const pixels = shot.noise ? withNoise(withoutNoise, shot.noise, seededFractions(scene.seed)) : withoutNoise
   const image = sharp(pixels, { raw: { width: scene.width, height: scene.height, channels: 3 } })
   return kind === 'png'
     ? image.png({ compressionLevel: 3 }).toBuffer()
@@ -138,7 +128,7 @@ export async function writeFakeCamera(
       const variants: Buffer[] = []
       for (let variant = 0; variant < (shot.noise ? noiseVariants : 1); variant++) {
         const pixels = shot.noise
-          ? withNoise(withoutNoise, shot.noise, randomFrom(scene.seed + index * 31 + variant + 1))
+          ? withNoise(withoutNoise, shot.noise, seededFractions(scene.seed + index * 31 + variant + 1))
           : withoutNoise
         variants.push(
           y4m

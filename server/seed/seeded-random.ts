@@ -1,3 +1,5 @@
+import { seededFractions } from '#domain/app/seeded-numbers.ts'
+
 /** Repeatable random numbers: the same seed makes the same demo institute on every machine. */
 export interface SeededRandom {
   /** A uniform integer from 0 to `limit` - 1. */
@@ -7,16 +9,8 @@ export interface SeededRandom {
   isWithin(percent: number): boolean
 }
 
-/** The mulberry32 generator. */
 export function createSeededRandom(seed: number): SeededRandom {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
+  const next = seededFractions(seed)
   const integerBelow = (limit: number) => Math.floor(next() * limit)
   return {
     integerBelow,

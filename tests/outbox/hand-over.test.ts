@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { seededFractions } from '#domain/app/seeded-numbers.ts'
 import { frameMs, makeFilm, makeFilmReader } from '#domain/outbox/film/film.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { sha256 } from '#platform/sha256.ts'
@@ -76,16 +77,6 @@ const statesOf = async ({ engine }: EngineDevice) => (await engine.outbox.list()
 const idOf = async (server: TestServer, name: string) =>
   ((await server.ask(name, 'users/me/')).body as { id: number }).id
 
-function randomFrom(seed: number): () => number {
-  let a = seed >>> 0
-  return () => {
-    a = (a + 0x6d2b79f5) | 0
-    let t = Math.imul(a ^ (a >>> 15), 1 | a)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 describe('a film of unsent counts', () => {
   test('[SYNC-3283] 200 counts, a camera of ten frames a second that loses a fifth of them: read by the product’s decoder in at most a minute', async () => {
     const server = await openTestServer({ products: 220 })
@@ -101,7 +92,7 @@ describe('a film of unsent counts', () => {
     const { bytes, people, code } = await prepare(giver)
     expect(people).toMatchObject([{ items: 200 }])
     const film = makeFilm(bytes)
-    const random = randomFrom(3283)
+    const random = seededFractions(3283)
     const reader = makeFilmReader()
     // The film has been running for a while; the camera's moments are not those of the film.
     const offsetMs = 7_000 + random() * 1_000

@@ -2,6 +2,7 @@
  * Makes the mutants of one source file: small changes of meaning, each of which a test should notice. Types, imports, texts for people (any
  * text with a space) and error messages are not changed.
  */
+import { seededFractions } from '#domain/app/seeded-numbers.ts'
 import { changesOf } from './changes.ts'
 import { bare, childrenOf, isFunction, type Node, parse } from './tree.ts'
 
@@ -62,7 +63,7 @@ export function describe({ file, line, original, replacement }: Mutant): string 
 /** Draws `size` mutants, all if it is 0. The same seed draws the same mutants. */
 export function sample(mutants: readonly Mutant[], size: number, seed: number): Mutant[] {
   if (size === 0 || size >= mutants.length) return [...mutants]
-  const random = randomFrom(seed)
+  const random = seededFractions(seed)
   const drawn = mutants
     .map((mutant) => ({ mutant, order: random() }))
     .sort((a, b) => a.order - b.order)
@@ -70,15 +71,4 @@ export function sample(mutants: readonly Mutant[], size: number, seed: number): 
   return drawn
     .map(({ mutant }) => mutant)
     .sort((a, b) => (a.file === b.file ? a.start - b.start : a.file < b.file ? -1 : 1))
-}
-
-/** mulberry32, a small seeded random generator. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { seededFractions } from '#domain/app/seeded-numbers.ts'
 import { fromBase45, toBase45 } from '#domain/outbox/film/base45.ts'
 import { crc32 } from '#domain/outbox/film/crc32.ts'
 import { blockSize, contentLimit, expectedSeconds, makeFilm, makeFilmReader } from '#domain/outbox/film/film.ts'
 
-/** mulberry32 */
-function randomFrom(seed: number): () => number {
-  let a = seed >>> 0
-  return () => {
-    a = (a + 0x6d2b79f5) | 0
-    let t = Math.imul(a ^ (a >>> 15), 1 | a)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 const bytesOf = (length: number, random: () => number) => Uint8Array.from({ length }, () => Math.floor(random() * 256))
 
 function shuffled<T>(values: readonly T[], random: () => number): T[] {
@@ -26,7 +17,7 @@ describe('a film of QR codes', () => {
   test('[SYNC-3280] any frames in any order, a fifth of them lost, from anywhere in the film: the same bytes after few more frames than parts', () => {
     let extra = 0
     for (let seed = 1; seed <= 40; seed++) {
-      const random = randomFrom(seed)
+      const random = seededFractions(seed)
       const length =
         seed < 6 ? [1, 2, blockSize, blockSize + 1, blockSize * 2][seed - 1]! : 1 + Math.floor(random() * 40_000)
       const content = bytesOf(length, random)
@@ -53,7 +44,7 @@ describe('a film of QR codes', () => {
   })
 
   test('[SYNC-3281] a frame of another film, of another version, misread or no frame at all: changes nothing', () => {
-    const random = randomFrom(7)
+    const random = seededFractions(7)
     const content = bytesOf(5_000, random)
     const film = makeFilm(content)
     const other = makeFilm(bytesOf(5_000, random))
@@ -85,7 +76,7 @@ describe('a film of QR codes', () => {
   test('[SYNC-3282] a film with nothing, or with more than a film can carry: not made; the largest one is read', () => {
     expect(() => makeFilm(new Uint8Array())).toThrow('0 bytes')
     expect(() => makeFilm(new Uint8Array(contentLimit + 1))).toThrow('300001 bytes')
-    const content = bytesOf(contentLimit, randomFrom(3))
+    const content = bytesOf(contentLimit, seededFractions(3))
     const film = makeFilm(content)
     const reader = makeFilmReader()
     for (let no = 1_000; reader.content() === null; no++) reader.add(film.frame(no))
@@ -97,7 +88,7 @@ describe('a film of QR codes', () => {
     expect(toBase45(new TextEncoder().encode('Hello!!'))).toBe('%69 VD92EX0')
     expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926)
     for (let length = 0; length < 70; length++) {
-      const bytes = bytesOf(length, randomFrom(length))
+      const bytes = bytesOf(length, seededFractions(length))
       expect(fromBase45(toBase45(bytes))).toEqual(bytes)
     }
     for (const text of ['A', 'ab', ':::', 'GGWA']) expect(fromBase45(text), text).toBeNull()

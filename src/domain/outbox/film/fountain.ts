@@ -3,6 +3,9 @@
  * The first frames are the blocks themselves; every later frame is the sum (exclusive or) of about half of them, chosen by its number. Two
  * frames more than blocks suffice in three of four cases, ten more in all but one of a thousand (decision 070).
  */
+import { seededNumbers } from '#domain/app/seeded-numbers.ts'
+
+/** How content is cut. */
 export interface Pieces {
   /** Blocks of the content, all of the same size; the last one is filled up with zeros. */
   count: number
@@ -11,17 +14,6 @@ export interface Pieces {
 
 const wordsFor = (count: number) => Math.ceil(count / 32)
 
-/** mulberry32: the same numbers on every phone. */
-function numbersFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return (mixed ^ (mixed >>> 14)) >>> 0
-  }
-}
-
 /** Which blocks frame `frameNo` is the sum of, one bit for each. */
 function blocksOf(frameNo: number, count: number): Uint32Array {
   const bits = new Uint32Array(wordsFor(count))
@@ -29,7 +21,7 @@ function blocksOf(frameNo: number, count: number): Uint32Array {
     bits[frameNo >>> 5] = (1 << (frameNo & 31)) >>> 0
     return bits
   }
-  const next = numbersFrom(Math.imul(frameNo, 0x9e3779b1) ^ count)
+  const next = seededNumbers(Math.imul(frameNo, 0x9e3779b1) ^ count)
   for (let word = 0; word < bits.length; word++) bits[word] = next()
   const rest = count & 31
   if (rest > 0) bits[bits.length - 1] = ((bits.at(-1) ?? 0) & ((1 << rest) - 1)) >>> 0
