@@ -1,7 +1,6 @@
 /** "Found here": a count, and that the item stands in another room than its record names, as one record of a person. */
 import { expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
-import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { describeRecordValues } from '#domain/outbox/op-description.ts'
 import { browserClock } from '#platform/browser-ports.ts'
 import {
@@ -13,28 +12,11 @@ import {
   signIn,
 } from '../support/engine-device.ts'
 import { failAtOp } from '../support/fail-at-op.ts'
-import type { TestServer } from '../support/server.ts'
+import { findingsOf, item, onServer, openDevice, opsOf, origin, room, values } from '../support/found-here.ts'
 
-const item = 4
-const room = { id: 2, name: 'Room 201' }
-const origin = { source: 'scan', code: `/qr?product_id=${item}` } as const
-const values = { physical_count: 1, remarks: 'by the door', done: true, foundIn: room }
-
-const onServer = async (server: TestServer) =>
-  (await server.ask('admin', `products/${item}/`)).body as Pick<ProductView, 'physical_count' | 'scanned' | 'remarks'>
-const findingsOf = async (server: TestServer) =>
-  ((await server.ask('admin', 'findings/')).body as { results: Record<string, unknown>[] }).results
-const opsOf = async ({ engine }: EngineDevice) => await engine.outbox.list({ closed: true })
 const inForce = async (device: EngineDevice) => (await device.engine.outbox.list()).map(({ kind }) => kind).toSorted()
 const states = async ({ engine }: EngineDevice) =>
   (await engine.outbox.records()).map((record) => `${record.state}: ${describeRecordValues(record)}`)
-
-async function openDevice(options: Parameters<typeof openEngineDevice>[1] = {}) {
-  const server = await openTestServer()
-  const device = await openEngineDevice(server, { withoutRemembering: true, ...options })
-  await signIn(device.engine)
-  return { server, device, view: await readProductAsShown(server, item) }
-}
 
 test('[SCAN-2791] "Found here": count, mark and finding in one transaction, one record in every figure, and both reach the server', async () => {
   const { server, device, view } = await openDevice()
@@ -259,69 +241,4 @@ test('[SCAN-2792] the finding was refused and sent again: undoing the count stil
   await device.engine.recorder.undo(op.id)
   await device.engine.outbox.sendNow()
   await expect.poll(() => findingsOf(server)).toMatchObject([{ product: item, undone_at: expect.any(String) }])
-})
-
-/** Another person counts the same item, so that the count of the device has a conflict. The finding has none. */
-async function openConflict({ findingIsSent }: { findingIsSent: boolean }) {
-  const { server, device, view } = await openDevice()
-  const { fetch } = server
-  server.fetch = async (request) =>
-    !findingIsSent && request.method === 'PUT' ? new Response('{"detail":"later"}', { status: 503 }) : fetch(request)
-  const body = '{"physical_count":9,"remarks":"jose"}'
-  await server.ask('jose', `products/${item}/`, { method: 'PATCH', body })
-  const { op } = await device.engine.recorder.count(view, values, origin)
-  await device.engine.outbox.sendNow()
-  server.fetch = fetch
-  const [conflict] = await device.engine.outbox.conflicts()
-  expect(conflict).toMatchObject({ opIds: [op.id] })
-  expect((await findingsOf(server)).length).toBe(findingIsSent ? 1 : 0)
-  return { server, device, conflictId: conflict!.id }
-}
-const findingsInForce = async (server: TestServer) =>
-  (await findingsOf(server)).filter(({ undone_at }) => (undone_at ?? null) === null)
-
-test.each([true, false])(
-  '[FINDING-3150] "Use theirs" for the count of "Found here" (finding sent: %s): the finding is undone with it, also on the server',
-  async (findingIsSent) => {
-    const { server, device, conflictId } = await openConflict({ findingIsSent })
-    await device.engine.outbox.resolve(conflictId, 'theirs')
-    await device.engine.outbox.sendNow()
-    expect(await findingsInForce(server)).toEqual([])
-    expect(await onServer(server)).toMatchObject({ physical_count: 9, remarks: 'jose', scanned: true })
-    await expect.poll(() => device.engine.outbox.summary()).toMatchObject({ notSent: 0, needsReview: 0 })
-  },
-)
-
-test('[FINDING-3150] "Use mine": the finding stays, and undoing the count takes both back', async () => {
-  const { server, device, conflictId } = await openConflict({ findingIsSent: true })
-  await device.engine.outbox.resolve(conflictId, 'mine')
-  await device.engine.outbox.sendNow()
-  expect(await onServer(server)).toMatchObject({ physical_count: 1, remarks: 'by the door' })
-  expect(await findingsInForce(server)).toMatchObject([{ room: room.id }])
-  const [mine] = (await opsOf(device)).filter(({ kind, state }) => kind === 'count' && state === 'acked')
-  await device.engine.recorder.undo(mine!.id)
-  await device.engine.outbox.sendNow()
-  expect(await onServer(server)).toMatchObject({ physical_count: 9, remarks: 'jose' })
-  expect(await findingsInForce(server)).toEqual([])
-})
-
-test('[FINDING-3150] the count was refused and is discarded: its finding goes with it', async () => {
-  const { server, device, view } = await openDevice()
-  const { fetch } = server
-  let features = ''
-  server.fetch = async (request) => {
-    if (request.method === 'PATCH')
-      return Response.json({ physical_count: ['No.'] }, { status: 400, headers: { [headerNames.features]: features } })
-    const answer = await fetch(request)
-    features = answer.headers.get(headerNames.features) ?? features
-    return answer
-  }
-  const { op } = await device.engine.recorder.count(view, values, origin)
-  await device.engine.outbox.sendNow()
-  expect(await findingsInForce(server)).toHaveLength(1)
-  server.fetch = fetch
-  await device.engine.outbox.discard(op.id, 'counted by mistake')
-  await device.engine.outbox.sendNow()
-  expect(await findingsInForce(server)).toEqual([])
-  expect(await onServer(server)).toMatchObject({ physical_count: view.physical_count })
 })

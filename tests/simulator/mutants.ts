@@ -10,7 +10,8 @@ import { isLive } from '#outbox/planner/item-state.ts'
 import type { Verdict } from '#outbox/planner/judge.ts'
 import { type Planner, planner } from '#outbox/planner/planner.ts'
 import { withLastClosed, withoutClosed } from './receipt-mistakes.ts'
-import type { Level } from './world/model-server.ts'
+import { foreignSession, withoutFencing } from './store-mistakes.ts'
+import type { Level } from './world/model-server-types.ts'
 import type { EngineSeam } from './world/simulated-device.ts'
 
 export interface Mutant {
@@ -273,35 +274,4 @@ function withoutGuard(sealed: SealedRequest): SealedRequest {
 function sendsUnguarded(...[item, context]: Parameters<Planner['nextStep']>): ReturnType<Planner['nextStep']> {
   const step = planner.nextStep(item, context)
   return step.is === 'ask' && step.about === 'request' ? { is: 'send', request: step.request } : step
-}
-
-/** Each drain run believes that its own epoch is the newest. */
-function withoutFencing(store: CoreStore): CoreStore {
-  let own: number | undefined
-  return {
-    read: (work) => store.read(work),
-    write: (work) =>
-      store.write((tx) =>
-        work({
-          ...tx,
-          async nextMeta(key) {
-            const next = await tx.nextMeta(key)
-            if (key === 'epoch') own = next
-            return next
-          },
-          meta: async (key) => (key === 'epoch' && own !== undefined ? (own as never) : tx.meta(key)),
-        }),
-      ),
-  }
-}
-
-/** The first ops in the outbox count as those of the signed-in person. */
-function foreignSession(tx: CoreWriter): Partial<CoreWriter> {
-  return {
-    async session() {
-      const session = await tx.session()
-      const other = (await tx.allOps()).find((op: Op) => op.userKey !== session?.userKey)
-      return session && other ? { ...session, userKey: other.userKey } : session
-    },
-  }
 }

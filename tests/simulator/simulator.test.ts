@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import seeds from './seeds.json'
 import { dexieWorld } from './world/dexie-stores.ts'
-import { type Level, levels } from './world/model-server.ts'
+import { levels } from './world/model-server.ts'
+import type { Level } from './world/model-server-types.ts'
 import { describeResult, runScenario, type Scenario } from './world/run-scenario.ts'
 
 const scenarioCount = Number(process.env['SIM'] ?? 120)

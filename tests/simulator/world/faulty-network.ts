@@ -1,6 +1,6 @@
 /** The network between devices and server: everything that can happen to a request, chosen by the seed. */
 import type { ApiRequest, ApiResponse, Network } from '#platform/ports.ts'
-import type { ModelServer, ServerAnswer, ServerRequest } from './model-server.ts'
+import type { ModelServer, ServerAnswer, ServerRequest } from './model-server-types.ts'
 import type { SeededRandom } from './scenario-random.ts'
 import type { VirtualTime } from './virtual-time.ts'
 

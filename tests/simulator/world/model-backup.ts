@@ -1,5 +1,5 @@
 /** A backup of the model server: a deep copy that later changes do not reach. */
-import type { Row, ServerAnswer } from './model-server.ts'
+import type { Row, ServerAnswer } from './model-server-types.ts'
 
 export interface Backup {
   rows: Map<number, Row>

@@ -3,31 +3,14 @@
  * docs/invariants.md. It reads of the engine only the tables that a person could export.
  */
 
-import type { CoreStore } from '#device-db/core-store.ts'
 import { fieldsCommandOf, isOwnRecord, mergedFields, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import { closedStates, isOpen, type Op, type SealedRequest } from '#domain/outbox/op.ts'
 import { sameFields } from '#domain/outbox/same-values.ts'
 import { undoneIds } from '#domain/outbox/work-records.ts'
 import { isLive } from '#outbox/planner/item-state.ts'
-import { acceptsOp, initialCondition, type ModelServer, type Write } from './model-server.ts'
-
-export type Violate = (invariant: string, message: string) => void
-
-export interface WatchedDevice {
-  name: string
-  memory: CoreStore
-}
-
-export interface Oracle {
-  /** Adds an op whose `record` promise resolved. */
-  recorded(device: string, op: Op): void
-  /** The op is a count that was recorded with "Found here". */
-  recordedElsewhere(device: WatchedDevice, count: Op): Promise<void>
-  /** Checks a device between two steps. */
-  check(device: WatchedDevice): Promise<void>
-  /** Checks everything after healing. */
-  checkFinally(devices: readonly WatchedDevice[]): Promise<void>
-}
+import { acceptsOp, initialCondition } from './model-server.ts'
+import type { ModelServer, Write } from './model-server-types.ts'
+import type { Oracle, Violate, WatchedDevice } from './oracle-types.ts'
 
 interface KnownState {
   ops: readonly Op[]

@@ -3,8 +3,8 @@
  * was declared, and that a record that the server lost was sent again only by a person.
  */
 import { isOpen, lostErrorClass, type Op } from '#domain/outbox/op.ts'
-import type { ModelServer } from './model-server.ts'
-import type { Violate, WatchedDevice } from './oracle.ts'
+import type { ModelServer } from './model-server-types.ts'
+import type { Violate, WatchedDevice } from './oracle-types.ts'
 import { people } from './scenario-context.ts'
 
 const readOps = ({ memory }: WatchedDevice): Promise<readonly Op[]> => memory.read((tx) => tx.allOps())

@@ -1,8 +1,8 @@
 /** Shared by all files of one scenario: devices, server, network weights, random numbers, violations. */
 
 import type { OutcomeWeights } from './faulty-network.ts'
-import type { Level, ModelServer } from './model-server.ts'
-import type { Violate } from './oracle.ts'
+import type { Level, ModelServer } from './model-server-types.ts'
+import type { Violate } from './oracle-types.ts'
 import type { SeededRandom } from './scenario-random.ts'
 import type { SimulatedDevice } from './simulated-device.ts'
 import type { VirtualTime } from './virtual-time.ts'

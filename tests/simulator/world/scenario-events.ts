@@ -4,7 +4,7 @@ import type { CampaignStatement } from '#outbox/op-drafts.ts'
 import { pruneAll } from '#outbox/prune.ts'
 import type { Decisions } from './decisions.ts'
 import { busyWeights, slowWeights } from './faulty-network.ts'
-import type { Oracle } from './oracle.ts'
+import type { Oracle } from './oracle-types.ts'
 import { download, items, people, type ScenarioContext, userOf } from './scenario-context.ts'
 import type { SimulatedDevice } from './simulated-device.ts'
 

@@ -4,8 +4,8 @@
  */
 import type { CoreStore } from '#device-db/core-store.ts'
 import type { ApiRequest } from '#platform/ports.ts'
-import type { ModelServer, ServerAnswer } from './model-server.ts'
-import type { Violate } from './oracle.ts'
+import type { ModelServer, ServerAnswer } from './model-server-types.ts'
+import type { Violate } from './oracle-types.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 interface MarkedRequest {

@@ -19,7 +19,7 @@ import { openSession } from '#session/session.ts'
 import type { SessionService } from '#session/session-types.ts'
 import { memoryStorage, tabChannel } from '#tests/support/device-ports.ts'
 import { faultyNetwork, type NetworkDeps, networkWithoutFaults, type TabGate } from './faulty-network.ts'
-import type { ModelServer } from './model-server.ts'
+import type { ModelServer } from './model-server-types.ts'
 import { randomPort, type SeededRandom } from './scenario-random.ts'
 import { deviceClock, type VirtualTime } from './virtual-time.ts'
 

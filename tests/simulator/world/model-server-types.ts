@@ -1,0 +1,82 @@
+/** What a device sends to the model server, what it answers, and what only the oracle sees of it. */
+import type { ModelReceipts } from './model-receipts.ts'
+
+export type Level = 'M0' | 'M1' | 'M2'
+
+export interface Row {
+  id: number
+  physical_count: number | null
+  remarks: string | null
+  scanned: boolean
+  condition: number
+  version: number
+  updated_by: number
+  /** Log index of the last write by each command. */
+  wrote: Map<string, number>
+}
+
+export interface Write {
+  n: number
+  eid: number | string
+  /** Device name, or `other`. */
+  by: string
+  user: number
+  patch: Readonly<Record<string, unknown>>
+  before: Readonly<Record<string, unknown>>
+  /** Log index of the write that this one replaced. */
+  replaced: number
+  ifMatch: string | null
+  key: string | null
+  changed: boolean
+  opIds: readonly string[]
+  tag: string | null
+  /** Copied from the request. */
+  readAt: number
+  /** The request named another version, and the server, which did not look at it, accepted the late copy all the same. */
+  ignoredVersion: boolean
+}
+
+export interface ServerRequest {
+  method: string
+  path: string
+  token: string | null
+  headers: Readonly<Record<string, string>>
+  body: string | null
+  device: string
+  /** Not visible to clients: the id of the sealed request. */
+  tag: string | null
+  /** Log index at which the device had last read the item when this request left. */
+  readAt: number
+}
+
+export interface ServerAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  text: string
+  /** Not visible to clients: the item in the answer, and the log index of its last write. */
+  shows: { eid: number; asOf: number } | null
+}
+
+export interface ModelServer {
+  level: Level
+  log: readonly Write[]
+  rows: ReadonlyMap<number, Row>
+  findings: ReadonlyMap<string, unknown>
+  /** A campaign record; `isUndone`: and that it was undone. */
+  hasRecord(id: string, isUndone: boolean): boolean
+  tokens: Map<string, number>
+  countPeriod(): number
+  handle(request: ServerRequest): ServerAnswer
+  otherWrites(rowId: number, patch: Partial<Pick<Row, 'physical_count' | 'remarks' | 'scanned' | 'condition'>>): void
+  reset(): void
+  remove(rowId: number): void
+  bringBack(rowId: number): void
+  /** A deployment that stops (or resumes) sending the features header. */
+  forgetFeatures(forget: boolean): void
+  wasEverRemoved(rowId: number): boolean
+  backUp(): void
+  /** Puts the last backup back, if there is one. */
+  restore(): void
+  wasRestored(): boolean
+  receipts: ModelReceipts
+}

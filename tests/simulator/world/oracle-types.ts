@@ -1,0 +1,21 @@
+/** What the oracle watches, what it is told, and how it reports a violation. */
+import type { CoreStore } from '#device-db/core-store.ts'
+import type { Op } from '#domain/outbox/op.ts'
+
+export type Violate = (invariant: string, message: string) => void
+
+export interface WatchedDevice {
+  name: string
+  memory: CoreStore
+}
+
+export interface Oracle {
+  /** Adds an op whose `record` promise resolved. */
+  recorded(device: string, op: Op): void
+  /** The op is a count that was recorded with "Found here". */
+  recordedElsewhere(device: WatchedDevice, count: Op): Promise<void>
+  /** Checks a device between two steps. */
+  check(device: WatchedDevice): Promise<void>
+  /** Checks everything after healing. */
+  checkFinally(devices: readonly WatchedDevice[]): Promise<void>
+}
