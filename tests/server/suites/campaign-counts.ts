@@ -4,19 +4,16 @@ import { countCampaigns } from '#contract/collections/campaigns.ts'
 import { headerNames } from '#contract/limits.ts'
 import { baselineOf, type CurrentRecord, countResultOf } from '#domain/counts/baseline-product.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import { type Body, json, type OpenServer, type Page } from './open-server.ts'
+import { type Body, json, movableClock, type OpenServer, type Page } from './open-server.ts'
 
 /** Which counts belong to a campaign, and which items are missing after it closes (D7.3, D8.1). */
 export function campaignCountsSuite(open: OpenServer): void {
   describe('counts of campaigns', () => {
     let server: TestServer
-    let at = Date.parse('2026-11-01T00:00:00Z')
-    const minute = () => {
-      at += 60_000
-      return new Date(at)
-    }
+    const clock = movableClock('2026-11-01T00:00:00Z')
+    const { minute } = clock
     beforeAll(async () => {
-      server = await open({ products: 40, clock: { now: () => new Date(at) } })
+      server = await open({ products: 40, clock })
     })
     afterAll(() => server.close())
     const ask = (path: string, init?: RequestInit) => server.ask('maria', path, init)
@@ -223,7 +220,7 @@ export function campaignCountsSuite(open: OpenServer): void {
     test('[CAMPAIGN-1101] the as-at date may be in the future until the campaign closes', async () => {
       const id = await campaign()
       // 8 p.m. in UTC is the next day in Manila.
-      at = Date.parse('2026-11-29T20:00:00Z')
+      clock.set('2026-11-29T20:00:00Z')
       await step(id, 'counting', { as_at: '2026-12-01' })
       await step(id, 'reconciling')
       const more = { state: 'closed', close_reason: 'Given by the test' }

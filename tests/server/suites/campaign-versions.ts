@@ -2,19 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BaselineRow, getBaseline, type LateCount } from '#contract/actions/campaign-actions.ts'
 import { headerNames } from '#contract/limits.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import { type Body, json, type OpenServer } from './open-server.ts'
+import { type Body, json, movableClock, type OpenServer } from './open-server.ts'
 
 /** Two people close a campaign, late counts are listed, and a closed campaign is reopened as its next version (D8.1). */
 export function campaignVersionsSuite(open: OpenServer): void {
   describe('versions of campaigns', () => {
     let server: TestServer
-    let at = Date.parse('2026-11-01T00:00:00Z')
-    const minute = () => {
-      at += 60_000
-      return new Date(at)
-    }
+    const { now, minute } = movableClock('2026-11-01T00:00:00Z')
     beforeAll(async () => {
-      server = await open({ products: 12, clock: { now: () => new Date(at) } })
+      server = await open({ products: 12, clock: { now } })
     })
     afterAll(() => server.close())
     beforeEach(() => server.ask('admin', 'products/reset_flags/', json('POST', { counts: true })))
@@ -67,7 +63,7 @@ export function campaignVersionsSuite(open: OpenServer): void {
       expect((await change('admin', id, { state: 'closed' })).status).toBe(409)
       const asked = await askClose('maria', id, { reason: 'Two rooms are locked' })
       expect(asked.body).toMatchObject({
-        close_asked_at: new Date(at).toISOString(),
+        close_asked_at: now().toISOString(),
         close_reason: 'Two rooms are locked',
       })
       expect((await change('maria', id, { state: 'closed' })).status).toBe(409)

@@ -9,6 +9,22 @@ export const json = (method: string, body: unknown, headers: Record<string, stri
   body: JSON.stringify(body),
 })
 
+/** A clock that only the suite moves, for the server and for what the suite says was recorded. */
+export function movableClock(start: string) {
+  let at = Date.parse(start)
+  return {
+    now: () => new Date(at),
+    set(moment: string): void {
+      at = Date.parse(moment)
+    },
+    /** Moves it by a minute. */
+    minute(): Date {
+      at += 60_000
+      return new Date(at)
+    },
+  }
+}
+
 export type Body = Record<string, unknown>
 export interface Page {
   count: number
