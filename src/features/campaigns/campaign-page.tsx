@@ -17,6 +17,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { CampaignHead } from './campaign-head.tsx'
+import { CloseQuestionNote } from './close-count.tsx'
 import { CampaignVersions, ClosedBy, ClosedCampaign } from './closed-campaign.tsx'
 import { ReconcileScreen } from './reconcile-screen.tsx'
 import { ScopePreview } from './scope-preview.tsx'
@@ -56,6 +57,7 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
       <div className="bilang-card">
         {campaign.state === 'closed' ? null : <ScopePreview scope={campaign.scope} />}
         <BaselineNote campaign={campaign} />
+        <CloseQuestionNote campaign={campaign} />
         <ClosedBy campaign={campaign} />
         <CampaignVersions campaign={campaign} />
         {campaign.state === 'closed' ? <ReportNote campaign={campaign} /> : <ScopeProgress scope={campaign.scope} />}

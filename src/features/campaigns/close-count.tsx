@@ -123,6 +123,12 @@ function Buttons({ onCancel, children }: { onCancel: () => void; children?: Reac
   )
 }
 
+/** On the page of the campaign: that somebody asked to close it, and when. */
+export function CloseQuestionNote({ campaign }: { campaign: Campaign }) {
+  const { text } = useCloseQuestion(campaign)
+  return text === null || campaign.state === 'closed' ? null : <Text fw={600}>{text}</Text>
+}
+
 /** Whether it takes two people, and who asked to close it. */
 function useCloseQuestion(campaign: Campaign): {
   takesTwo: boolean

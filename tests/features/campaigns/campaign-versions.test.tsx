@@ -51,8 +51,9 @@ it('[CAMPAIGN-3333] one person asks to close, takes it back, and closes it alone
   await screen.findByText(/^Asked to close\./)
   expect((await readCampaign(id)).close_asked_by).not.toBeNull()
 
-  await user.click(await screen.findByRole('button', { name: 'Close the count' }))
   await screen.findByText(/^You asked to close it on /)
+  await user.click(await screen.findByRole('button', { name: 'Close the count' }))
+  await within(await screen.findByRole('dialog')).findByText(/^You asked to close it on /)
   expect(within(await screen.findByRole('dialog')).queryByRole('button', { name: 'Close the count' })).toBeNull()
   await user.click(await findDialogButton('Don’t ask any longer'))
   await waitFor(async () => expect((await readCampaign(id)).close_asked_by).toBeNull())
