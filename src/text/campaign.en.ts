@@ -44,10 +44,16 @@ export const en = {
     unsent:
       '{count, plural, one {# count hasn’t been sent and won’t be in the report. Ask the counters to send it before you close.} other {# counts haven’t been sent and won’t be in the report. Ask the counters to send them before you close.}}',
     beforeAsAt: 'The count is as at {day}, a later day. If you close it now, it’s as at today.',
+    withRecords:
+      '{count, plural, one {# device has records that the server doesn’t have:} other {# devices have records that the server doesn’t have:}}',
     silent:
       '{count, plural, one {# device hasn’t connected for 12 hours or more:} other {# devices haven’t connected for 12 hours or more:}}',
     silentDevice: 'Device {device}: last seen {moment}.',
     silentDeviceOf: '{person}, device {device}: last seen {moment}.',
+    deviceMissing: '{count, plural, one {# record is missing.} other {# records are missing.}}',
+    deviceUnknown: 'Missing records: unknown.',
+    deviceLastRecord: 'Last record: {moment}.',
+    deviceLastRecordIn: 'Last record: {moment}, in {room}.',
     moreSilent: '{count, plural, one {And # more device.} other {And # more devices.}}',
   },
   reason: 'Reason for closing with open differences',

@@ -36,6 +36,8 @@ export const en = {
   deviceNotSent:
     '{count, plural, one {<b>{person}</b>: # record not sent} other {<b>{person}</b>: # records not sent}}',
   lastHeard: 'Last heard from {duration} ago, {moment}',
+  lastRecord: 'Last record: {moment}',
+  lastRecordIn: 'Last record: {moment}, in {room}',
   backup: 'Backup of the server',
   noBackup: 'No backup yet',
   lastBackup: 'Last backup: {duration} ago',

@@ -36,6 +36,8 @@ export const fil = {
   unknownPerson: 'Hindi kilalang tao',
   deviceNotSent: '{count, plural, other {<b>{person}</b>: # record ang hindi pa naipapadala}}',
   lastHeard: 'Huling nagparamdam {duration} ang nakalipas, {moment}',
+  lastRecord: 'Huling record: {moment}',
+  lastRecordIn: 'Huling record: {moment}, sa {room}',
   backup: 'Backup ng server',
   noBackup: 'Wala pang backup',
   lastBackup: 'Huling backup: {duration} ang nakalipas',

@@ -5,7 +5,8 @@ import { noLimit, type ProductView, type RowQuery, type Where } from '#domain/ca
 import { baselineOf } from '#domain/counts/baseline-product.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { type CountedItem, needsCloseReason, openDifference } from '#domain/counts/count-status.ts'
-import { type DeviceActivity, isSilent, readDeviceActivity } from '#react/device-activity.ts'
+import { devicesToCheck } from '#domain/counts/devices-to-check.ts'
+import { type DeviceActivity, readDeviceActivity } from '#react/device-activity.ts'
 import type { Services } from '#react/services.ts'
 import { countUnsent } from './unsent-counts.ts'
 
@@ -17,8 +18,8 @@ export interface CloseFigures {
   implausible: number
   needsReason: boolean
   unsent: number
-  /** Devices that sent the server nothing for half a day, the longest silence first. */
-  silentDevices: readonly DeviceActivity[]
+  /** Devices to ask about, and what is missing on each. */
+  devices: { withRecords: readonly DeviceActivity[]; silent: readonly DeviceActivity[] }
 }
 
 export async function closeFigures(
@@ -64,6 +65,6 @@ export async function closeFigures(
     implausible: differences.filter(({ implausible }) => implausible).length,
     needsReason: needsCloseReason(items, campaign),
     unsent: countUnsent(outbox, devices?.ok ? devices.value : []),
-    silentDevices: devices?.ok ? devices.value.filter((device) => isSilent(device, now())) : [],
+    devices: devicesToCheck(devices?.ok ? devices.value : [], now(), campaign.people),
   }
 }

@@ -1,8 +1,9 @@
-/** Devices with unsent counts, or silent for half a day: what the server last heard from each. Only people who manage counts see this. */
+/** Devices with records that the server does not have, or silent for half a day: what it last heard from each. Only people who manage counts see this. */
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { devicesToCheck, unsentOn } from '#domain/counts/devices-to-check.ts'
 import { formatDuration, formatMoment } from '#domain/text/format.ts'
-import { type DeviceActivity, isSilent, readDeviceActivity } from '#react/device-activity.ts'
+import { type DeviceActivity, readDeviceActivity } from '#react/device-activity.ts'
 import { useServices } from '#react/services.ts'
 import { useRead } from '#react/use-async.ts'
 import { useNow } from '#react/use-now.ts'
@@ -31,7 +32,8 @@ function OnlineDevices() {
   // While the answer is refreshed, the last one stays. A failed refresh is no reason to interrupt a person here.
   const answer = state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
   if (!answer?.ok) return null
-  const listed = answer.value.filter((device) => device.waiting > 0 || isSilent(device, now))
+  const { withRecords, silent } = devicesToCheck(answer.value, now)
+  const listed = [...withRecords, ...silent]
   if (listed.length === 0) return null
   return (
     <HomeCard title={t('devicesToCheck')}>
@@ -51,18 +53,27 @@ function OnlineDevices() {
 
 const bold = (text: ReactNode) => <b>{text}</b>
 
-function DeviceLine({ device: { person, waiting, lastSeen }, now }: { device: DeviceActivity; now: number }) {
+function DeviceLine({ device, now }: { device: DeviceActivity; now: number }) {
   const { timeZone } = useServices()
-  const tone = waiting > 0 ? 'attention' : 'none'
+  const { person, lastSeen, lastRecordedAt, lastRoom } = device
+  const count = unsentOn(device)
+  const tone = count > 0 ? 'attention' : 'none'
   const name = person || t('unknownPerson')
   return (
     <div className={classes['reviewLine']} data-mark={tone}>
       <StatusIcon tone={tone} />
       <span>
-        {waiting > 0 ? t.rich('deviceNotSent', { person: name, count: waiting, b: bold }) : bold(name)}
+        {count > 0 ? t.rich('deviceNotSent', { person: name, count, b: bold }) : bold(name)}
         <Text component="span" c="dimmed" size="sm" display="block">
           {t('lastHeard', { duration: formatDuration(now - lastSeen), moment: formatMoment(lastSeen, timeZone) })}
         </Text>
+        {lastRecordedAt === null ? null : (
+          <Text component="span" c="dimmed" size="sm" display="block">
+            {lastRoom === null
+              ? t('lastRecord', { moment: formatMoment(lastRecordedAt, timeZone) })
+              : t('lastRecordIn', { moment: formatMoment(lastRecordedAt, timeZone), room: lastRoom })}
+          </Text>
+        )}
       </span>
     </div>
   )

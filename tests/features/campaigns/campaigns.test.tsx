@@ -231,9 +231,47 @@ describe('the steps of a campaign', () => {
       .map((line) => line.textContent)
       .filter((line) => line.includes('last seen'))
     expect(lines).toEqual([
-      `Device dddddddd: last seen ${formatMoment(index(500), 'Asia/Manila')}.`,
+      `Device dddddddd: last seen ${formatMoment(index(500), 'Asia/Manila')}. Missing records: unknown.`,
       expect.stringMatching(/^Jose .*, device bbbbbbbb: last seen /),
       expect.stringMatching(/^Maria .*, device aaaaaaaa: last seen /),
     ])
+  })
+
+  it('[CAMPAIGN-3251] before a campaign closes: a device with missing records is named with person, how many, time and room of the last record', async () => {
+    await openWorld()
+    const id = await campaignIn('counting', 'reconciling')
+    const recordedAt = '2026-11-20T02:00:00Z'
+    const report = (device: string, last_room: string | null, closed: [number, number][]) =>
+      world.server.ask('maria', 'sync/receipts/', {
+        method: 'POST',
+        headers: { 'X-IMS-Device': device },
+        body: JSON.stringify({
+          device,
+          last_seq: 7,
+          last_recorded_at: recordedAt,
+          last_room,
+          closed: [{ reason: 'withdrawn', ranges: closed }],
+        }),
+      })
+    await report('eeeeeeee-5555', 'Annex, Room 12', [[1, 4]])
+    await report('ffffffff-6666', null, [[1, 6]])
+    await report('complete-7777', null, [[1, 7]])
+    await world.services.catalog.refresh('manual')
+    world.open(routes, `${area}/counts/${id}`)
+    await user.click(await screen.findByRole('button', { name: 'Close the count' }))
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByText('2 devices have records that the server doesn’t have:')
+    const lines = within(dialog)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent)
+    const moment = formatMoment(Date.parse(recordedAt), 'Asia/Manila')
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        /^Maria .*, device eeeeeeee: last seen .*\. 3 records are missing\. Last record: .*, in Annex, Room 12\.$/,
+      ),
+    )
+    expect(lines).toContainEqual(expect.stringContaining(`1 record is missing. Last record: ${moment}.`))
+    expect(lines.join()).not.toContain('complete')
+    expect(lines.join()).toContain('4 counts haven’t been sent')
   })
 })

@@ -124,6 +124,23 @@ test('[SHELL-2503] a device with unsent records is listed with its person for th
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Devices to check' })).toBeNull(), patience)
 })
 
+test('[CAMPAIGN-3252] home names the person of a device with missing records, with the time and room of the last record', async () => {
+  const { server, device } = await openWorld()
+  const report = {
+    device: 'phone-of-maria',
+    last_seq: 9,
+    last_recorded_at: '2026-11-20T02:00:00Z',
+    last_room: 'Annex, Room 12',
+    closed: [{ reason: 'withdrawn', ranges: [[1, 4]] }],
+  }
+  const headers = { [headerNames.device]: 'phone-of-maria' }
+  await server.ask('maria', 'sync/receipts/', { method: 'POST', headers, body: JSON.stringify(report) })
+  await signIn(device, 'admin', '/admin')
+  const region = await screen.findByRole('region', { name: 'Devices to check' }, patience)
+  expect(region.textContent).toMatch(/Maria.*: 5 records not sent/)
+  expect(region.textContent).toMatch(/Last record: .*2026.*, in Annex, Room 12/)
+})
+
 const dayMs = 24 * 3_600_000
 const backupCard = () => screen.findByRole('region', { name: 'Backup of the server' }, patience)
 
