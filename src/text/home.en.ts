@@ -7,6 +7,7 @@ export const en = {
   checking: '{count, plural, one {<b>#</b> record being checked} other {<b>#</b> records being checked}}',
   unsentOfOther:
     '{count, plural, one {<b>#</b> record from {name} not sent. {name} has to sign in on this device to send it.} other {<b>#</b> records from {name} not sent. {name} has to sign in on this device to send them.}}',
+  toClose: '{person} asked to close <b>{name}</b>.',
   toDecide: '{count, plural, one {<b>#</b> transfer request to decide} other {<b>#</b> transfer requests to decide}}',
   transferDrafts:
     '{count, plural, one {<b>#</b> transfer request saved as a draft} other {<b>#</b> transfer requests saved as drafts}}',

@@ -1,11 +1,15 @@
-/** Conflicts and refusals, unsent work, requests to decide, receipts to renew: each line opens the screen where it is handled. */
+/** Conflicts and refusals, unsent work, counts to close, requests to decide, receipts to renew: each line opens the screen where it is handled. */
 import { Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { User } from '#contract/collections/users.ts'
+import { formalName } from '#domain/catalog/row-label.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useRenewalsDue } from '#react/documents/use-renewals-due.ts'
-import { useCatalogStatus, useList } from '#react/lists/use-list.ts'
+import { useCampaigns } from '#react/lists/use-campaigns.ts'
+import { useCatalogStatus, useList, useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useTransferDrafts } from '#react/transfer-request-drafts.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
@@ -29,10 +33,11 @@ interface ReviewLine {
 /** All lines, so that they appear together and nothing below them moves; null until everything is read. */
 export function useReviewLines(): readonly ReviewLine[] | null {
   const own = useOwnWork()
+  const closes = useCloseLines()
   const transfers = useTransferLines()
   const renewals = useRenewalLines()
   const list = useListLines()
-  return transfers && renewals ? [...own, ...transfers, ...renewals, ...list] : null
+  return transfers && renewals ? [...own, ...closes, ...transfers, ...renewals, ...list] : null
 }
 
 export function NeedsReview({ lines }: { lines: readonly ReviewLine[] }) {
@@ -77,6 +82,29 @@ function useOwnWork(): readonly ReviewLine[] {
       }),
     ),
   ]
+}
+
+/** Campaigns that a colleague asked to close, for each person who can close them. */
+function useCloseLines(): readonly ReviewLine[] {
+  const me = usePerson()?.user.id
+  const canClose = useCan('campaigns.manage')
+  const path = `${useInventoryPath()}/counts`
+  const asked = useCampaigns().filter(
+    ({ state, close_asked_by: asker }) => state === 'reconciling' && typeof asker === 'number' && asker !== me,
+  )
+  if (!canClose) return []
+  return asked.map((campaign) => ({
+    key: `close ${campaign.id}`,
+    tone: 'attention',
+    to: `${path}/${campaign.id}`,
+    text: <CloseQuestion campaign={campaign} />,
+  }))
+}
+
+function CloseQuestion({ campaign: { name, close_asked_by: asker } }: { campaign: Campaign }) {
+  const user = useRow<User>('users', asker ?? null)
+  const person = user.state === 'ready' && user.value ? formalName(user.value) : t('unknownPerson')
+  return t.rich('toClose', { person, name, b: bold })
 }
 
 function useTransferLines(): readonly ReviewLine[] | null {

@@ -141,6 +141,29 @@ test('[CAMPAIGN-3252] home names the person of a device with missing records, wi
   expect(region.textContent).toMatch(/Last record: .*2026.*, in Annex, Room 12/)
 })
 
+test('[CAMPAIGN-3370] a colleague asked to close a campaign: home tells who can close it and opens the campaign; the one who asked is not told', async () => {
+  const { server, device } = await openWorld()
+  const { id } = await ask<{ id: number }>(server, 'inventory/', 'POST', { name: 'Count 2026', as_at: '2025-12-31' })
+  await ask(server, `inventory/${id}/`, 'PATCH', { second_person: true, state: 'counting', includes_earlier: true })
+  await ask(server, `inventory/${id}/`, 'PATCH', { state: 'reconciling' })
+  const body = JSON.stringify({ reason: 'Two rooms are locked' })
+  await server.ask('maria', `inventory/${id}/ask_close/`, { method: 'POST', body })
+  const shown = await signIn(device, 'admin', '/admin')
+  const review = await screen.findByRole('region', { name: 'Needs review' }, patience)
+  const line = await within(review).findByRole('link', { name: /asked to close/ }, patience)
+  expect(line.textContent).toMatch(/^Maria .* asked to close Count 2026\.$/)
+  await userEvent.click(line)
+  await waitFor(() => expect(shown.path()).toBe(`/admin/inventory/counts/${id}`), patience)
+
+  const other = await openDevice(server)
+  closing.push(() => other.close())
+  shown.close()
+  await signIn(other, 'maria', '/subadmin')
+  const ownReview = await screen.findByRole('region', { name: 'Needs review' }, patience)
+  await screen.findByText('Count 2026', {}, patience)
+  expect(ownReview.textContent).not.toContain('asked to close')
+})
+
 const dayMs = 24 * 3_600_000
 const backupCard = () => screen.findByRole('region', { name: 'Backup of the server' }, patience)
 
