@@ -18,6 +18,7 @@ const deps: ServerDeps = {
   config: {
     institute: 'Bench',
     publicAddress: null,
+    phoneSetup: null,
     plain: kind === 'plain',
     timeZone: 'Asia/Manila',
     stickerCodes: [],

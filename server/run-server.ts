@@ -1,13 +1,14 @@
 /** The server process: options, database, first rows, port, and a graceful end. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { generatePassword } from '#domain/people/password-rules.ts'
 import { loadFilipino } from '#text/text-catalog.ts'
 import { openStore, readMeta, type Store, startNewEpoch, writeMeta } from './db/store.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import { createApp } from './http/create-app.ts'
-import { listen, type RunningServer } from './http/listen.ts'
+import { listen, type RunningServer, type TlsPair } from './http/listen.ts'
+import type { Lan } from './lan/open-lan.ts'
 import { numberOldTransfers } from './rules/number-old-transfers.ts'
 import { hashPassword, verifyPassword, withHashingSlot } from './rules/password-hash.ts'
 import { prune } from './rules/prune-database.ts'
@@ -104,11 +105,33 @@ async function resetPassword(store: Store, username: string): Promise<void> {
   await store.close()
 }
 
-function closeOnSignals(server: RunningServer, store: Store): void {
+function readTlsFiles({ tls }: Options): TlsPair | null {
+  if (tls === null) return null
+  const read = (file: string) => {
+    try {
+      return readFileSync(file, 'utf8')
+    } catch (error) {
+      exitWithError(`The certificate file ${file} cannot be read: ${errorText(error)}`)
+    }
+  }
+  return { cert: read(tls.cert), key: read(tls.key) }
+}
+
+/** Loaded only when it is asked for: it needs packages for certificates. */
+async function openLanFor({ data, port, publicAddress }: Options, name: string, institute: string): Promise<Lan> {
+  const { openLan } = await import('./lan/open-lan.ts')
+  const folder = join(data, 'lan')
+  return openLan({ folder, institute, name, port, publicAddress, now: () => new Date(), log: print }).catch(
+    exitWithError,
+  )
+}
+
+function closeOnSignals(server: RunningServer, store: Store, lan: Lan | null): void {
   let isClosing = false
   const close = async () => {
     if (isClosing) return
     isClosing = true
+    lan?.close()
     await server.close()
     await store.close()
     process.exit(0)
@@ -138,19 +161,23 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     exitWithError(`${error instanceof Error ? error.message : error}\n\n${usage}`)
   }
   await loadFilipino()
+  const tls = readTlsFiles(options)
   const store = await openDatabase(options)
   if (options.newPassword !== null) return resetPassword(store, options.newPassword)
   if (options.restored) await startNewEpoch(store.db)
   const startMessages = await seedIfFresh(store, options)
   const demo = (await readMeta(store.db, 'demo')) !== null
   const dist = options.app === null ? resolve(import.meta.dirname, '..', 'dist') : resolve(options.app)
+  const institute = options.institute ?? (demo ? 'Institute of Agricultural Research (Demo)' : 'Property Inventory')
+  const lan = options.lanName === null ? null : await openLanFor(options, options.lanName, institute)
   const deps: ServerDeps = {
     store,
     clock: { now: () => new Date() },
     ids: { uuid: randomUUID, secret: () => randomBytes(32).toString('base64url') },
     config: {
-      institute: options.institute ?? (demo ? 'Institute of Agricultural Research (Demo)' : 'Property Inventory'),
-      publicAddress: options.publicAddress,
+      institute,
+      publicAddress: options.publicAddress ?? lan?.publicAddress ?? null,
+      phoneSetup: lan?.pageAddress ?? null,
       stickerCodes: options.stickerCodes,
       plain: options.plain,
       timeZone: options.timeZone,
@@ -163,9 +190,15 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   await prune(deps)
   await numberOldTransfers(deps)
   setInterval(() => void prune(deps).catch((error: unknown) => deps.log(String(error))), dayMs).unref()
-  const server = await listen(createApp(deps).fetch, options).catch(exitWithError)
-  closeOnSignals(server, store)
+  const app = createApp(deps)
+  const server = await listen(lan ? lan.withReachedCheck(app.fetch) : app.fetch, {
+    ...options,
+    tls: lan ? lan.tls : tls,
+    ...(lan && { plainFetch: lan.plainFetch }),
+  }).catch(exitWithError)
+  lan?.followAddresses(server)
+  closeOnSignals(server, store, lan)
   print(`Bilang is at ${server.address}${options.plain ? ' (plain: no extensions)' : ''}`)
   for (const address of server.otherAddresses) print(`On the office network: ${address}`)
-  for (const line of startMessages) print(line)
+  for (const line of [...startMessages, ...(lan?.messages ?? [])]) print(line)
 }

@@ -17,6 +17,8 @@ export interface Config {
   institute: string
   /** Address in tag codes and in links, such as `https://count.example.gov.ph`. Null: the address of the request. */
   publicAddress: string | null
+  /** The page that leads a phone to the app, at the address of the moment; null: the server has no certificate of its own. */
+  phoneSetup: (() => string) | null
   /** Serve only the documented contract, without extensions (D1.3). */
   plain: boolean
   /** Time zone of the years and months in document numbers. */

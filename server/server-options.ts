@@ -13,7 +13,10 @@ export interface Options {
   empty: boolean
   plain: boolean
   seedProducts: number | null
+  /** Files of a certificate and its key. */
   tls: { cert: string; key: string } | null
+  /** A certificate of its own and an answer to this name on the local network; null: neither. */
+  lanName: string | null
   apiOnly: boolean
   /** Folder of the built app; null: the build's own folder. */
   app: string | null
@@ -34,13 +37,16 @@ export interface Options {
 export const usage = `npm start -- [options]
 
   --port N           port to listen on (8080)
-  --host ADDRESS     address to listen on (127.0.0.1; with a certificate 0.0.0.0, the office network)
+  --host ADDRESS     address to listen on (127.0.0.1; with a certificate or --lan 0.0.0.0, the local network)
   --data DIR         folder of the embedded database (data/)
   --empty            start without demo data; prints a one-time admin password
   --seed-products N  a larger demo institute, the same every time
   --plain            serve only the documented contract, no extensions
   --tls-cert FILE    certificate and key: serve https
   --tls-key FILE
+  --lan              https for phones on the local network without a domain: makes its
+                     own certificate, and leads each phone to the app
+  --name NAME        with --lan: the name of this server on the network (bilang.local)
   --api-only         do not build or serve the app
   --app DIR          serve the built app of another folder (dist/)
   --new-password U   gives the account U a new password, prints it and ends; also while the server runs
@@ -53,6 +59,17 @@ const parseWholeNumber = (text: string, name: string, maximum: number): number =
   if (!Number.isInteger(number) || number < 0 || number > maximum)
     throw new RangeError(`${/^[A-Z]/.test(name) ? '' : '--'}${name} must be a whole number up to ${maximum}.`)
   return number
+}
+
+/** `warehouse` or `warehouse.local`; returns the name with `.local`. */
+function parseNetworkName(text: string): string {
+  const name = text
+    .trim()
+    .toLowerCase()
+    .replace(/\.local$/, '')
+  if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(name))
+    throw new Error(`--name: “${text}” is no name. Use letters, digits and hyphens, such as --name warehouse.`)
+  return `${name}.local`
 }
 
 const parseTimeZone = (text: string | undefined): string => {
@@ -90,6 +107,8 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): O
       'seed-products': { type: 'string' },
       'tls-cert': { type: 'string' },
       'tls-key': { type: 'string' },
+      lan: { type: 'boolean' },
+      name: { type: 'string' },
       'api-only': { type: 'boolean' },
       app: { type: 'string' },
       restored: { type: 'boolean' },
@@ -101,9 +120,13 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): O
   const cert = values['tls-cert']
   const key = values['tls-key']
   if ((cert === undefined) !== (key === undefined)) throw new Error('--tls-cert and --tls-key are needed together.')
+  const isLan = values.lan ?? false
+  if (isLan && cert !== undefined)
+    throw new Error('--lan makes its own certificate: leave out --tls-cert and --tls-key.')
+  if (!isLan && values.name !== undefined) throw new Error('--name is for --lan.')
   return {
     port: parseWholeNumber(values.port ?? env['PORT'] ?? '8080', 'port', 65_535),
-    host: values.host ?? (cert === undefined ? '127.0.0.1' : '0.0.0.0'),
+    host: values.host ?? (cert === undefined && !isLan ? '127.0.0.1' : '0.0.0.0'),
     data: values.data ?? 'data',
     databaseUrl: env['DATABASE_URL'] || null,
     empty: values.empty ?? false,
@@ -113,6 +136,7 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): O
         ? null
         : parseWholeNumber(values['seed-products'], 'seed-products', 1_000_000),
     tls: cert !== undefined && key !== undefined ? { cert, key } : null,
+    lanName: isLan ? parseNetworkName(values.name ?? 'bilang') : null,
     apiOnly: values['api-only'] ?? false,
     app: values.app ?? null,
     restored: values.restored ?? false,

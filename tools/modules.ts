@@ -165,7 +165,22 @@ export const modules: Readonly<Record<string, Module>> = {
     folder: 'server',
     purpose: 'the reference REST API; uses the shared rules, does not restate them',
     mayImport: ['spreadsheet', 'domain', 'contract', 'text'],
-    packages: ['hono', 'hono/*', '@hono/*', 'kysely', 'kysely/*', 'pg', 'sharp', 'fflate', 'node:*', ...zod],
+    packages: [
+      'hono',
+      'hono/*',
+      '@hono/*',
+      'kysely',
+      'kysely/*',
+      'pg',
+      'sharp',
+      'fflate',
+      'uqr',
+      '@peculiar/*',
+      'reflect-metadata',
+      'multicast-dns',
+      'node:*',
+      ...zod,
+    ],
   },
 }
 

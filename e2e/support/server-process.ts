@@ -33,7 +33,7 @@ async function waitUntilAnswering(url: string, child: ChildProcess): Promise<voi
   for (let tries = 0; tries < 600; tries++) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
     try {
-      await fetch(`${url}/config.json`)
+      await fetch(`${url}/config.json`, { redirect: 'manual' })
       return
     } catch {
       await pause(100)

@@ -1,9 +1,10 @@
 /** Opens the port, and closes it without cutting off responses in progress. */
-import { readFileSync } from 'node:fs'
-import { createServer as createHttpServer, type Server } from 'node:http'
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
-import { networkInterfaces } from 'node:os'
+import type { Server } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { machineNames } from '../lan/machine-names.ts'
+import { onePort, redirectToHttps } from './one-port.ts'
 
 /** Large, because observations are sent in a percent-encoded header. */
 const maxHeaderSize = 64 * 1024
@@ -27,28 +28,45 @@ const defaultLimits: ListenLimits = {
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>
 
+/** PEM. */
+export interface TlsPair {
+  cert: string
+  key: string
+}
+
+export interface ListenOptions {
+  port: number
+  host: string
+  tls: TlsPair | null
+  /** Answers http on the port of https; without it http is redirected. */
+  plainFetch?: Fetch
+}
+
 export interface RunningServer {
   address: string
+  port: number
   /** Addresses at which other machines reach it. */
   otherAddresses: readonly string[]
   /** Accepts no new requests, finishes those in progress, then resolves. */
   close(): Promise<void>
+  /** New connections get this certificate; those that are open keep theirs. */
+  setCertificate(tls: TlsPair): void
 }
 
-/** Throws an Error with a readable message if the port is in use or not allowed. */
+/** Throws an Error with a readable message if the port is in use or not allowed, or key and certificate are not a pair. */
 export async function listen(
   fetch: Fetch,
-  { port, host, tls }: { port: number; host: string; tls: { cert: string; key: string } | null },
+  { port, host, tls, plainFetch = redirectToHttps }: ListenOptions,
   { maxConnections, ...timeouts }: ListenLimits = defaultLimits,
 ): Promise<RunningServer> {
-  const handleRequest = getRequestListener(fetch)
   const httpOptions = { maxHeaderSize, ...timeouts }
-  const server: Server = tls
-    ? createHttpsServer({ cert: readFileSync(tls.cert), key: readFileSync(tls.key), ...httpOptions }, handleRequest)
-    : createHttpServer(httpOptions, handleRequest)
+  const plain = createHttpServer(httpOptions, getRequestListener(tls ? plainFetch : fetch))
+  const secure = tls ? createHttpsServer({ ...tls, ...httpOptions }, getRequestListener(fetch)) : null
+  const httpServers: readonly HttpServer[] = secure ? [secure, plain] : [plain]
+  const server: Server = secure ? onePort(secure, plain) : plain
   server.maxConnections = maxConnections
   // Longer than a proxy keeps idle connections, so that it never writes into one that is being closed.
-  server.keepAliveTimeout = 65_000
+  for (const each of httpServers) each.keepAliveTimeout = 65_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(listenErrorMessage(error, port, host))))
     server.listen(port, host, resolve)
@@ -60,26 +78,28 @@ export async function listen(
   const name = host === '127.0.0.1' || onAllInterfaces ? 'localhost' : host
   return {
     address: `${scheme}://${name}:${boundPort}`,
-    otherAddresses: onAllInterfaces ? localAddresses().map((address) => `${scheme}://${address}:${boundPort}`) : [],
+    port: boundPort,
+    otherAddresses: onAllInterfaces
+      ? machineNames().addresses.map((address) => `${scheme}://${address}:${boundPort}`)
+      : [],
     close: () =>
       new Promise((resolve) => {
-        const closeTimer = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
+        const closeTimer = setTimeout(() => {
+          for (const each of httpServers) each.closeAllConnections()
+        }, closeTimeoutMs)
         // A connection that was busy stays open after its response (keep-alive): close it as soon as it is idle.
-        const idleTimer = setInterval(() => server.closeIdleConnections(), 50)
+        const idleTimer = setInterval(() => {
+          for (const each of httpServers) each.closeIdleConnections()
+        }, 50)
         server.close(() => {
           clearTimeout(closeTimer)
           clearInterval(idleTimer)
           resolve()
         })
       }),
+    setCertificate: (pair) => secure?.setSecureContext(pair),
   }
 }
-
-const localAddresses = (): string[] =>
-  Object.values(networkInterfaces())
-    .flatMap((list) => list ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => address)
 
 function listenErrorMessage(error: NodeJS.ErrnoException, port: number, host: string): string {
   if (error.code === 'EADDRINUSE')

@@ -94,8 +94,13 @@ const isHidden = (path: string) => path.split('/').some((segment) => segment.sta
 export function mountStaticFiles(app: Hono<Env>, { config }: ServerDeps): void {
   app.get('/config.json', (c) => {
     c.header('Cache-Control', 'no-cache')
-    const { institute, publicAddress } = config
-    return c.json({ apiBase: '', institute, ...(publicAddress && { publicAddress }) })
+    const { institute, publicAddress, phoneSetup } = config
+    return c.json({
+      apiBase: '',
+      institute,
+      ...(publicAddress && { publicAddress }),
+      ...(phoneSetup && { phoneSetup: phoneSetup() }),
+    })
   })
   if (config.dist === null) return
   mountManifest(app, config.dist, config.institute)

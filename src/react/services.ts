@@ -29,6 +29,8 @@ export interface Services {
   stickerCodes: readonly StickerCode[]
   /** Address in the QR codes of tags, configured on the server; null if not configured. */
   publicAddress: string | null
+  /** Address of the page that leads a phone to the app; null if the server has none. */
+  phoneSetup: string | null
   /** Wall clock, injected so that tests can stop it. */
   now(): number
 }

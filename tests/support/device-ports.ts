@@ -83,5 +83,6 @@ export const servicesOf = (engine: Engine, catalog: InThreadCatalog, institute: 
   timeZone: defaultTimeZone,
   stickerCodes: [],
   publicAddress: 'https://count.example.gov.ph',
+  phoneSetup: null,
   now: () => Date.now(),
 })

@@ -52,6 +52,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
     config: {
       institute: 'Institute of Agricultural Research (Demo)',
       publicAddress: null,
+      phoneSetup: null,
       plain: options.plain ?? false,
       timeZone: 'Asia/Manila',
       stickerCodes: [],

@@ -12,6 +12,7 @@ const config = z.looseObject({
   institute: z.string().optional(),
   timeZone: z.string().optional(),
   publicAddress: z.string().optional(),
+  phoneSetup: z.string().optional(),
 })
 export type Config = z.infer<typeof config>
 

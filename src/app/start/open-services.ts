@@ -120,6 +120,7 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
     requestPersistence,
     ...(await readInstitute(config, engine.drafts, client)),
     publicAddress: config.publicAddress ?? null,
+    phoneSetup: config.phoneSetup ?? null,
     now: clock.now,
   }
 }

@@ -21,6 +21,7 @@ import { DevicesCard } from './devices-card.tsx'
 import classes from './home.module.css'
 import { InstallSuggestion } from './install-suggestion.tsx'
 import { NeedsReview, useReviewLines } from './needs-review.tsx'
+import { PhonesCard } from './phones-card.tsx'
 import { ProgressByPlace } from './progress-by-place.tsx'
 
 export function HomeScreen() {
@@ -60,6 +61,7 @@ export function HomeScreen() {
                 <>
                   <BackupCard />
                   <DevicesCard />
+                  <PhonesCard />
                 </>
               ) : null}
             </div>
@@ -70,6 +72,7 @@ export function HomeScreen() {
               <>
                 <BackupCard />
                 <DevicesCard />
+                <PhonesCard />
               </>
             )}
           </div>

@@ -243,3 +243,18 @@ test('[SHELL-3045] each figure of home equals the figure of the screen that it o
     opened.close()
   }
 })
+
+test.each([
+  ['admin', '/admin', 'http://192.168.1.5:8080/phone'],
+  ['maria', '/subadmin', null],
+] as const)('[SHELL-3530] home leads to the page that sets up phones: %s', async (who, home, expected) => {
+  const { device } = await openWorld()
+  Object.assign(device.services, { phoneSetup: 'http://192.168.1.5:8080/phone' })
+  await signIn(device, who, home)
+  if (expected === null) {
+    await screen.findByRole('region', { name: /^Count/ }, patience)
+    expect(screen.queryByRole('link', { name: 'Set up phones' })).toBeNull()
+    return
+  }
+  expect((await screen.findByRole('link', { name: 'Set up phones' }, patience)).getAttribute('href')).toBe(expected)
+})

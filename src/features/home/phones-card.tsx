@@ -1,0 +1,25 @@
+/** Where phones are set up, for admins of a server that has a certificate of its own. */
+import { Anchor, Text } from '@mantine/core'
+import { useServices } from '#react/services.ts'
+import { useCan } from '#react/use-session.ts'
+import { t } from '#text/home.ts'
+import classes from './home.module.css'
+import { HomeCard } from './home-card.tsx'
+
+export function PhonesCard() {
+  const { phoneSetup } = useServices()
+  const runsServer = useCan('backups.read')
+  if (phoneSetup === null || !runsServer) return null
+  return (
+    <HomeCard title={t('phones')}>
+      <div className={`bilang-card ${classes['phones']}`}>
+        <Anchor href={phoneSetup} target="_blank" rel="noopener" fw={600}>
+          {t('setUpPhones')}
+        </Anchor>
+        <Text c="dimmed" size="sm">
+          {t('setUpPhonesHow')}
+        </Text>
+      </div>
+    </HomeCard>
+  )
+}
