@@ -1,5 +1,4 @@
 export const en = {
-  number: 'Number',
   editRow: 'Edit {name}',
   deleteRow: 'Delete {name}',
   deleteSelected: 'Delete {count}',
@@ -20,7 +19,6 @@ export const en = {
   stillUsed: 'It’s still in use. Change or delete those first.',
   changeAndDelete: 'Change and delete',
   someNotChanged: 'Some items couldn’t be changed. Nothing was deleted.',
-  responsible: 'Responsible person',
   kinds: {
     articles: {
       search: 'Search articles',

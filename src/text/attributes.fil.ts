@@ -2,7 +2,6 @@ import type { en } from './attributes.en.ts'
 import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
-  number: 'Numero',
   editRow: 'I-edit ang {name}',
   deleteRow: 'Burahin ang {name}',
   deleteSelected: 'Burahin ang {count}',
@@ -23,7 +22,6 @@ export const fil = {
   stillUsed: 'Ginagamit pa ito. Palitan o burahin muna ang mga iyon.',
   changeAndDelete: 'Palitan at burahin',
   someNotChanged: 'May mga item na hindi napalitan. Walang nabura.',
-  responsible: 'Taong responsable',
   kinds: {
     articles: {
       search: 'Maghanap ng article',

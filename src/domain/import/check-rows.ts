@@ -12,6 +12,7 @@ import { documentType } from '../documents/document-type.ts'
 import { formatNumber } from '../text/format.ts'
 import type { Mapping } from './column-mapping.ts'
 import type { ImportColumn } from './import-columns.ts'
+import { importLabel } from './import-label.ts'
 import {
   type DayOrder,
   type ParseResult,
@@ -26,7 +27,7 @@ import type { RowFinder } from './row-finder.ts'
 export interface RowError {
   /** Row number in the file; row 1 is the heading. */
   row: number
-  /** Heading of the column, or the field's label if the file has no such column. */
+  /** Heading of the column in the file, or the field's label on screen if the file has no such column. */
   column: string
   field: string
   text: string
@@ -137,7 +138,7 @@ export function checkRows(
     const before = state.errors.length
     const addError = (field: string, text: string, value = '') => {
       const position = options.mapping[field] ?? null
-      const label = options.columns.find((column) => column.field === field)?.label ?? field
+      const label = importLabel(field)
       state.errors.push({
         row,
         column: position === null ? label : (options.headings[position] ?? label),

@@ -6,7 +6,7 @@ export type Mapping = Readonly<Record<string, number | null>>
 
 const normalizeHeading = (heading: string): string => normalizeText(heading).replace(/[_\s]+/g, ' ')
 
-/** Maps fields to columns by the headings. Each column of the file is used at most once; labels and field names win over aliases. */
+/** Maps fields to columns by the headings. Each column of the file is used at most once; own headings and field names win over aliases. */
 export function guessMapping(columns: readonly ImportColumn[], headings: readonly string[]): Mapping {
   const names = headings.map(normalizeHeading)
   const usedColumns = new Set<number>()
@@ -15,7 +15,7 @@ export function guessMapping(columns: readonly ImportColumn[], headings: readonl
   for (const pass of ['own', 'other'] as const) {
     for (const column of columns) {
       if (mapping[column.field] !== null) continue
-      const wanted = pass === 'own' ? [column.label, column.field] : column.aliases
+      const wanted = pass === 'own' ? [column.heading, column.field] : column.aliases
       const index = names.findIndex(
         (name, at) => !usedColumns.has(at) && wanted.some((alias) => normalizeHeading(alias) === name),
       )

@@ -17,7 +17,8 @@ export type CellType =
 
 export interface ImportColumn {
   field: string
-  label: string
+  /** Its heading in files: English in every language of the screen. */
+  heading: string
   /** Other headings that files use for it, in lower case. */
   aliases: readonly string[]
   type: CellType
@@ -45,16 +46,16 @@ const referenceWithin = (
 })
 
 /** `aliases`: the other headings, separated by `|`. */
-type MakeColumn = (field: string, label: string, type: CellType, aliases: string) => ImportColumn
-const requiredColumn: MakeColumn = (field, label, type, aliases) => ({
+type MakeColumn = (field: string, heading: string, type: CellType, aliases: string) => ImportColumn
+const requiredColumn: MakeColumn = (field, heading, type, aliases) => ({
   field,
-  label,
+  heading,
   aliases: aliases.split('|'),
   type,
   required: true,
 })
-const optionalColumn: MakeColumn = (field, label, type, aliases) => ({
-  ...requiredColumn(field, label, type, aliases),
+const optionalColumn: MakeColumn = (field, heading, type, aliases) => ({
+  ...requiredColumn(field, heading, type, aliases),
   required: false,
 })
 

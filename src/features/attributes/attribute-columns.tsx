@@ -8,7 +8,7 @@ import { ReferenceName } from './ref-name.tsx'
 
 const numberColumn: Column<AttributeRow> = {
   key: 'number',
-  title: () => t('number'),
+  title: () => forms('number'),
   width: 110,
   mono: true,
   order: 'number',

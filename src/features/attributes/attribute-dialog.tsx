@@ -50,7 +50,7 @@ export function AttributeDialog({
             <TextField
               control={control}
               name="number"
-              label={t('number')}
+              label={forms('number')}
               mono
               maxLength={6}
               placeholder="00"

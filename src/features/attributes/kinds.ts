@@ -5,8 +5,8 @@ import type { AnyCollection, CollectionName } from '#contract/collections/define
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { accountSpellings, subMajorSpellings } from '#domain/products/next-serial.ts'
 import type { en } from '#text/attributes.en.ts'
-import { t } from '#text/attributes.ts'
 import { t as fields } from '#text/product-fields.ts'
+import { t as forms } from '#text/ui-forms.ts'
 
 export type AttributeRow = Readonly<Record<string, unknown>> & {
   id: number
@@ -24,7 +24,7 @@ export interface Parent {
 }
 
 export const parentLabel = ({ field }: Parent): string =>
-  field === 'responsible' ? t('responsible') : fields(`labels.${field}`)
+  field === 'responsible' ? forms('responsible') : fields(`labels.${field}`)
 
 type ReferringCollection = 'products' | 'locations' | 'sub-major-account-groups' | 'ledger-accounts'
 

@@ -93,7 +93,7 @@ function FileChoice({
   const { api } = useServices()
   const downloadTemplate = () => {
     const columns = offeredColumns(collection.name as CollectionName, api.features())
-    downloadCsv(`${collection.name}-template.csv`, toCsv([columns.map((column) => column.label)]))
+    downloadCsv(`${collection.name}-template.csv`, toCsv([columns.map((column) => column.heading)]))
   }
   return (
     <Paper

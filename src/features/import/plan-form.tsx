@@ -6,6 +6,7 @@ import type { AnyCollection, CollectionName } from '#contract/collections/define
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { guessMapping, type Mapping, unmappedColumns } from '#domain/import/column-mapping.ts'
 import { type ImportColumn, offeredColumns } from '#domain/import/import-columns.ts'
+import { importLabel } from '#domain/import/import-label.ts'
 import type { DayOrder } from '#domain/import/parse-cell.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/import.ts'
@@ -71,7 +72,7 @@ export function PlanForm({
       </Group>
       {missingColumns.length > 0 ? (
         <Banner tone="attention">
-          {t('plan.missingColumns', { fields: missingColumns.map((column) => column.label).join(', ') })}
+          {t('plan.missingColumns', { fields: missingColumns.map((column) => importLabel(column.field)).join(', ') })}
         </Banner>
       ) : null}
       <Group justify="flex-end">
@@ -115,12 +116,12 @@ function MappingTable({
             return (
               <tr key={column.field}>
                 <th scope="row">
-                  {column.label}
+                  {importLabel(column.field)}
                   {column.required ? <span aria-hidden="true"> *</span> : null}
                 </th>
                 <td>
                   <Select
-                    aria-label={t('plan.columnFor', { field: column.label })}
+                    aria-label={t('plan.columnFor', { field: importLabel(column.field) })}
                     data={choices}
                     clearable
                     searchable

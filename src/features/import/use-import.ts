@@ -9,7 +9,6 @@ import type { AnyCollection, CollectionName } from '#contract/collections/define
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import type { UnknownName } from '#domain/import/check-rows.ts'
-import { importColumns } from '#domain/import/import-columns.ts'
 import { draftsForNames } from '#domain/import/new-names.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
 import { newId } from '#react/new-id.ts'
@@ -85,11 +84,10 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
   const write = async (run: DryRun) => {
     setFailed(null)
     const features = api.features()
-    const columns = importColumns[collection.name as CollectionName] ?? []
     const controller = new AbortController()
     const total = run.planned.length
     const stop = canStopWriting(run, features) ? () => controller.abort() : null
-    const result = await writeImport({ bulk, collection, columns, features }, run, {
+    const result = await writeImport({ bulk, collection, features }, run, {
       signal: controller.signal,
       onProgress: (done, _, phase) => setStep({ is: 'writing', phase, done, total, of, stop }),
     })

@@ -3,7 +3,6 @@
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { RowError } from '#domain/import/check-rows.ts'
-import type { ImportColumn } from '#domain/import/import-columns.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import type { BulkResult } from '#react/bulk/bulk-types.ts'
 import { maxRowsPerRequest } from '#react/bulk/run-bulk.ts'
@@ -20,7 +19,6 @@ export type WriteResult =
 interface WriteDeps {
   bulk: ReturnType<typeof useBulk>
   collection: AnyCollection
-  columns: readonly ImportColumn[]
   features: ReadonlySet<string>
 }
 
@@ -59,7 +57,7 @@ export async function writeImport(
     return { is: 'failed', text, isInterrupted: !isStopped, errors: [] }
   }
   const { created, changed } = result.value
-  const errors = serverRowErrors(result.value, creates, changes, deps.columns)
+  const errors = serverRowErrors(result.value, creates, changes)
   const isStopped = signal.aborted && created.length + changed < total
   if (errors.length === 0 && !isStopped) return { is: 'done', created, changed }
   const reason = isStopped ? t('write.stopped') : t('write.refused')

@@ -70,32 +70,27 @@ test('[DOMAIN-1747] both export files: the recorded columns, each with the field
 test('[DOMAIN-1747] every import: the recorded headings, types and defaults; each heading in any case and spacing maps to its field', async () => {
   const text = Object.entries(importColumns).flatMap(([collection, columns]) => [
     collection,
-    ...columns.map(({ field, label, aliases, type, required, defaultValue }) => {
+    ...columns.map(({ field, heading, aliases, type, required, defaultValue }) => {
       const facts = [required ? 'required' : 'optional', JSON.stringify(type), JSON.stringify(defaultValue ?? null)]
-      return `  ${field} “${label}” ${facts.join(' ')}\n    ${aliases.join(' | ')}`
+      return `  ${field} “${heading}” ${facts.join(' ')}\n    ${aliases.join(' | ')}`
     }),
   ])
   await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('recorded/imports.txt')
   for (const columns of Object.values(importColumns)) {
-    const labels = new Set(columns.flatMap(({ label, field }) => [label.toLowerCase(), field]))
-    for (const { field, label, aliases } of columns) {
+    const headings = new Set(columns.flatMap(({ heading, field }) => [heading.toLowerCase(), field]))
+    for (const { field, heading, aliases } of columns) {
       // An alias that is another field's own heading belongs to that field.
       const own = aliases.filter(
-        (alias) => !labels.has(alias) && columns.find((one) => one.aliases.includes(alias))?.field === field,
+        (alias) => !headings.has(alias) && columns.find((one) => one.aliases.includes(alias))?.field === field,
       )
-      for (const heading of [label, field, ...own]) {
-        for (const written of [
-          heading,
-          heading.toUpperCase(),
-          ` ${heading.replaceAll(' ', '_')} `,
-          heading.replaceAll(' ', '  '),
-        ])
+      for (const name of [heading, field, ...own]) {
+        for (const written of [name, name.toUpperCase(), ` ${name.replaceAll(' ', '_')} `, name.replaceAll(' ', '  ')])
           expect(guessMapping(columns, ['something else', written])[field], `${field}: ${written}`).toBe(1)
       }
     }
     const all = guessMapping(
       columns,
-      columns.map(({ label }) => label),
+      columns.map(({ heading }) => heading),
     )
     expect(Object.values(all)).toEqual([...columns.keys()])
     expect(Object.values(guessMapping(columns, ['something else'])).every((index) => index === null)).toBe(true)

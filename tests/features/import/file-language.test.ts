@@ -2,9 +2,12 @@
 import { afterEach, expect, test } from 'vitest'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
+import { importLabel } from '#domain/import/import-label.ts'
 import { canCreateByName } from '#domain/import/new-names.ts'
 import { countedOf, manyOf, unknownOf } from '#features/import/collection-nouns.ts'
 import { openImportFile } from '#features/import/file/import-file.ts'
+import { serverRowErrors } from '#features/import/server-row-errors.ts'
+import type { BulkResult } from '#react/bulk/bulk-types.ts'
 import { setLanguage } from '#text/language.ts'
 import { loadTexts } from '#text/text-catalog.ts'
 
@@ -32,6 +35,29 @@ test('[TEXT-2661] a file checked in Filipino: its problems are in Filipino, the 
     text: expect.stringMatching(/^This is a PDF/),
   })
   file.close()
+})
+
+test('[TEXT-3480] a required field that the file lacks: named in the language of the screen, also in an answer of the server', async () => {
+  setLanguage('fil')
+  await loadTexts()
+  const file = openImportFile()
+  await file.read(bytes('Number,Name\n12,Chair\n'), null)
+  await file.beginCheck('products', { mapping: { property_number: 0 }, dayOrder: null, update: false })
+  const checked = await file.checkRows(() => {})
+  const missing = checked?.errors.map(({ field, column }) => [field, column])
+  expect(missing).toContainEqual(['condition', 'Kondisyon'])
+  expect(missing).toContainEqual(['acquisition', 'Petsa ng pagkuha'])
+  file.close()
+  const refused = { errors: { 'create.0': { condition: ['x'], newer_field: ['y'] } } } as unknown as BulkResult
+  const rows = serverRowErrors(refused, [{ row: 2, do: 'create', draft: {} }], [])
+  expect(rows.map(({ column }) => column)).toEqual(['Kondisyon', 'newer_field'])
+})
+
+test.each(['en', 'fil'] as const)('[TEXT-3480] %s: every field of an import has a label', async (language) => {
+  setLanguage(language)
+  await loadTexts()
+  for (const columns of Object.values(importColumns))
+    for (const { field } of columns) expect(importLabel(field)).not.toMatch(/_|labels\./)
 })
 
 test.each(['en', 'fil'] as const)('[TEXT-2662] %s: every collection of an import has its nouns', async (language) => {

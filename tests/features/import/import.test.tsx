@@ -9,12 +9,15 @@ import { dryRun } from '#features/import/dry-run.ts'
 import { openImportFile } from '#features/import/file/import-file.ts'
 import { ImportScreen } from '#features/import/import-screen.tsx'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { setLanguage } from '#text/language.ts'
+import { loadTexts } from '#text/text-catalog.ts'
 
 const routes = [{ path: '/admin/inventory/import/:entity', element: <ImportScreen /> }]
 let world: ScreenWorld
 afterEach(async () => {
   expect(world.server.logged).toEqual([])
   await world.close()
+  setLanguage('en')
 })
 
 const head =
@@ -233,6 +236,22 @@ describe('import', () => {
     await user.click(screen.getByRole('button', { name: 'Import 3 articles' }))
     expect(await screen.findByText('The server refused some rows. Nothing was imported.')).toBeTruthy()
     expect(await count('articles/')).toBe(before + 1)
+  })
+
+  it('[TEXT-3480] the columns of a file in Filipino: fields in Filipino, columns of the file as they are', async () => {
+    setLanguage('fil')
+    await loadTexts()
+    world = await openScreenWorld()
+    world.open(routes, '/admin/inventory/import/products')
+    const input = (await screen.findByLabelText('File na ii-import')) as HTMLInputElement
+    const user = userEvent.setup()
+    await user.upload(input, new File([`${head}\nx`], 'list.csv', { type: 'text/csv' }))
+    const row = (await screen.findByRole('rowheader', { name: /^Petsa ng pagkuha/ })).closest('tr')!
+    expect(within(row).getByRole('combobox', { name: 'Column para sa Petsa ng pagkuha' })).toHaveProperty(
+      'value',
+      'Date Acquired',
+    )
+    expect(screen.queryByRole('rowheader', { name: /^(Date acquired|Condition|Document)/ })).toBeNull()
   })
 
   it('[OFFICE-84] a file that is not a table: refused with an explanation', async () => {
