@@ -170,6 +170,20 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
     return { counted_by: ownId(), counted_at, device: device ?? 'unknown' }
   }
 
+  async function statementDrafts(statements: readonly StatementToRecord[]): Promise<readonly OpDraft[]> {
+    const at = clock.now()
+    const readFacts = async (tx: CoreWriter) => ({
+      // Made now if this is the first record of the device.
+      device: await ensureDeviceId(tx, { at, uuid: () => random.uuid() }),
+      skew_ms: (await tx.meta('skewMs')) ?? null,
+    })
+    const facts = await store.write(readFacts).catch(() => ({ device: 'unknown', skew_ms: null }))
+    return statements.map(({ statement, shown }) =>
+      // Without a signed-in person nothing is recorded.
+      campaignRecordDraft(statement, shown, { id: random.uuid(), made_by: ownId() ?? 0, ...facts }, at),
+    )
+  }
+
   return {
     async count(product, values, origin) {
       const drafts = countDrafts(product, values, origin)
@@ -192,17 +206,11 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
       return recordOne(findingDraft(finding, stamp, origin))
     },
     async campaignRecord(statement, shown) {
-      const at = clock.now()
-      const readFacts = async (tx: CoreWriter) => ({
-        // Made now if this is the first record of the device.
-        device: await ensureDeviceId(tx, { at, uuid: () => random.uuid() }),
-        skew_ms: (await tx.meta('skewMs')) ?? null,
-      })
-      const facts = await store.write(readFacts).catch(() => ({ device: 'unknown', skew_ms: null }))
-      // Without a signed-in person nothing is recorded.
-      return recordOne(
-        campaignRecordDraft(statement, shown, { id: random.uuid(), made_by: ownId() ?? 0, ...facts }, at),
-      )
+      const [draft] = await statementDrafts([{ statement, shown }])
+      return recordOne(draft as OpDraft)
+    },
+    async campaignRecordAll(statements) {
+      return groups.record((await statementDrafts(statements)).map((draft): DraftGroup => [draft]))
     },
     async undo(...opIds) {
       const [undone] = await groups.undo(opIds)
@@ -217,7 +225,7 @@ export type Recorded = { savedTo: 'device' | 'backup'; op: Op }
 /** Whether what was recorded on the device or confirmed by the server since the screen was built forbids a count. */
 type IsOutdated = (count: Op, tx: Pick<CoreReader, 'itemOps' | 'confirmed'>) => Promise<boolean>
 
-/** `ops`: the count of each item that was recorded. */
+/** `ops`: the first op of each item that was recorded, or each statement. */
 export interface RecordedAll extends Pick<Recorded, 'savedTo'> {
   ops: readonly Op[]
 }
@@ -226,6 +234,11 @@ export interface CountToRecord {
   product: ProductView
   values: Pick<CountValues, 'physical_count' | 'remarks' | 'done'>
   origin: OpOrigin
+}
+
+export interface StatementToRecord {
+  statement: CampaignStatement
+  shown: ShownStatement
 }
 
 export interface Recorder {
@@ -246,6 +259,8 @@ export interface Recorder {
   finding(finding: FindingDraft, origin: OpOrigin): Promise<Recorded>
   /** What the person states about a campaign: rooms assigned, closed or opened again. */
   campaignRecord(statement: CampaignStatement, shown: ShownStatement): Promise<Recorded>
+  /** Several statements, such as a plan of all rooms, in one transaction: all or none. */
+  campaignRecordAll(statements: readonly StatementToRecord[]): Promise<RecordedAll>
   /**
    * Undoes an own op: withdrawn if it was never sent, otherwise a new op with the earlier values. Several are undone in one transaction, all or
    * none.

@@ -69,6 +69,7 @@ export const en = {
     campaigns: 'Count campaigns',
     resetCounts: 'Start the next count',
     campaignReport: 'Report of a count campaign',
+    campaignRooms: 'Rooms and people',
     campaign: 'Count campaign',
   },
 } as const

@@ -72,6 +72,7 @@ export const fil = {
     campaigns: 'Mga count campaign',
     resetCounts: 'Simulan ang susunod na bilangan',
     campaignReport: 'Report ng count campaign',
+    campaignRooms: 'Mga room at tao',
     campaign: 'Count campaign',
   },
 } as const satisfies SameKeys<typeof en>

@@ -76,6 +76,31 @@ describe('compared with a naive computation', () => {
     )
   })
 
+  test('[MIRROR-3384] the latest count of a group: that of an item which is counted now, 0 if there is none', async () => {
+    const row = (id: number, section: number, scanned: boolean, counted_at: string | null) => ({
+      id,
+      section,
+      scanned,
+      physical_count: scanned ? 1 : null,
+      counted_at,
+    })
+    const [early, late] = ['2026-03-01T00:00:00.000Z', '2026-03-02T00:00:00.000Z']
+    const world = await openDevice([
+      row(1, 1, true, late),
+      row(2, 1, true, early),
+      row(3, 1, false, '2026-03-03T00:00:00.000Z'),
+      row(4, 2, false, null),
+      row(5, 3, true, null),
+    ])
+    const groups = await world.catalog.sums({
+      collection: 'products',
+      groupBy: ['section'],
+      measures: ['latest-count'],
+    })
+    world.close()
+    expect(groups.map(({ sums }) => Number(sums[0]))).toEqual([Date.parse(late), 0, 0])
+  })
+
   test('[MIRROR-52] a shortage beyond the exact range of numbers: is exact to the centavo', async () => {
     const row = {
       id: 1,

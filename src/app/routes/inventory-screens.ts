@@ -191,6 +191,11 @@ export const inventoryScreens: readonly Screen[] = [
     async () => (await import('#features/reports/campaign/campaign-report-page.tsx')).CampaignReportPage,
   ),
   listScreen(
+    'counts/:id/rooms',
+    'campaignRooms',
+    async () => (await import('#features/campaigns/rooms/campaign-rooms-page.tsx')).CampaignRoomsPage,
+  ),
+  listScreen(
     'counts/:id',
     'campaign',
     async () => (await import('#features/campaigns/campaign-page.tsx')).CampaignPage,

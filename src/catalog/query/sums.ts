@@ -1,9 +1,13 @@
 /** Sums over matching products by groups. Exact at any size: numbers while they are exact, then bigint (D6.3). */
 import type { Measure, Scalar, SumGroup } from '#domain/catalog/catalog-queries.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
-import { type Amount, addToSum, type ExactSum, emptySum, multiply, sumOf } from '#domain/money/exact-sum.ts'
+import { type Amount, addToSum, type ExactSum, emptySum, multiply, raiseTo, sumOf } from '#domain/money/exact-sum.ts'
+import { parseMoment } from '#domain/time/moments.ts'
 import { compareKeys, sortKey } from './compare.ts'
 import type { ValueColumns } from './value-columns.ts'
+
+/** Adds the amount of a row to the figure of its group. */
+const adderOf = (measure: Measure) => (measure === 'latest-count' ? raiseTo : addToSum)
 
 type RowAmount = (index: number) => Amount
 
@@ -44,6 +48,10 @@ function measureOf(measure: Measure, columns: ValueColumns): RowAmount {
       const counted = values('on_hand')
       return (index) => Number(counted[index] ?? 0)
     }
+    case 'latest-count': {
+      const [scanned, countedAt] = [flag('scanned'), values('counted_at')]
+      return (index) => (scanned(index) ? (parseMoment(countedAt[index]) ?? 0) : 0)
+    }
     case 'value':
       return money('total')
     case 'shortage':
@@ -74,6 +82,7 @@ export function sumUp(
 ): readonly SumGroup[] {
   const groupColumns = groupBy.map((field) => columns.column(field))
   const amounts = measures.map((measure) => measureOf(measure, columns))
+  const adders = measures.map(adderOf)
   interface Group {
     key: readonly Scalar[]
     totals: ExactSum[]
@@ -104,7 +113,7 @@ export function sumUp(
   }
   for (const index of indexes) {
     const { totals } = groupOf(index)
-    for (let i = 0; i < amounts.length; i++) addToSum(totals[i]!, amounts[i]!(index))
+    for (let i = 0; i < amounts.length; i++) adders[i]!(totals[i]!, amounts[i]!(index))
   }
   // Without `groupBy` there is one group, even for no rows.
   if (groupColumns.length === 0 && groups.length === 0) groups.push(newGroup([]))

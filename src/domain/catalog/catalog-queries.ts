@@ -72,6 +72,8 @@ export type Measure =
   /** Rows with a physical count, also from earlier counts: a reset clears these. */
   | 'recorded-counts'
   | 'counted-quantity'
+  /** The moment of the latest count that applies, in milliseconds; 0 if there is none. The only measure that is not a sum. */
+  | 'latest-count'
   | 'value'
   | 'shortage'
   | 'overage'

@@ -22,6 +22,11 @@ export function addToSum(sum: ExactSum, amount: Amount): void {
   }
 }
 
+/** Keeps the largest amount instead of the sum. The amounts are plain, and not negative. */
+export function raiseTo(sum: ExactSum, amount: Amount): void {
+  if (amount > sum.plain) sum.plain = Number(amount)
+}
+
 export const sumOf = ({ plain, big }: ExactSum): bigint => big + BigInt(plain)
 
 /** Count times price, exact. */

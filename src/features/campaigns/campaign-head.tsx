@@ -35,6 +35,11 @@ export function CampaignHead({ campaign, actions, canManage }: Props & { canMana
         </Group>
       </div>
       <Group gap="sm">
+        {campaign.state === 'closed' ? null : (
+          <Button component={Link} to={`${area}/counts/${campaign.id}/rooms`} variant="secondary">
+            {titles('title.campaignRooms')}
+          </Button>
+        )}
         {campaign.state === 'draft' ? null : (
           <Button component={Link} to={`${area}/counts/${campaign.id}/report`} variant="secondary">
             {t('viewReport')}

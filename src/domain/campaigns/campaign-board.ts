@@ -1,0 +1,196 @@
+/**
+ * How far a campaign is, room by room and person by person: what the items in the offline list and the records of the campaign say together.
+ * Promises: every item in scope is in exactly one room, so rooms add up to the total; a room is finished only if somebody closed it and no
+ * item in it is left; the figures say nothing about what a phone has not sent.
+ */
+import type { RoomPlace } from '#contract/campaign-record.ts'
+import type { Measure, SumGroup } from '../catalog/catalog-queries.ts'
+import { placeGroupBy } from '../counts/place-progress.ts'
+import { type RoomState, roomKey } from './room-states.ts'
+import { type RoomToShare, workOf } from './share-out.ts'
+
+/** The grouping of the items of a campaign that {@link campaignBoard} reads, with {@link boardMeasures}. */
+export const boardGroupBy = placeGroupBy('room')
+export const boardMeasures: readonly Measure[] = ['rows', 'scanned', 'latest-count']
+
+/**
+ * `finished`: closed, and no item left. `closed-early`: closed, but items are left or were added since. `all-counted`: no item is left, but
+ * nobody closed it. `not-started`: no count and not closed, so perhaps nobody went there.
+ */
+export const roomStages = ['not-started', 'started', 'all-counted', 'closed-early', 'finished'] as const
+export type RoomStage = (typeof roomStages)[number]
+
+export interface BoardRoom extends RoomPlace {
+  key: string
+  /** Empty if the items name no such place. */
+  name: string
+  /** The name of the building. */
+  within: string
+  total: number
+  counted: number
+  /** When an item of the room was counted last, in milliseconds; null if that is not known. */
+  lastCount: number | null
+  stage: RoomStage
+  assignee: number | null
+  done: RoomState['done']
+  reopened: RoomState['reopened']
+}
+
+export interface BoardPerson {
+  person: number
+  /** Rooms that they are to count, how many of these are finished, and the items in them. */
+  rooms: number
+  finished: number
+  total: number
+  counted: number
+  lastCount: number | null
+  /** Rooms that they closed, their own or not. */
+  closed: number
+}
+
+export interface Board {
+  /** By the names of building and room. */
+  rooms: readonly BoardRoom[]
+  people: readonly BoardPerson[]
+  total: number
+  counted: number
+  stages: Readonly<Record<RoomStage, number>>
+  /** Rooms without a person, but for those that are finished. */
+  unassigned: number
+}
+
+/** Names of rooms that only a record names. */
+export type PlaceNames = (place: RoomPlace) => { name: string; within: string }
+
+export const itemsLeft = ({ total, counted }: Pick<BoardRoom, 'total' | 'counted'>): number => total - counted
+
+function stageOf(total: number, counted: number, isClosed: boolean): RoomStage {
+  if (isClosed) return counted < total ? 'closed-early' : 'finished'
+  if (counted === 0) return 'not-started'
+  return counted < total ? 'started' : 'all-counted'
+}
+
+const idOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const laterOf = (a: number | null, b: number | null) => (a === null || (b !== null && b > a) ? b : a)
+
+export function campaignBoard(
+  groups: readonly SumGroup[],
+  states: ReadonlyMap<string, RoomState>,
+  namesOf: PlaceNames,
+): Board {
+  const rooms: BoardRoom[] = []
+  const addRoom = (place: RoomPlace, names: { name: string; within: string }, sums: readonly bigint[]) => {
+    const [total = 0, counted = 0, latest = 0] = sums.map(Number)
+    const key = roomKey(place)
+    const { assignee = null, done = null, reopened = null } = states.get(key) ?? {}
+    const lastCount = latest === 0 ? null : latest
+    const stage = stageOf(total, counted, done !== null)
+    rooms.push({ ...place, ...names, key, total, counted, lastCount, stage, assignee, done, reopened })
+  }
+  for (const { key, sums } of groups) {
+    const [building, room, name, within] = key
+    addRoom(
+      { building: idOrNull(building), room: idOrNull(room) },
+      { name: textOf(name), within: textOf(within) },
+      sums,
+    )
+  }
+  const withItems = new Set(rooms.map(({ key }) => key))
+  for (const [key, { building, room }] of states)
+    if (!withItems.has(key)) addRoom({ building, room }, namesOf({ building, room }), [])
+  rooms.sort((a, b) => compareText(a.within, b.within) || compareText(a.name, b.name) || compareText(a.key, b.key))
+  return { rooms, people: peopleOf(rooms), ...totalsOf(rooms) }
+}
+
+function totalsOf(rooms: readonly BoardRoom[]): Omit<Board, 'rooms' | 'people'> {
+  const stages = Object.fromEntries(roomStages.map((stage) => [stage, 0])) as Record<RoomStage, number>
+  let [total, counted, unassigned] = [0, 0, 0]
+  for (const room of rooms) {
+    stages[room.stage]++
+    total += room.total
+    counted += room.counted
+    if (room.assignee === null && room.stage !== 'finished') unassigned++
+  }
+  return { total, counted, stages, unassigned }
+}
+
+/** Everybody whom a record names, by id. */
+function peopleOf(rooms: readonly BoardRoom[]): readonly BoardPerson[] {
+  const byId = new Map<number, BoardPerson>()
+  const personOf = (person: number): BoardPerson => {
+    const known = byId.get(person)
+    if (known) return known
+    const none = { person, rooms: 0, finished: 0, total: 0, counted: 0, lastCount: null, closed: 0 }
+    byId.set(person, none)
+    return none
+  }
+  for (const { assignee, stage, total, counted, lastCount, done } of rooms) {
+    if (done) personOf(done.by).closed++
+    if (assignee === null) continue
+    const person = personOf(assignee)
+    person.rooms++
+    if (stage === 'finished') person.finished++
+    person.total += total
+    person.counted += counted
+    person.lastCount = laterOf(person.lastCount, lastCount)
+  }
+  return [...byId.values()].sort((a, b) => a.person - b.person)
+}
+
+const hourMs = 3_600_000
+
+/** Counts of the hour before `asOf` are those from this moment on. */
+export const paceSince = (asOf: number): number => asOf - hourMs
+
+/**
+ * When the last item is counted if counting goes on as in the hour before `asOf`, without a break; null if nothing was counted then, or if
+ * no item is left.
+ */
+export function estimatedEnd({ total, counted }: Pick<Board, 'total' | 'counted'>, pace: number, asOf: number) {
+  const left = total - counted
+  return pace <= 0 || left <= 0 ? null : asOf + (left / pace) * hourMs
+}
+
+/** Which rooms are shared out: neither closed rooms nor those that have a person, unless asked. */
+export interface ShareChoice {
+  assigned: boolean
+  closed: boolean
+}
+
+/**
+ * The rooms of `chosen` that are free, the other open rooms of these people, which stay theirs, and the work of those. `all`: the rooms of the
+ * campaign.
+ */
+export function roomsToShare({
+  all,
+  chosen,
+  people,
+  choice,
+}: {
+  all: readonly BoardRoom[]
+  chosen: readonly BoardRoom[]
+  people: readonly number[]
+  choice: ShareChoice
+}) {
+  const isFree = ({ assignee, done }: BoardRoom) =>
+    (choice.assigned || assignee === null) && (choice.closed || done === null)
+  const rooms = chosen.filter(isFree)
+  const freeKeys = new Set(rooms.map(({ key }) => key))
+  const isOfThem = ({ assignee }: BoardRoom) => assignee !== null && people.includes(assignee)
+  const staying = all.filter((room) => isOfThem(room) && room.done === null && !freeKeys.has(room.key))
+  const workWith = (person: number) =>
+    staying.reduce((sum, room) => (room.assignee === person ? sum + workOf(toShare(room)) : sum), 0)
+  return {
+    rooms: rooms.map(toShare),
+    people: people.map((person) => ({ person, work: workWith(person) })),
+    staying,
+  }
+}
+
+const toShare = (room: BoardRoom): RoomToShare => ({
+  building: room.building,
+  room: room.room,
+  items: Math.max(0, itemsLeft(room)),
+})

@@ -1,0 +1,159 @@
+/** The rooms of a campaign: who counts them and how far they are. Rooms that are chosen are given to a person, or shared out. */
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { type Board, type BoardRoom, type RoomStage, roomStages } from '#domain/campaigns/campaign-board.ts'
+import type { Where } from '#domain/catalog/catalog-queries.ts'
+import { filterForScope } from '#domain/counts/campaign-states.ts'
+import { rowsQuery } from '#react/lists/rows-query.ts'
+import { useTableSettings } from '#react/lists/use-table-settings.ts'
+import { useServices } from '#react/services.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t } from '#text/campaign-rooms.ts'
+import { t as common } from '#text/common.ts'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { completeList } from '#ui/table/table-list.ts'
+import classes from './campaign-rooms.module.css'
+import { GiveRooms } from './give-rooms.tsx'
+import { roomColumns } from './room-columns.tsx'
+import { type RoomFilter, shownRooms } from './shown-rooms.ts'
+import type { CampaignBoard } from './use-campaign-board.ts'
+import type { useCounters } from './use-counters.ts'
+
+const noFilter: RoomFilter = { text: '', stage: null, building: null, person: null }
+/** In the drop-down of people: rooms without one. */
+const nobody = 'nobody'
+
+interface Props extends Pick<CampaignBoard, 'records'> {
+  campaign: Campaign
+  board: Board
+  people: ReturnType<typeof useCounters>
+  canGive: boolean
+}
+
+export function BoardRooms({ campaign, board, records, people, canGive }: Props) {
+  const { timeZone } = useServices()
+  const navigate = useNavigate()
+  const area = useInventoryPath()
+  const [filter, setFilter] = useState(noFilter)
+  const [order, setOrder] = useState('place')
+  /** By key, so that a room that appears meanwhile changes nothing. */
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const idOf = useRoomNumbers()
+  const { nameOf } = people
+  const { unsent } = records
+  const columns = useMemo(() => roomColumns({ timeZone, nameOf, unsent }), [timeZone, nameOf, unsent])
+  const settings = useTableSettings('campaign-rooms')
+  const rooms = useMemo(() => shownRooms(board.rooms, filter, order, nameOf), [board, filter, order, nameOf])
+  const chosenRooms = useMemo(() => board.rooms.filter(({ key }) => chosen.has(key)), [board, chosen])
+  const selected = useMemo(() => new Set(chosenRooms.map(({ key }) => idOf(key))), [chosenRooms, idOf])
+  const openItems = ({ building, room }: BoardRoom) => {
+    const where: Where = { ...filterForScope(campaign.scope), location_code_one: building, location_code_two: room }
+    const query = rowsQuery(where)
+    if (query !== null) void navigate(`${area}/database?${query}`)
+  }
+  return (
+    <>
+      <RoomFilters board={board} filter={filter} onChange={setFilter} nameOf={nameOf} />
+      {canGive ? (
+        <GiveRooms
+          campaign={campaign}
+          board={board}
+          shown={rooms}
+          chosen={chosenRooms}
+          people={people}
+          onGiven={() => setChosen(new Set())}
+        />
+      ) : null}
+      <Table
+        label={t('view.rooms')}
+        columns={columns}
+        settings={settings}
+        list={completeList(rooms)}
+        rowId={({ key }) => idOf(key)}
+        rowName={({ name, within }) => [name || t('noRoom'), within].filter(Boolean).join(', ')}
+        order={order}
+        onOrder={setOrder}
+        onOpen={openItems}
+        {...(canGive
+          ? {
+              selected,
+              onSelected: (ids: ReadonlySet<number>) =>
+                setChosen(new Set(board.rooms.flatMap(({ key }) => (ids.has(idOf(key)) ? [key] : [])))),
+            }
+          : {})}
+        height="56vh"
+        empty={<Empty>{t(board.rooms.length === 0 ? 'noRooms' : 'noneFound')}</Empty>}
+      />
+    </>
+  )
+}
+
+/** Numbers that stay with their rooms as long as the page is open. */
+function useRoomNumbers(): (key: string) => number {
+  const numbers = useRef(new Map<string, number>())
+  return useRef((key: string): number => {
+    const known = numbers.current.get(key) ?? numbers.current.size + 1
+    numbers.current.set(key, known)
+    return known
+  }).current
+}
+
+function RoomFilters({
+  board,
+  filter,
+  onChange,
+  nameOf,
+}: {
+  board: Board
+  filter: RoomFilter
+  onChange: (filter: RoomFilter) => void
+  nameOf: (person: number) => string
+}) {
+  const buildings = useMemo(() => [...new Map(board.rooms.map(({ building, within }) => [building, within]))], [board])
+  const assignees = useMemo(
+    () => [...new Set(board.rooms.flatMap(({ assignee }) => (assignee === null ? [] : [assignee])))],
+    [board],
+  )
+  const all = { value: '', label: common('all') }
+  return (
+    <div className={classes['tools']}>
+      <TextInput
+        className={classes['tool'] ?? ''}
+        label={t('find')}
+        value={filter.text}
+        maxLength={255}
+        onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
+      />
+      <NativeSelect
+        className={classes['tool'] ?? ''}
+        label={t('building')}
+        value={filter.building ?? ''}
+        onChange={(event) => onChange({ ...filter, building: event.currentTarget.value || null })}
+        data={[all, ...buildings.map(([id, name]) => ({ value: String(id), label: name || t('noBuilding') }))]}
+      />
+      <NativeSelect
+        className={classes['tool'] ?? ''}
+        label={t('state')}
+        value={filter.stage ?? ''}
+        onChange={(event) => onChange({ ...filter, stage: (event.currentTarget.value || null) as RoomStage | null })}
+        data={[all, ...roomStages.map((stage) => ({ value: stage, label: t(`stage.${stage}`) }))]}
+      />
+      <NativeSelect
+        className={classes['tool'] ?? ''}
+        label={t('person')}
+        value={filter.person === null ? '' : filter.person === 0 ? nobody : String(filter.person)}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...filter, person: value === '' ? null : value === nobody ? 0 : Number(value) })
+        }
+        data={[
+          { value: '', label: t('anybody') },
+          { value: nobody, label: t('nobody') },
+          ...assignees.map((id) => ({ value: String(id), label: nameOf(id) })),
+        ]}
+      />
+    </div>
+  )
+}

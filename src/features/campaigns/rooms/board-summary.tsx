@@ -1,0 +1,71 @@
+/** The figures of a campaign, until when they are true, and what they cannot contain. */
+import { Text } from '@mantine/core'
+import { type Board, estimatedEnd } from '#domain/campaigns/campaign-board.ts'
+import { type DeviceReport, devicesToCheck, unsentOn } from '#domain/counts/devices-to-check.ts'
+import { formatMoment, formatNumber } from '#domain/text/format.ts'
+import { useServices } from '#react/services.ts'
+import { useNow } from '#react/use-now.ts'
+import { useOnline } from '#react/use-online.ts'
+import { t } from '#text/campaign-rooms.ts'
+import classes from './campaign-rooms.module.css'
+import type { CampaignBoard } from './use-campaign-board.ts'
+
+export function BoardSummary({
+  board,
+  pace,
+  asOf,
+  records,
+  isCounting,
+  devices,
+}: CampaignBoard & {
+  board: Board
+  isCounting: boolean
+  /** Null if they are not known. */
+  devices: readonly DeviceReport[] | null
+}) {
+  const { timeZone } = useServices()
+  const isOnline = useOnline()
+  const { total, counted, stages, unassigned, rooms } = board
+  const moment = asOf === null ? null : formatMoment(asOf, timeZone)
+  const end = isCounting && asOf !== null && pace !== null ? estimatedEnd(board, pace, asOf) : null
+  return (
+    <div className={`bilang-card ${classes['summary']}`}>
+      <dl className={classes['figures']}>
+        <Figure label={t('itemsCounted')} count={counted} total={total} />
+        <Figure label={t('roomsFinished')} count={stages.finished} total={rooms.length} />
+        <Figure label={t('roomsNotStarted')} count={stages['not-started']} total={rooms.length} />
+        {records.isOffered ? <Figure label={t('roomsWithoutPerson')} count={unassigned} total={rooms.length} /> : null}
+      </dl>
+      <Text>
+        {moment === null ? t('notKnown') : t(isOnline ? 'asServer' : 'asDevice', { moment })}{' '}
+        {records.problem && isOnline ? `${t('notLatest')} ` : ''}
+        {isCounting && pace !== null && moment !== null ? `${t('pace', { count: pace })} ` : ''}
+        {end === null ? '' : t('estimate', { moment: formatMoment(end, timeZone) })}
+      </Text>
+      {devices ? <Unheard devices={devices} /> : null}
+    </div>
+  )
+}
+
+function Figure({ label, count, total }: { label: string; count: number; total: number }) {
+  return (
+    <div>
+      <dt className="bilang-muted">{label}</dt>
+      <dd className="bilang-figures">{t('of', { count: formatNumber(count), total: formatNumber(total) })}</dd>
+    </div>
+  )
+}
+
+/** What the server cannot know: records on devices, and devices that are silent. */
+function Unheard({ devices }: { devices: readonly DeviceReport[] }) {
+  const now = useNow()
+  const { withRecords, silent } = devicesToCheck(devices, now)
+  const onPhones = withRecords.reduce((sum, device) => sum + unsentOn(device), 0)
+  if (onPhones === 0 && silent.length === 0) return null
+  return (
+    <Text fw={600}>
+      {onPhones > 0 ? `${t('onPhones', { count: onPhones })} ` : ''}
+      {silent.length > 0 ? t('silent', { count: silent.length }) : ''}
+    </Text>
+  )
+}

@@ -1,0 +1,141 @@
+/** Rooms, people and devices of a campaign: who counts what, how far it is, and until when that is true. */
+import { Group, SegmentedControl, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { Problem } from '#contract/problem.ts'
+import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
+import { type DeviceActivity, readDeviceActivity } from '#react/device-activity.ts'
+import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
+import { useRow } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import { useRead } from '#react/use-async.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { useNow } from '#react/use-now.ts'
+import { useOnline } from '#react/use-online.ts'
+import { useCan } from '#react/use-session.ts'
+import { t as campaignTexts } from '#text/campaign.ts'
+import { t } from '#text/campaign-rooms.ts'
+import { t as common } from '#text/common.ts'
+import { t as titles } from '#text/screens.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
+import { ProblemText } from '#ui/feedback/problem-text.tsx'
+import { ListPage } from '#ui/table/list-page.tsx'
+import { BoardDevices } from './board-devices.tsx'
+import { BoardPeople } from './board-people.tsx'
+import { BoardRooms } from './board-rooms.tsx'
+import { BoardSummary } from './board-summary.tsx'
+import { useCampaignBoard } from './use-campaign-board.ts'
+import { useCounters } from './use-counters.ts'
+
+export function CampaignRoomsPage() {
+  const id = Number(useParams()['id']) || null
+  const campaign = useRow<Campaign>('inventory', id)
+  if (campaign.state !== 'ready') return <Loading />
+  if (!campaign.value)
+    return (
+      <Empty asPage heading={campaignTexts('notFound')}>
+        {common('mayBeDeleted')}
+      </Empty>
+    )
+  return <CampaignRooms campaign={campaign.value} />
+}
+
+const views = ['rooms', 'people', 'devices'] as const
+type View = (typeof views)[number]
+
+function CampaignRooms({ campaign }: { campaign: Campaign }) {
+  const area = useInventoryPath()
+  const canManage = useCan('campaigns.manage')
+  const isOnline = useOnline()
+  const [view, setView] = useState<View>('rooms')
+  useFrequentRefresh()
+  const result = useCampaignBoard(campaign)
+  const people = useCounters(campaign)
+  const devices = useDevices()
+  const { board, records } = result
+  const isClosed = campaign.state === 'closed'
+  return (
+    <ListPage>
+      <FollowCampaignRecords />
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={1}>{titles('title.campaignRooms')}</Title>
+          <Text c="dimmed" className="bilang-break">
+            {campaign.name}
+          </Text>
+        </div>
+        <Button component={Link} to={`${area}/counts/${campaign.id}`} variant="secondary">
+          {t('toCampaign')}
+        </Button>
+      </Group>
+      {records.isOffered ? null : <Text>{t('notOffered')}</Text>}
+      {isClosed ? <Text>{t('closed')}</Text> : null}
+      {board === null ? (
+        <Loading />
+      ) : (
+        <>
+          <BoardSummary
+            {...result}
+            board={board}
+            devices={devices.is === 'known' ? devices.list : null}
+            isCounting={campaign.state === 'counting'}
+          />
+          <SegmentedControl
+            className="bilang-start bilang-scroll"
+            aria-label={t('views')}
+            value={view}
+            onChange={(value) => setView(value as View)}
+            data={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+          />
+          {view === 'rooms' ? (
+            <BoardRooms
+              campaign={campaign}
+              board={board}
+              records={records}
+              people={people}
+              canGive={canManage && records.isOffered && !isClosed}
+            />
+          ) : view === 'people' ? (
+            <BoardPeople board={board} devices={devices.is === 'known' ? devices.list : null} nameOf={people.nameOf} />
+          ) : devices.is === 'known' ? (
+            <BoardDevices devices={devices.list} people={campaign.people ?? []} />
+          ) : devices.is === 'not-offered' ? (
+            <Text>{t('devicesNotOffered')}</Text>
+          ) : devices.is === 'problem' ? (
+            <ProblemText problem={devices.problem} trying="showing" />
+          ) : isOnline ? (
+            <Loading />
+          ) : (
+            <OfflineNote toDo={t('devicesOffline')} />
+          )}
+        </>
+      )}
+    </ListPage>
+  )
+}
+
+type Devices =
+  | { is: 'known'; list: readonly DeviceActivity[] }
+  | { is: 'unknown' }
+  | { is: 'problem'; problem: Problem }
+  | { is: 'not-offered' }
+
+const readEveryMs = 60_000
+
+/** What the server heard from devices, read every minute. Without a network it is not known: an older answer would call silent devices heard. */
+function useDevices(): Devices {
+  const services = useServices()
+  const isOnline = useOnline()
+  const mayRead = useCan('devices.read')
+  const minute = Math.floor(useNow(readEveryMs) / readEveryMs)
+  const isOffered = mayRead && services.api.features().has('devices')
+  const { state } = useRead(isOffered && isOnline ? `devices ${minute}` : null, () => readDeviceActivity(services))
+  if (!isOffered) return { is: 'not-offered' }
+  const answer = state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
+  if (!isOnline || answer === null) return { is: 'unknown' }
+  return answer.ok ? { is: 'known', list: answer.value } : { is: 'problem', problem: answer.problem }
+}

@@ -1,0 +1,99 @@
+/** Gives the chosen rooms to a person, or shares rooms out evenly. What was given last can be undone. */
+import { Group, NativeSelect, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { Board, BoardRoom } from '#domain/campaigns/campaign-board.ts'
+import { t } from '#text/campaign-rooms.ts'
+import { Button } from '#ui/button.tsx'
+import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import classes from './campaign-rooms.module.css'
+import { ShareOutDialog } from './share-out-dialog.tsx'
+import { useAssignments } from './use-assignments.ts'
+import type { useCounters } from './use-counters.ts'
+
+/** In the drop-down: the rooms are without a person. */
+const nobody = 'nobody'
+
+export function GiveRooms({
+  campaign,
+  board,
+  shown,
+  chosen,
+  people,
+  onGiven,
+}: {
+  campaign: Campaign
+  board: Board
+  /** The rooms in the list: they are shared out if none is chosen. */
+  shown: readonly BoardRoom[]
+  chosen: readonly BoardRoom[]
+  people: ReturnType<typeof useCounters>
+  onGiven: () => void
+}) {
+  const assignments = useAssignments(campaign)
+  const [to, setTo] = useState('')
+  const [isSharing, setSharing] = useState(false)
+  const { counters } = people
+  const give = async () => {
+    const person = counters.find(({ id }) => String(id) === to) ?? null
+    if (person === null && to !== nobody) return
+    const count = chosen.length
+    const text = person ? t('given', { count, person: person.name }) : t('taken', { count })
+    const rooms = chosen.map(({ building, room }) => ({ building, room }))
+    if (await assignments.give([{ person, rooms }], text)) onGiven()
+  }
+  return (
+    <>
+      <div className={classes['tools']}>
+        {chosen.length > 0 ? (
+          <>
+            <NativeSelect
+              className={classes['tool'] ?? ''}
+              label={t('giveTo')}
+              value={to}
+              onChange={(event) => setTo(event.currentTarget.value)}
+              data={[
+                { value: '', label: t('choosePerson') },
+                ...counters.map(({ id, name }) => ({ value: String(id), label: name })),
+                { value: nobody, label: t('nobody') },
+              ]}
+            />
+            <Button disabled={to === ''} loading={assignments.isBusy} onClick={() => void give()}>
+              {t('give', { count: chosen.length })}
+            </Button>
+          </>
+        ) : null}
+        <Button variant="secondary" disabled={shown.length === 0} onClick={() => setSharing(true)}>
+          {t('share')}
+        </Button>
+      </div>
+      {assignments.last ? (
+        <Group gap="sm">
+          <Text role="status">{assignments.last.text}</Text>
+          <Button variant="ghost" size="sm" loading={assignments.isBusy} onClick={() => void assignments.undo()}>
+            {t('undo')}
+          </Button>
+        </Group>
+      ) : null}
+      {assignments.saveFailures.map((failure) => (
+        <SaveFailureAlert
+          key={failure.label}
+          failure={failure}
+          onDismiss={() => assignments.dismissSaveFailure(failure.label)}
+        />
+      ))}
+      {isSharing ? (
+        <ShareOutDialog
+          allRooms={board.rooms}
+          rooms={chosen.length > 0 ? chosen : shown}
+          counters={counters}
+          onShare={async (given, text) => {
+            setSharing(false)
+            if (await assignments.give(given, text)) onGiven()
+          }}
+          onCancel={() => setSharing(false)}
+        />
+      ) : null}
+    </>
+  )
+}

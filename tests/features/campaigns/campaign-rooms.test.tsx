@@ -1,0 +1,175 @@
+/** The rooms, people and devices of a campaign, on the real engine and the real server. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { CampaignRecord } from '#contract/campaign-record.ts'
+import { headerNames } from '#contract/limits.ts'
+import { CampaignRoomsPage } from '#features/campaigns/rooms/campaign-rooms-page.tsx'
+import { area, ask, campaignIn, closeWorld, count, openWorld, products, user, world } from './campaign-world.tsx'
+
+afterEach(closeWorld)
+
+const routes = [{ path: `${area}/counts/:id/rooms`, element: <CampaignRoomsPage /> }]
+const openRooms = (id: number) => world.open(routes, `${area}/counts/${id}/rooms`)
+const findGrid = (name = 'Rooms') => screen.findByRole('grid', { name })
+const roomCount = async () => Number((await findGrid()).getAttribute('aria-rowcount')) - 1
+const recordsOnServer = async () =>
+  (await ask<{ results: CampaignRecord[] }>('admin', 'GET', 'campaign-records/')).results
+const choose = async (index: number) =>
+  user.click(within(await findGrid()).getAllByRole('checkbox')[index] as HTMLElement)
+const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+const roomsOf = (records: readonly CampaignRecord[]) =>
+  records.flatMap((record) => (record.kind === 'assignment' ? record.rooms : []))
+const idOf = async (username: string) => (await ask<{ id: number }>(username, 'GET', 'users/me/')).id
+
+it('[CAMPAIGN-3378] rooms of the scope: chosen ones are given to a person, offline too, and one press undoes it', async () => {
+  await openWorld()
+  const id = await campaignIn('counting')
+  await world.services.catalog.refresh('manual')
+  openRooms(id)
+  const rooms = await roomCount()
+  const places = new Set(
+    (await products()).map((item) => JSON.stringify(Object.entries(item).filter(([key]) => /^location_/.test(key)))),
+  )
+  expect(rooms).toBe(places.size)
+  expect(figure('Rooms without a person')).toBe(`${rooms} of ${rooms}`)
+  world.network.isCut = true
+  await choose(1)
+  await choose(2)
+  const maria = (await screen.findAllByRole('option', { name: /^Maria/ })).at(-1) as HTMLOptionElement
+  await user.selectOptions(screen.getByLabelText('Give to'), maria.value)
+  await user.click(screen.getByRole('button', { name: 'Give 2 rooms' }))
+  await screen.findByText(/^2 rooms given to Maria/)
+  await waitFor(() => expect(figure('Rooms without a person')).toBe(`${rooms - 2} of ${rooms}`))
+  expect(within(await findGrid()).getAllByText(/^Maria/)).toHaveLength(2)
+  world.network.isCut = false
+  await world.services.outbox.sendNow()
+  const [record] = await recordsOnServer()
+  expect(record).toMatchObject({ kind: 'assignment', person: await idOf('maria'), undone_at: null })
+  expect(roomsOf([record!])).toHaveLength(2)
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(figure('Rooms without a person')).toBe(`${rooms} of ${rooms}`))
+  await world.services.outbox.sendNow()
+  await waitFor(async () => expect((await recordsOnServer())[0]?.undone_at).not.toBeNull())
+})
+
+it('[CAMPAIGN-3379] rooms are shared out evenly: nothing is recorded before the preview is accepted, each room goes to one person, one undo', async () => {
+  await openWorld()
+  const id = await campaignIn('counting')
+  await world.services.catalog.refresh('manual')
+  openRooms(id)
+  const rooms = await roomCount()
+  await choose(1)
+  await user.selectOptions(await screen.findByLabelText('Give to'), String(await idOf('maria')))
+  await user.click(screen.getByRole('button', { name: 'Give 1 room' }))
+  await screen.findByText(/^1 room given to Maria/)
+
+  await user.click(screen.getByRole('button', { name: 'Share out evenly' }))
+  const dialog = await screen.findByRole('dialog', { name: `Share out ${rooms - 1} rooms` })
+  expect(within(dialog).getByRole('button', { name: /^Give/ })).toHaveProperty('disabled', true)
+  await user.click(within(dialog).getByRole('button', { name: 'Choose all' }))
+  const people = within(dialog).getAllByRole('row').length - 1
+  expect(people).toBeGreaterThan(1)
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(await world.services.outbox.campaignRecords()).toHaveLength(1)
+
+  await user.click(screen.getByRole('button', { name: 'Share out evenly' }))
+  await user.click(await screen.findByRole('button', { name: 'Choose all' }))
+  await user.click(await screen.findByRole('button', { name: `Give ${rooms - 1} rooms` }))
+  await screen.findByText(`${rooms - 1} rooms shared out among ${people} people.`)
+  await waitFor(() => expect(figure('Rooms without a person')).toBe(`0 of ${rooms}`))
+  await world.services.outbox.sendNow()
+  const records = await recordsOnServer()
+  expect(new Set(roomsOf(records).map((place) => JSON.stringify(place))).size).toBe(rooms)
+  expect(roomsOf(records)).toHaveLength(rooms)
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(figure('Rooms without a person')).toBe(`${rooms - 1} of ${rooms}`))
+  await user.click(screen.getByRole('button', { name: 'Share out evenly' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Also share out rooms that somebody has' }))
+  await screen.findByRole('dialog', { name: `Share out ${rooms} rooms` })
+})
+
+it('[CAMPAIGN-3380] the figures say until when they are true; offline they are what this device knew', async () => {
+  await openWorld()
+  const id = await campaignIn('counting')
+  const [first] = await products()
+  await count('maria', first!.id, 1)
+  await world.services.catalog.refresh('manual')
+  openRooms(id)
+  await screen.findByText(/^As the server knew it on .*, with your own records\. 1 item was counted in the hour before/)
+  await screen.findByText(/If counting goes on like this without a break, the last item is counted on /)
+  world.network.isCut = true
+  await world.services.catalog.refresh('manual')
+  await screen.findByText(/^As this device knew it on .*, with your own records since then\./)
+  await user.click(screen.getByRole('radio', { name: 'Devices' }))
+  await screen.findByText(/appears here when you’re connected/)
+})
+
+it('[CAMPAIGN-3381] devices: those with records that the server lacks come first, with person, last record and last room', async () => {
+  await openWorld()
+  const id = await campaignIn('counting')
+  const report = {
+    device: 'eeeeeeee-5555',
+    last_seq: 7,
+    last_recorded_at: '2026-11-20T02:00:00Z',
+    last_room: 'Annex, Room 12',
+    closed: [{ reason: 'withdrawn', ranges: [[1, 4]] }],
+  }
+  await world.server.ask('maria', 'sync/receipts/', {
+    method: 'POST',
+    headers: { [headerNames.device]: report.device },
+    body: JSON.stringify(report),
+  })
+  await world.services.catalog.refresh('manual')
+  openRooms(id)
+  await screen.findByText(/^3 records are still on devices and not in these figures\./)
+  await user.click(screen.getByRole('radio', { name: 'Devices' }))
+  const [, line] = within(await findGrid('Devices')).getAllByRole('row')
+  expect(line?.textContent).toMatch(/^Maria.*eeeeeeee.*3 records.*2026.*Annex, Room 12$/)
+})
+
+it('[CAMPAIGN-3382] a room that a colleague closed: the tick only while no item in it is left', async () => {
+  await openWorld()
+  const id = await campaignIn('counting')
+  const items = (await products()) as unknown as {
+    id: number
+    location_code_one: unknown
+    location_code_two: unknown
+  }[]
+  const idIn = (value: unknown) => (value as { id?: number } | null)?.id ?? (value as number | null)
+  const [item] = items
+  const building = idIn(item!.location_code_one)
+  const room = idIn(item!.location_code_two)
+  const inRoom = items.filter((one) => idIn(one.location_code_one) === building && idIn(one.location_code_two) === room)
+  for (const one of inRoom.slice(1)) await count('maria', one.id, 1)
+  const record = { kind: 'room-done', building, room, result: 'all-seen', counted: inRoom.length, total: inRoom.length }
+  const uuid = '00000000-0000-4000-8000-000000000001'
+  const made_by = await idOf('maria')
+  const stamp = { id: uuid, campaign: id, made_by, recorded_at: new Date().toISOString(), skew_ms: 0, device: 'd' }
+  await ask('maria', 'PUT', `campaign-records/${uuid}/`, { ...stamp, ...record })
+  await ask('admin', 'PATCH', `products/${item!.id}/`, { scanned: false })
+  await world.services.catalog.refresh('manual')
+  openRooms(id)
+  await findGrid()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Closed with items left')
+  await waitFor(async () => expect(await roomCount()).toBe(1))
+  expect((await findGrid()).textContent).toMatch(/Closed, 1 item left.*Closed by Maria/)
+  await count('maria', item!.id, 1)
+  await world.services.catalog.refresh('manual')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Finished')
+  await waitFor(async () => expect(await roomCount()).toBe(1))
+  expect(figure('Rooms finished')).toMatch(/^1 of /)
+})
+
+it('[CAMPAIGN-3383] a server without records of campaigns: the items of each room are shown, no rooms are given, and the page says why', async () => {
+  await openWorld({ plain: true })
+  const id = await campaignIn('counting')
+  await world.services.catalog.refresh('manual')
+  openRooms(id)
+  await screen.findByText(/^This server doesn’t keep records about rooms/)
+  expect(await roomCount()).toBeGreaterThan(1)
+  expect(screen.queryByRole('button', { name: 'Share out evenly' })).toBeNull()
+  expect(within(await findGrid()).queryAllByRole('checkbox')).toEqual([])
+  await screen.findByText(/^As the server knew it on /)
+})
