@@ -117,7 +117,7 @@ export const everythingSent = (page: Page, timeoutMs = 45_000) =>
   // On a plain server the app checks an unclear request again a minute later; its counts are sent nevertheless.
   expect(chip(page)).toContainText(/all sent|^checking \d/, { timeout: timeoutMs })
 
-/** All property numbers in the outbox. Scrolls, because the list renders only visible rows. */
+/** All property numbers in the outbox. Scrolls the page, because the list renders only visible rows. */
 export async function listedNumbers(page: Page): Promise<string[]> {
   const list = page.getByRole('list', { name: 'Records' })
   const found = new Set<string>()
@@ -127,7 +127,7 @@ export async function listedNumbers(page: Page): Promise<string[]> {
       if (number) found.add(number)
     }
     const more = await list.evaluate((node) => {
-      const box = node.parentElement!
+      const box = node.closest('main')!
       const before = box.scrollTop
       box.scrollTop += box.clientHeight / 2
       return new Promise<boolean>((done) =>

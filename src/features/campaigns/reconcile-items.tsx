@@ -1,6 +1,6 @@
 /** The items of one view of the reconcile screen, the open item beside them, and the keys that move, accept and undo. */
 
-import { Group, Text } from '@mantine/core'
+import { Group, Modal, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
@@ -27,6 +27,7 @@ import {
   propertyNumberColumn,
 } from '#ui/table/product-columns.ts'
 import { Table } from '#ui/table/table.tsx'
+import { useMedia } from '#ui/theme/use-media.ts'
 import { ObservationPanel } from './observation-panel.tsx'
 import classes from './reconcile.module.css'
 import { useCountObservations, useSuggestion } from './use-count-observations.ts'
@@ -78,6 +79,7 @@ export function ReconcileItems({
 }) {
   const filter = useMemo<Where>(() => ({ ...scopeFilter, ...viewFilters[view] }), [scopeFilter, view])
   const columns = useMemo(itemColumns, [])
+  const isPhone = useMedia('phone')
   const settings = useTableSettings('reconcile')
   const list = useWindowedList<ProductView>({
     collection: 'products',
@@ -140,24 +142,37 @@ export function ReconcileItems({
             openId={openId}
             onOpen={(row) => setOpenId(row.id)}
             {...(editable ? { selected, onSelected: setSelected } : {})}
-            height="64vh"
+            height="max(320px, 100dvh - 430px)"
             empty={<Empty>{t('noItems')}</Empty>}
           />
         </div>
-        <div className={`bilang-card ${classes['panel']}`}>
+        <OpenItem number={open?.product.property_number ?? null} onClose={() => setOpenId(null)}>
           {open ? (
             <ObservationPanel
               key={open.product.id}
               {...open}
               editable={editable}
-              onAccept={async (count, remarks) => void (await decisions.accept(open.product, count, remarks))}
+              onAccept={async (count, remarks) => {
+                await decisions.accept(open.product, count, remarks)
+                if (isPhone) setOpenId(null)
+              }}
             />
           ) : (
             <Text c="dimmed">{t('chooseItem')}</Text>
           )}
-        </div>
+        </OpenItem>
       </div>
     </div>
+  )
+}
+
+/** Beside the list. On a phone a dialog over it: the list is the page, and stays where it is. */
+function OpenItem({ number, onClose, children }: { number: string | null; onClose: () => void; children: ReactNode }) {
+  if (!useMedia('phone')) return <div className={`bilang-card ${classes['panel']}`}>{children}</div>
+  return (
+    <Modal opened={number !== null} onClose={onClose} title={number} fullScreen>
+      {children}
+    </Modal>
   )
 }
 

@@ -137,7 +137,10 @@ function useCards(query: RowQuery) {
 function FilterBar({ filters }: { filters: ReturnType<typeof useTransferFilters> }) {
   return (
     <Group gap="xs">
-      <SearchBox fullRow value={filters.search} label={t('searchReasons')} onSearch={filters.setSearch} />
+      <Group gap="xs" wrap="nowrap" className="bilang-grow">
+        <SearchBox value={filters.search} label={t('searchReasons')} onSearch={filters.setSearch} />
+        <AddButton label={t('newRequest')} onClick={() => filters.ask()} />
+      </Group>
       <SegmentedControl
         aria-label={forms('status')}
         value={filters.status}
@@ -147,7 +150,6 @@ function FilterBar({ filters }: { filters: ReturnType<typeof useTransferFilters>
           label: statusLabel(value),
         }))}
       />
-      <AddButton label={t('newRequest')} onClick={() => filters.ask()} />
     </Group>
   )
 }

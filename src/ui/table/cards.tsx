@@ -1,76 +1,85 @@
 import { Checkbox } from '@mantine/core'
-import { type CSSProperties, useRef } from 'react'
+import { useRef } from 'react'
 import classes from './cards.module.css'
 import { type Column, columnTitle, visibleColumns } from './column.ts'
 import { ListPager } from './list-pager.tsx'
 import { rowSelection, selectLabel } from './row-selection.ts'
 import type { TableProps } from './table-props.ts'
+import { type PageScroll, usePageScroll } from './use-page-scroll.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 const estimatedHeight = 92
 
-/** A table on a phone: one card per row; the whole card is the touch target. */
+/**
+ * A table on a phone: one card per row; the whole card is the touch target. The page scrolls and the list does not, so that a screen has one
+ * scroll area.
+ */
 export function Cards<Row>(props: TableProps<Row>) {
+  const box = useRef<HTMLDivElement>(null)
+  const page = usePageScroll(box)
+  return (
+    <div ref={box} className={classes['box'] ?? ''} aria-busy={props.list.loading ?? false}>
+      {page ? <CardList table={props} page={page} /> : null}
+    </div>
+  )
+}
+
+function CardList<Row>({ table: props, page }: { table: TableProps<Row>; page: PageScroll }) {
   const { columns, rowId, onOpen } = props
-  const { rows, from = 0, total, loading = false, onWindow } = props.list
-  const scrollBox = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualRows({ scrollBox, total, height: estimatedHeight, onWindow })
+  const { rows, from = 0, total, onWindow } = props.list
+  const scrollBox = useRef(page.scroller)
+  const virtual = useVirtualRows({ scrollBox, total, height: estimatedHeight, ...page, onWindow })
   const visible = visibleColumns(columns, props.shown ?? null)
   const selection = rowSelection(props)
   return (
     <>
-      <div
-        ref={scrollBox}
-        className={classes['scrollBox'] ?? ''}
-        style={{ height: props.height } as CSSProperties}
-        aria-busy={loading}
-      >
-        <ul aria-label={props.label} className={classes['list']} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => {
-            const row = rows[item.index - from]
-            const id = row === undefined ? null : rowId(row)
-            return (
-              <li
-                key={item.index}
-                ref={virtual.measureElement}
-                data-index={item.index}
-                aria-setsize={total}
-                aria-posinset={item.index + 1}
-                className={classes['item']}
-                style={{ transform: `translateY(${item.start}px)` }}
+      <ul aria-label={props.label} className={classes['list']} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const row = rows[item.index - from]
+          const id = row === undefined ? null : rowId(row)
+          return (
+            <li
+              key={item.index}
+              ref={virtual.measureElement}
+              data-index={item.index}
+              aria-setsize={total}
+              aria-posinset={item.index + 1}
+              className={classes['item']}
+              style={{ transform: `translateY(${item.start - page.listTop}px)` }}
+            >
+              <div
+                className={classes['card']}
+                data-tint={row === undefined ? undefined : (props.tint?.(row) ?? undefined)}
               >
-                <div
-                  className={classes['card']}
-                  data-tint={row === undefined ? undefined : (props.tint?.(row) ?? undefined)}
-                >
-                  {selection && row !== undefined && id !== null ? (
-                    <Checkbox
-                      size="md"
-                      className={classes['selectBox'] ?? ''}
-                      aria-label={selectLabel(props.rowName?.(row), item.index)}
-                      checked={selection.has(id)}
-                      onChange={() => selection.toggle(row)}
-                    />
-                  ) : null}
-                  {row === undefined ? (
-                    <div className={classes['placeholder']} />
-                  ) : onOpen ? (
-                    <button type="button" className={classes['cardContent']} onClick={() => onOpen(row)}>
-                      <CardContent row={row} columns={visible} />
-                    </button>
-                  ) : (
-                    <div className={classes['cardContent']}>
-                      <CardContent row={row} columns={visible} />
-                    </div>
-                  )}
-                  {row === undefined ? null : <CardActions row={row} columns={visible} />}
-                </div>
-              </li>
-            )
-          })}
-        </ul>
+                {selection && row !== undefined && id !== null ? (
+                  <Checkbox
+                    size="md"
+                    className={classes['selectBox'] ?? ''}
+                    aria-label={selectLabel(props.rowName?.(row), item.index)}
+                    checked={selection.has(id)}
+                    onChange={() => selection.toggle(row)}
+                  />
+                ) : null}
+                {row === undefined ? (
+                  <div className={classes['placeholder']} />
+                ) : onOpen ? (
+                  <button type="button" className={classes['cardContent']} onClick={() => onOpen(row)}>
+                    <CardContent row={row} columns={visible} />
+                  </button>
+                ) : (
+                  <div className={classes['cardContent']}>
+                    <CardContent row={row} columns={visible} />
+                  </div>
+                )}
+                {row === undefined ? null : <CardActions row={row} columns={visible} />}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <div className={classes['pager']}>
+        <ListPager virtual={virtual} total={total} />
       </div>
-      <ListPager virtual={virtual} total={total} />
     </>
   )
 }

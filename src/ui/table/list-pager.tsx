@@ -16,7 +16,7 @@ export function pageInView(first: number, last: number, total: number): number {
  * Page numbers for a list that scrolls without end (specification §2): shows the current page and jumps by a page. Hidden if everything is
  * in view.
  */
-export function ListPager({ virtual, total }: { virtual: Virtualizer<HTMLDivElement, Element>; total: number }) {
+export function ListPager({ virtual, total }: { virtual: Virtualizer<HTMLElement, Element>; total: number }) {
   const { startIndex: first, endIndex: last } = virtual.range ?? { startIndex: 0, endIndex: 0 }
   const pages = Math.ceil(total / pageSizeDefault)
   if (pages < 2 || (first === 0 && last >= total - 1)) return null

@@ -15,7 +15,7 @@ export function useRowFocus<Row>({
   onToggle,
 }: {
   scrollBox: RefObject<HTMLDivElement | null>
-  virtual: Virtualizer<HTMLDivElement, Element>
+  virtual: Virtualizer<HTMLElement, Element>
   total: number
   rowHeight: number
   /** Undefined if the row is not loaded. */

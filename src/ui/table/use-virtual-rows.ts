@@ -13,22 +13,31 @@ export function useVirtualRows({
   total,
   height,
   headHeight = 0,
+  listTop = 0,
+  startAt = 0,
   onWindow,
 }: {
-  scrollBox: RefObject<HTMLDivElement | null>
+  /** What scrolls: the box of the list, or the page. */
+  scrollBox: RefObject<HTMLElement | null>
   total: number
   height: number
   /** Of the sticky header, which covers the top of the view. */
   headHeight?: number
+  /** The distance from the top of what scrolls to the first row. */
+  listTop?: number
+  /** How far it is scrolled when the list appears. */
+  startAt?: number
   onWindow?: ((from: number, limit: number) => void) | undefined
-}): Virtualizer<HTMLDivElement, Element> {
-  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
+}): Virtualizer<HTMLElement, Element> {
+  const virtualizer = useVirtualizer<HTMLElement, Element>({
     count: total,
     getScrollElement: () => scrollBox.current,
     estimateSize: () => height,
     overscan: overscanRows,
     // The rows begin below the header: without it the row at the bottom would be cut off.
     scrollPaddingEnd: headHeight,
+    scrollMargin: listTop,
+    initialOffset: startAt,
     initialRect: { width: 1200, height: 800 },
     observeElementRect: (instance, onRect) => {
       const element = instance.scrollElement

@@ -134,7 +134,12 @@ function ListTools({
 }) {
   return (
     <div className={classes['listTools']}>
-      <SearchBox value={state.search} label={t('search')} onSearch={(search) => change({ search }, 'replace')} />
+      <SearchBox
+        fullRow
+        value={state.search}
+        label={t('search')}
+        onSearch={(search) => change({ search }, 'replace')}
+      />
       <SavedViews />
       {/* A phone shows cards: there are no columns to choose, and nobody exports files there. */}
       <Box visibleFrom="sm" className={classes['desktopTools'] ?? ''}>

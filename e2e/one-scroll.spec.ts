@@ -1,0 +1,72 @@
+/** The lists of a phone, at 360 × 740: the page scrolls and nothing else does. */
+import { expect, type Page, test } from '@playwright/test'
+import { setLanguage } from '#text/language.ts'
+import { loadTexts } from '#text/text-catalog.ts'
+import { openScreen, openStillBrowser, openStillDevice, signInStill } from './support/still-browser.ts'
+import { openStillInstitute } from './support/still-institute.ts'
+
+const pages = [
+  'database',
+  'reports/missing-ppes',
+  'reports/found-ppes',
+  'reports/unserviceable',
+  'reports/counts',
+  'par/items',
+  'counts/1',
+  'counts/1/report',
+  'attribute/ledger-accounts',
+]
+
+const scrollAreas = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main, main *')]
+      .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
+      .filter((element) => element.clientHeight > 0 && element.scrollHeight > element.clientHeight + 2)
+      .map(({ tagName }) => tagName),
+  )
+const scrollPage = (page: Page, top: number) => page.locator('main').evaluate((main, to) => main.scrollTo(0, to), top)
+const scrolled = (page: Page) => page.locator('main').evaluate((main) => main.scrollTop)
+
+test('[SHELL-3481] lists on a phone: one scroll area, page numbers in view, the list stays when an item is closed', async () => {
+  const institute = await openStillInstitute()
+  const browser = await openStillBrowser(institute)
+  try {
+    setLanguage('en')
+    await loadTexts()
+    const { page } = await openStillDevice(browser, institute, { language: 'en', size: 'phone' })
+    await signInStill(page, 'admin')
+    for (const path of pages) {
+      await openScreen(page, `/admin/inventory/${path}`)
+      await expect(page.locator('main :is([data-index], tbody tr)').first()).toBeVisible()
+      expect(await scrollAreas(page), path).toEqual(['MAIN'])
+    }
+
+    await openScreen(page, '/admin/inventory/database')
+    const pager = page.getByRole('navigation', { name: 'Pages' })
+    await scrollPage(page, 40_000)
+    await expect(pager).toBeInViewport({ ratio: 1 })
+    await pager.getByRole('button', { name: 'Next page' }).click()
+    const [, shown] = /Page (\d+) of/.exec((await pager.textContent()) ?? '') ?? []
+    await expect(page.locator(`main [data-index="${(Number(shown) - 1) * 50}"]`)).toBeInViewport()
+    await page.locator('main [data-index] input[type="checkbox"]').nth(5).check()
+    await expect(page.getByRole('toolbar')).toBeInViewport({ ratio: 1 })
+
+    await openScreen(page, '/admin/inventory/counts/1')
+    await page.getByText('Not yet counted', { exact: true }).first().click()
+    await expect(page.locator('main [aria-setsize="1340"]').first()).toBeAttached()
+    await scrollPage(page, 9_000)
+    const items = page.locator('main [data-index] button')
+    const lastIndex = () => page.locator('main [data-index]').last().getAttribute('data-index')
+    await expect.poll(async () => Number(await lastIndex())).toBeGreaterThan(30)
+    const top = await scrolled(page)
+    await items.nth(8).click()
+    const item = page.getByRole('dialog')
+    await expect(item.getByRole('heading', { level: 3 })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(item).toBeHidden()
+    expect(Math.abs((await scrolled(page)) - top)).toBeLessThan(60)
+  } finally {
+    await browser.close()
+    await institute.close()
+  }
+})
