@@ -89,7 +89,6 @@ export function ReconcileItems({
   const [openId, setOpenId] = useState<number | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const open = useOpenItem(campaign, openId, decisions.revision)
-
   const undo = async () => {
     const undone = await decisions.undo()
     if (undone) setOpenId(undone.id)
