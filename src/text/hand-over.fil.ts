@@ -11,7 +11,7 @@ export const fil = {
     empty: 'Walang hindi pa naipapadalang record sa file na ito.',
   },
   itemsOf: '{count, plural, other {{name}: # item}}',
-  someone: 'Iba',
+  someone: 'Isang tao',
   give: {
     text: 'Ibigay sa device ng kasama ang mga record mong hindi pa naipapadala, kahit walang network. Mananatili rin ang mga ito sa device na ito.',
     nothing: 'Walang ibibigay',

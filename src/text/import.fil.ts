@@ -47,7 +47,7 @@ export const fil = {
     nothingWritten: 'Walang isinusulat.',
     wholeFile: 'Walang maidadagdag hangga’t hindi na-import ang buong file.',
     rowByRow:
-      'Isa-isang sine-save ng server na ito ang mga row. Kung ihihinto mo, o may row na tinanggihan, aalisin ang mga row na naidagdag na.',
+      'Isa-isang sine-save ng server na ito ang mga row. Kung ihihinto mo, o may row na hindi tinanggap, aalisin ang mga row na naidagdag na.',
   },
   checkFailed: 'Hindi namin na-check ang file sa device na ito. Walang na-import. Piliin ulit ang file.',
   report: {
@@ -80,7 +80,7 @@ export const fil = {
       'Isa-isang sine-save ng server na ito ang mga row. Habang nag-i-import, bahagi lang ng file ang makikita ng iba.',
     canContinue: 'Mag-import ulit para maituloy kung saan huminto. Walang madodoble.',
     stopped: 'Inihinto.',
-    refused: 'May mga row na tinanggihan ng server.',
+    refused: 'May mga row na hindi tinanggap ng server.',
     nothingImported: 'Walang na-import.',
     notUndone: {
       added: 'Hindi na-undo ang mga row na ito: {added} na naidagdag.',

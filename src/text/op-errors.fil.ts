@@ -15,5 +15,5 @@ export const fil = {
   tookTheirs: 'pinili ang value ng server',
   lost: 'Wala na sa server ang record na ito. Naka-save ito sa device na ito.',
   addedFromDevice: 'Idinagdag mula sa ibang device. Nagdagdag: {name}',
-  someone: 'iba',
+  someone: 'isang tao',
 } as const satisfies SameKeys<typeof en>

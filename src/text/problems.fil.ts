@@ -116,7 +116,7 @@ export const fil = {
   },
   special: {
     storageFull: 'Puno na ang storage ng server. Sabihin sa admin mo.',
-    serverRefused: 'Tinanggihan ito ng server. Sabihin sa admin mo.',
+    serverRefused: 'Hindi ito tinanggap ng server. Sabihin sa admin mo.',
     tooLong: 'Masyadong mahaba para sa server',
     locked: 'Naka-lock sa server',
     inProgress: 'Ginagawa pa ito ng server',

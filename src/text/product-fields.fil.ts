@@ -6,7 +6,7 @@ export const fil = {
     property_number: 'Property number',
     old_property_number: 'Lumang property number',
     article: 'Article',
-    description: 'Description',
+    description: 'Deskripsyon',
     model: 'Brand at model',
     serial_number: 'Serial number',
     units: 'Units',

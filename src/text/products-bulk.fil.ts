@@ -16,7 +16,7 @@ export const fil = {
     PAR: '{count, plural, other {# item: sa presyong ito, karaniwang PAR.}}',
     ICS: '{count, plural, other {# item: sa presyong ito, karaniwang ICS.}}',
   },
-  wouldBeRefused: '{count} ang tatanggihan:',
+  wouldBeRefused: '{count} ang hindi tatanggapin:',
   andMore: 'at {count} pa',
   andMoreSame: 'at {count} pang ganito rin',
   columns: {
@@ -33,7 +33,7 @@ export const fil = {
     deleting: 'Binubura',
   },
   stoppedNothingChanged: 'Inihinto. Walang nabago.',
-  restRefused: '{changed} ang nabago. Tinanggihan ang iba, gaya ng nakalista rito.',
+  restRefused: '{changed} ang nabago. Hindi tinanggap ang iba, gaya ng nakalista rito.',
   nothingChanged: 'Walang nabago.',
   delete: {
     title: '{count, plural, other {Burahin ang # item?}}',

@@ -14,7 +14,7 @@ export const fil = {
   },
   columns: {
     state: 'Pagbilang',
-    balance: 'Balanse',
+    balance: 'Pagkakaiba',
     category: 'Value class',
     updated_at: 'Huling binago',
   },

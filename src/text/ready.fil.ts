@@ -17,7 +17,7 @@ export const fil = {
   result: {
     ok: 'Handa na',
     risk: 'Babala',
-    missing: 'Kulang',
+    missing: 'Wala',
     unknown: 'Hindi alam',
   },
   deviceReady: 'Handa na ang device na ito. Puwede ka nang umalis.',

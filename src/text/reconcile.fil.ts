@@ -17,7 +17,7 @@ export const fil = {
   lastDecision: 'Huli: {number}, bilang na {count}, naka-save sa device na ito',
   acceptCounts: 'Tanggapin ang {count, plural, other {# bilang}}',
   undoLast: 'I-undo ang huling desisyon',
-  undone: 'Na-undo na: {number}.',
+  undone: 'Na-undo: {number}.',
   notUndoable: 'Hindi ma-undo rito ang {number}. Suriin ito sa outbox.',
   nothingToAccept: 'Walang bilang na matatanggap sa mga napiling item. Walang nabago.',
   acceptAsCounted: 'Tanggapin ang {count, plural, other {# bilang}} nang walang binabago?',

@@ -14,7 +14,7 @@ export const fil = {
   byRoom: 'Lokasyon, room, property number',
   firstDay: 'Unang araw ng bilangan',
   lastDay: 'Huling araw ng bilangan',
-  asAt: 'As at',
+  asAt: 'Petsa ng bilangan',
   beforeBaseline:
     'Nauna ang {day} sa baseline ng bilangang ito, ang records noong {baseline}. Mas naunang araw ang masasabi ng form kaysa sa records nito.',
   chooseDay: 'Piliin ang araw ngayon o mas naunang araw para makita ang form.',

@@ -39,7 +39,7 @@ export const fil = {
   outcomeDuplicate: 'Nabilang na',
   outcomeElsewhere: 'Nasa ibang room',
   outcomeUnknown: 'Wala sa listahan',
-  outcomeRefused: 'Tinanggihan',
+  outcomeRefused: 'Hindi tinanggap',
   spoken: {
     found: 'Nakita.',
     foundIn: 'Nakita. {room}.',
