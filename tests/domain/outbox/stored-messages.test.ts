@@ -9,6 +9,7 @@ import {
 import { inEnglish, setLanguage } from '#text/language.ts'
 import { en } from '#text/op-errors.en.ts'
 import { loadTexts } from '#text/text-catalog.ts'
+import everStored from './ever-stored-messages.json' with { type: 'json' }
 
 beforeEach(async () => {
   setLanguage('fil')
@@ -53,4 +54,16 @@ test('[TEXT-2601] words of the server and reasons that people typed stay as they
   for (const text of ['', 'Bawal ito.', 'Counted twice\nby mistake', 'Added from a file']) {
     expect(storedMessageText(text)).toBe(text)
   }
+})
+
+test('[TEXT-3483] every English message that a build has stored with an op is still understood: its words may change only if the former ones are too', () => {
+  const current = inEnglish(() => [
+    ...plainKeys.map(storedMessage),
+    ...Object.values(problemTexts).map(({ short }) => short),
+    ...Object.values(specialShortTexts),
+  ])
+  const forgotten = current.filter((text) => !(everStored as readonly string[]).includes(text))
+  expect(forgotten, 'add these to ever-stored-messages.json').toEqual([])
+  const unknown = everStored.filter((text) => storedMessageText(text) === text)
+  expect(unknown, 'storedMessageText must still know these').toEqual([])
 })
