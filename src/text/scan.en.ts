@@ -3,10 +3,12 @@ export const en = {
   room: {
     label: 'Room',
     which: 'Which room are you in?',
+    mine: 'My rooms',
     lastUsed: 'Last used',
     all: 'Rooms',
     countedOf: '{counted} of {total} counted',
     noItems: 'No items to count here',
+    closed: '{figures} · Closed',
     showRest: '{count} left in {room}: show them',
     counted: 'Counted {counted} of {total} in {room}',
     sent: '{count} sent',

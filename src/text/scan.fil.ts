@@ -6,10 +6,12 @@ export const fil = {
   room: {
     label: 'Room',
     which: 'Nasaang room ka?',
+    mine: 'Mga room ko',
     lastUsed: 'Huling ginamit',
     all: 'Mga room',
     countedOf: '{counted} sa {total} ang nabilang',
     noItems: 'Walang item na bibilangin dito',
+    closed: '{figures} · Sarado na',
     showRest: '{count} pa ang natitira sa {room}: ipakita',
     counted: '{counted} sa {total} ang nabilang na sa {room}',
     sent: '{count} naipadala na',

@@ -1,4 +1,5 @@
 /** The outcome of a scan: one of five, each with its own sound, color and shape (D4.6, D4.7). */
+import type { Room } from '#contract/collections/locations.ts'
 import type { ProductView, TagResolution } from '../catalog/catalog-queries.ts'
 import { isCounted, isLotInProgress } from '../counts/suggest-count.ts'
 import type { OpSource } from '../outbox/op.ts'
@@ -22,6 +23,13 @@ export interface CurrentRoom {
   location_code_one: number
   location_code_two: number
 }
+
+export const toCurrentRoom = ({ id, name, location_code_one, location_code_two }: Room): CurrentRoom => ({
+  id,
+  name,
+  location_code_one,
+  location_code_two,
+})
 
 /**
  * `duplicate` comes before `elsewhere`: whether an item was counted already matters more than where it belongs. An item without a recorded

@@ -1,5 +1,5 @@
 /**
- * Home is for work, not a menu: what needs the person, how far the counts are and where, which devices have not reported, and when the server
+ * Home is for work, not a menu: the rooms that the person counts, what needs them, how far the counts are and where, which devices have not reported, and when the server
  * was last backed up.
  */
 import { Title } from '@mantine/core'
@@ -8,6 +8,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
+import { useMyRooms } from '#react/campaign-records/use-my-rooms.ts'
 import { usePerson } from '#react/use-session.ts'
 import { t as titles } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,6 +21,7 @@ import { CountsInProgress } from './counts-in-progress.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import classes from './home.module.css'
 import { InstallSuggestion } from './install-suggestion.tsx'
+import { MyRoomsCard } from './my-rooms-card.tsx'
 import { NeedsReview, useReviewLines } from './needs-review.tsx'
 import { PhonesCard } from './phones-card.tsx'
 import { ProgressByPlace } from './progress-by-place.tsx'
@@ -28,6 +30,7 @@ export function HomeScreen() {
   const person = usePerson()
   const isWide = useMedia('tablet')
   const lines = useReviewLines()
+  const myRooms = useMyRooms()
   const scan = useNavItems().find((navItem) => navItem.to === '/qr')
   const canScan = scan !== undefined
   useEffect(() => (canScan ? warmUpWhenIdle() : undefined), [canScan])
@@ -49,12 +52,13 @@ export function HomeScreen() {
           {titles('title.scan')}
         </Button>
       ) : null}
-      {lines === null ? (
+      {lines === null || myRooms.rooms === null ? (
         <Loading />
       ) : (
         <>
           <div className={classes['dashboard']}>
             <div className={classes['column']}>
+              <MyRoomsCard rooms={myRooms.rooms} isPlanned={myRooms.isPlanned} />
               <NeedsReview lines={lines} />
               <CountsInProgress />
               {isWide ? (

@@ -2,6 +2,7 @@
 import { Progress, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { roomKey } from '#domain/campaigns/room-states.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import {
   byItemsLeft,
@@ -13,6 +14,7 @@ import {
 } from '#domain/counts/place-progress.ts'
 import { percentOf } from '#domain/reports/report-groups.ts'
 import { formatNumber, formatPercent } from '#domain/text/format.ts'
+import { useStatedRooms } from '#react/campaign-records/use-stated-rooms.ts'
 import { rowsQuery } from '#react/lists/rows-query.ts'
 import { useItemsToCount } from '#react/lists/use-items-to-count.ts'
 import { useCatalogStatus, useSums } from '#react/lists/use-list.ts'
@@ -30,6 +32,7 @@ export function ProgressByPlace() {
   const [kind, setKind] = useState<PlaceKind>('room')
   const [isComplete, setComplete] = useState(false)
   const where = useItemsToCount()
+  const { closed } = useStatedRooms()
   const sums = useSums({ collection: 'products', where, groupBy: placeGroupBy(kind), measures: progressMeasures })
   const places = sums.state === 'ready' ? byItemsLeft(placeProgress(kind, sums.value)) : []
   if (phase !== 'ready') return null
@@ -54,7 +57,13 @@ export function ProgressByPlace() {
         {sums.state === 'ready' && places.length === 0 ? <Text c="dimmed">{t('noItems')}</Text> : null}
         <ul>
           {shown.map((place) => (
-            <Place key={JSON.stringify(place.where)} place={place} kind={kind} where={where} />
+            <Place
+              key={JSON.stringify(place.where)}
+              place={place}
+              kind={kind}
+              where={where}
+              isClosed={kind === 'room' && closed.has(keyOf(place))}
+            />
           ))}
         </ul>
         {places.length > shownAtFirst ? (
@@ -67,7 +76,22 @@ export function ProgressByPlace() {
   )
 }
 
-function Place({ place, kind, where }: { place: PlaceProgress; kind: PlaceKind; where: Where }) {
+const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
+const keyOf = ({ where }: PlaceProgress) =>
+  roomKey({ building: idOf(where['location_code_one']), room: idOf(where['location_code_two']) })
+
+function Place({
+  place,
+  kind,
+  where,
+  isClosed,
+}: {
+  place: PlaceProgress
+  kind: PlaceKind
+  where: Where
+  /** A room that somebody closed. */
+  isClosed: boolean
+}) {
   const list = `${useInventoryPath()}/database`
   const canOpen = useNavItems().some((navItem) => navItem.to === list)
   const percent = percentOf(BigInt(place.counted), BigInt(place.total))
@@ -81,7 +105,10 @@ function Place({ place, kind, where }: { place: PlaceProgress; kind: PlaceKind; 
         {place.within ? <small className="bilang-muted">{place.within}</small> : null}
       </span>
       <span className={classes['placeFigures']}>
-        {t('countedOf', { counted: formatNumber(place.counted), total: formatNumber(place.total) })}
+        {t(isClosed ? 'countedOfClosed' : 'countedOf', {
+          counted: formatNumber(place.counted),
+          total: formatNumber(place.total),
+        })}
       </span>
       <Progress
         className={classes['placeBar'] ?? ''}

@@ -24,6 +24,7 @@ import { useCommandCodes } from './input/use-command-codes.ts'
 import { type FindingInput, type FindingSubject, RecordFindingDialog } from './record/record-finding-dialog.tsx'
 import { useRecentRemarks } from './record/use-recent-remarks.ts'
 import { CurrentRoomBar } from './room/current-room-bar.tsx'
+import { RoomLines } from './room/room-lines.tsx'
 import { useCurrentRoom } from './room/use-current-room.ts'
 import classes from './scan.module.css'
 import { type ScanWorkflow, useScanWorkflow } from './use-scan-workflow.ts'
@@ -34,13 +35,13 @@ export function ScanScreen() {
   const [isTyping, setTyping] = useState(false)
   const [isListing, setListing] = useState(false)
   const [finding, setFinding] = useState<FindingSubject | null>(null)
+  const [isRoomDialogOpen, setRoomDialogOpen] = useState(false)
+  const isDialogOpen = finding !== null || isRoomDialogOpen
   const remarks = useRecentRemarks()
   const { currentRoom, recentRooms, setCurrentRoom, enterRoom } = useCurrentRoom()
-  const workflow = useScanWorkflow(currentRoom, enterRoom, finding !== null)
+  const workflow = useScanWorkflow(currentRoom, enterRoom, isDialogOpen)
   const { current } = workflow
-  const { controls, handleTexts, handleScanned } = useCommandCodes(workflow, finding !== null, () =>
-    setCurrentRoom(null),
-  )
+  const { controls, handleTexts, handleScanned } = useCommandCodes(workflow, isDialogOpen, () => setCurrentRoom(null))
   useScanFromAddress(requestedProductId, query.get('code'), handleTexts)
   useHardwareScanner((text) => handleScanned([text], 'wedge'), { config: useWedgeConfig().config })
   const product = useScannedProduct(current)
@@ -76,6 +77,9 @@ export function ScanScreen() {
             isListing={isListing}
             onToggleList={() => setListing((before) => !before)}
           />
+          {currentRoom && (
+            <RoomLines currentRoom={currentRoom} isCardOpen={current !== null} onDialog={setRoomDialogOpen} />
+          )}
         </div>
       )}
       <div className={classes['columns']}>
@@ -88,7 +92,7 @@ export function ScanScreen() {
           listedRoom={isListing ? currentRoom : null}
           onCloseList={() => setListing(false)}
           startsWithCamera={requestedProductId === null}
-          isPaused={finding !== null}
+          isPaused={isDialogOpen}
         />
         <div className={classes['resultColumn']}>
           {workflow.saveFailures.map((failure) => (

@@ -42,7 +42,7 @@ export function useCampaignRecords(campaign: number | null): CampaignRecords {
   const { api, now } = services
   const store = useRecordStore()
   const stored = useSyncExternalStore(store?.subscribe ?? subscribeToNothing, store?.snapshot ?? snapshotOfNothing)
-  const ownOps = useOwnRecordOps()
+  const { ops: ownOps } = useOwnRecordOps()
   const isOffered = api.features().has('campaign-records')
   useEffect(() => {
     const { asOf } = store?.snapshot() ?? nothing
@@ -54,10 +54,37 @@ export function useCampaignRecords(campaign: number | null): CampaignRecords {
     const records = mergeRecords([...server, ...own])
     return { records, rooms: roomStates(records) }
   }, [server, ownOps, campaign])
-  const unsent = useMemo(() => new Set(ownOps.filter(isOpen).map(({ eid }) => String(eid))), [ownOps])
+  const unsent = useMemo(() => unsentOf(ownOps), [ownOps])
   const refresh = useCallback(async () => store?.pull(), [store])
   const { asOf, problem, isLoaded } = stored
   return { ...merged, unsent, asOf, problem, isLoaded, isOffered, refresh }
+}
+
+/** What several campaigns' records say about their rooms. */
+export interface RoomsOfCampaigns extends Pick<CampaignRecords, 'unsent' | 'isLoaded' | 'isOffered'> {
+  /** By campaign, then by `roomKey`. */
+  rooms: ReadonlyMap<number, ReadonlyMap<string, RoomState>>
+}
+
+/** As {@link useCampaignRecords}, for several campaigns at once; asks the server for nothing. */
+export function useRoomStates(campaigns: readonly number[]): RoomsOfCampaigns {
+  const { api } = useServices()
+  const store = useRecordStore()
+  const stored = useSyncExternalStore(store?.subscribe ?? subscribeToNothing, store?.snapshot ?? snapshotOfNothing)
+  const { ops, isRead } = useOwnRecordOps()
+  const key = campaigns.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the campaigns.
+  const rooms = useMemo(() => {
+    const own = ownRecords(ops)
+    return new Map(
+      campaigns.map((campaign) => {
+        const mine = own.filter((record) => record.campaign === campaign)
+        return [campaign, roomStates([...(stored.byCampaign.get(campaign) ?? noRecords), ...mine])]
+      }),
+    )
+  }, [stored.byCampaign, ops, key])
+  const unsent = useMemo(() => unsentOf(ops), [ops])
+  return { rooms, unsent, isLoaded: stored.isLoaded && isRead, isOffered: api.features().has('campaign-records') }
 }
 
 const subscribeToNothing = () => () => {}
@@ -72,18 +99,26 @@ export function useRecordStore() {
 }
 
 const signatureOf = (ops: readonly Op[]) => ops.map(({ id, state }) => `${id} ${state}`).join()
+const unsentOf = (ops: readonly Op[]): ReadonlySet<string> => new Set(ops.filter(isOpen).map(({ eid }) => String(eid)))
 
-/** This person's ops of campaign records. The same array until one of them changes, however often other things are recorded. */
-function useOwnRecordOps(): readonly Op[] {
+/**
+ * This person's ops of campaign records. The same array until one of them changes, however often other things are recorded. `isRead`: false
+ * until they were read once.
+ */
+function useOwnRecordOps(): { ops: readonly Op[]; isRead: boolean } {
   const { outbox } = useServices()
-  const [ops, setOps] = useState(noOps)
+  const [own, setOwn] = useState({ ops: noOps, isRead: false })
   useEffect(() => {
     let isActive = true
     const read = () =>
       void outbox.campaignRecords().then(
-        (found) => isActive && setOps((known) => (signatureOf(known) === signatureOf(found) ? known : found)),
-        // The device status reports a database that cannot be read.
-        () => {},
+        (ops) =>
+          isActive &&
+          setOwn((known) =>
+            known.isRead && signatureOf(known.ops) === signatureOf(ops) ? known : { ops, isRead: true },
+          ),
+        // The device status reports a database that cannot be read. Screens do not wait for it.
+        () => isActive && setOwn((known) => (known.isRead ? known : { ...known, isRead: true })),
       )
     read()
     const unsubscribe = outbox.onChange(read)
@@ -92,5 +127,5 @@ function useOwnRecordOps(): readonly Op[] {
       unsubscribe()
     }
   }, [outbox])
-  return ops
+  return own
 }

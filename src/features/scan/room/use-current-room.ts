@@ -1,34 +1,17 @@
 import { useCallback } from 'react'
 import type { Room } from '#contract/collections/locations.ts'
-import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { type CurrentRoom, toCurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useServices } from '#react/services.ts'
-import { useSetting } from '#react/use-setting.ts'
+import { useCountingRoom } from '#react/use-counting-room.ts'
 import { t } from '#text/scan.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import { useRecentRooms } from './use-recent-rooms.ts'
 
-export const toCurrentRoom = (room: Room): CurrentRoom => ({
-  id: room.id,
-  name: room.name,
-  location_code_one: room.location_code_one,
-  location_code_two: room.location_code_two,
-})
-
-const readRoom = (stored: unknown) => (stored ?? null) as CurrentRoom | null
-
-/** The room in which people count with this device: chosen, or entered by scanning its door tag. */
+/** The room in which people count with this device, and entering it by its room tag. */
 export function useCurrentRoom() {
   const { catalog } = useServices()
   const toast = useToast()
-  const { value: currentRoom, save } = useSetting('counting-room', readRoom)
-  const { list: recentRooms, remember } = useRecentRooms()
-  const setCurrentRoom = useCallback(
-    (room: CurrentRoom | null) => {
-      save(room)
-      if (room) remember(room.id)
-    },
-    [save, remember],
-  )
+  const countingRoom = useCountingRoom()
+  const { setCurrentRoom } = countingRoom
   const enterRoom = useCallback(
     async ({ id }: { id: number }): Promise<CurrentRoom | null> => {
       const row = await catalog.get<Room>('locations', id)
@@ -43,5 +26,5 @@ export function useCurrentRoom() {
     },
     [catalog, setCurrentRoom, toast],
   )
-  return { currentRoom, recentRooms, setCurrentRoom, enterRoom }
+  return { ...countingRoom, enterRoom }
 }

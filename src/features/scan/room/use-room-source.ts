@@ -1,15 +1,17 @@
 /**
- * The rooms of the offline list for the picker of the current room: the last used ones first, then all by name, each with its building and
+ * The rooms of the offline list for the picker of the current room: the person's own ones first, then the last used ones, then all by name, each with its building and
  * how far it is counted. The server is not asked: a counter chooses a room without a network too.
  */
 import { useMemo } from 'react'
 import type { Room } from '#contract/collections/locations.ts'
+import { roomKey } from '#domain/campaigns/room-states.ts'
 import { bothFilters } from '#domain/catalog/both-filters.ts'
-import type { Where } from '#domain/catalog/catalog-queries.ts'
+import { noLimit, type Where } from '#domain/catalog/catalog-queries.ts'
 import { placeGroupBy, placeProgress, progressMeasures } from '#domain/counts/place-progress.ts'
 import { percentOf } from '#domain/reports/report-groups.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { formatNumber } from '#domain/text/format.ts'
+import { useStatedRooms } from '#react/campaign-records/use-stated-rooms.ts'
 import { useItemsToCount } from '#react/lists/use-items-to-count.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { type Services, useServices } from '#react/services.ts'
@@ -19,11 +21,12 @@ import type { LookupOption, LookupSource } from '#ui/lookup/lookup-source.ts'
 const pageRows = 50
 
 export function useRoomSource(currentRoom: CurrentRoom | null, recentIds: readonly number[]): LookupSource {
+  const stated = useStatedRooms()
   const { catalog } = useServices()
   const { asOf, phase } = useCatalogStatus()
   const itemsToCount = useItemsToCount()
   return useMemo(() => {
-    const lastUsed = [...new Set([...(currentRoom ? [currentRoom.id] : []), ...recentIds])]
+    const lastUsed = [...(currentRoom ? [currentRoom.id] : []), ...recentIds]
     const readRooms = (search: string, ids: readonly number[] | null, page: number, signal: AbortSignal) =>
       catalog.list<Room>(
         {
@@ -31,24 +34,29 @@ export function useRoomSource(currentRoom: CurrentRoom | null, recentIds: readon
           search,
           ...(ids && { where: { id: ids } }),
           from: (page - 1) * pageRows,
-          limit: pageRows,
+          limit: ids ? ids.length : pageRows,
         },
         signal,
       )
     return {
-      key: `rooms ${JSON.stringify(itemsToCount)}`,
+      key: `rooms ${JSON.stringify([itemsToCount, stated.mine, [...stated.closed]])}`,
       asOf,
       async searchDevice(search, page, signal) {
         if (phase === 'none') return { options: [], hasMore: false, hasList: false }
         const rooms = await readRooms(search, null, page, signal)
-        const used = page === 1 && lastUsed.length > 0 ? (await readRooms(search, lastUsed, 1, signal)).rows : []
-        const first = used.toSorted((a, b) => lastUsed.indexOf(a.id) - lastUsed.indexOf(b.id))
-        const toOption = await optionMaker(catalog, itemsToCount, [...first, ...rooms.rows], signal)
-        const group = lastUsed.length > 0 ? { group: t('room.all') } : {}
+        const mine = await idsOfRooms(catalog, stated.mine, signal)
+        const first = [...new Set([...mine, ...lastUsed])]
+        const found = page === 1 && first.length > 0 ? (await readRooms(search, first, 1, signal)).rows : []
+        const shownFirst = found.toSorted((a, b) => first.indexOf(a.id) - first.indexOf(b.id))
+        const toOption = await optionMaker(catalog, itemsToCount, stated.closed, [...shownFirst, ...rooms.rows], signal)
+        const group = first.length > 0 ? { group: t('room.all') } : {}
         return {
           options: [
-            ...first.map((room) => ({ ...toOption(room), group: t('room.lastUsed') })),
-            ...rooms.rows.filter(({ id }) => !lastUsed.includes(id)).map((room) => ({ ...toOption(room), ...group })),
+            ...shownFirst.map((room) => ({
+              ...toOption(room),
+              group: t(mine.includes(room.id) ? 'room.mine' : 'room.lastUsed'),
+            })),
+            ...rooms.rows.filter(({ id }) => !first.includes(id)).map((room) => ({ ...toOption(room), ...group })),
           ],
           hasMore: rooms.total > page * pageRows,
           total: rooms.total,
@@ -63,13 +71,34 @@ export function useRoomSource(currentRoom: CurrentRoom | null, recentIds: readon
         return known === undefined ? null : { value: id, label: known }
       },
     }
-  }, [catalog, itemsToCount, asOf, phase, currentRoom, recentIds])
+  }, [catalog, itemsToCount, asOf, phase, currentRoom, recentIds, stated])
+}
+
+const keyOf = ({ location_code_one, location_code_two }: Room) =>
+  roomKey({ building: location_code_one, room: location_code_two })
+
+/** The ids of the rooms with these keys, in their order, at most a page of them. */
+async function idsOfRooms(
+  catalog: Services['catalog'],
+  keys: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly number[]> {
+  if (keys.length === 0) return []
+  const codes = keys.map((key) => key.split('/').map(Number) as [number, number])
+  const where = {
+    location_code_one: [...new Set(codes.map(([one]) => one))],
+    location_code_two: [...new Set(codes.map(([, two]) => two))],
+  }
+  const { rows } = await catalog.list<Room>({ collection: 'locations', where, from: 0, limit: noLimit }, signal)
+  const ids = new Map(rows.map((room) => [keyOf(room), room.id]))
+  return keys.flatMap((key) => ids.get(key) ?? []).slice(0, pageRows)
 }
 
 /** Reads what the options of these rooms say besides their names. */
 async function optionMaker(
   catalog: Services['catalog'],
   itemsToCount: Where,
+  closed: ReadonlySet<string>,
   rooms: readonly Room[],
   signal: AbortSignal,
 ): Promise<(room: Room) => LookupOption> {
@@ -100,17 +129,18 @@ async function optionMaker(
       total: 0,
       counted: 0,
     }
+    const figures =
+      total === 0
+        ? t('room.noItems')
+        : t('room.countedOf', { counted: formatNumber(counted), total: formatNumber(total) })
     return {
       value: room.id,
       label: room.name,
       hint: buildingNames.get(room.location_code_one),
-      progress:
-        total === 0
-          ? { text: t('room.noItems'), percent: null }
-          : {
-              text: t('room.countedOf', { counted: formatNumber(counted), total: formatNumber(total) }),
-              percent: percentOf(BigInt(counted), BigInt(total)),
-            },
+      progress: {
+        text: closed.has(keyOf(room)) ? t('room.closed', { figures }) : figures,
+        percent: total === 0 ? null : percentOf(BigInt(counted), BigInt(total)),
+      },
     }
   }
 }

@@ -1,0 +1,44 @@
+/**
+ * The rooms of one person in a campaign, in the order in which they are counted. States come from `room-states.ts`; nothing here decides
+ * what a record means.
+ */
+import type { RoomPlace } from '#contract/campaign-record.ts'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { ItemProgress } from '../counts/place-progress.ts'
+import type { RoomDone, RoomState } from './room-states.ts'
+
+/** Whether the person counts in the campaign: it names them, or nobody. */
+export const countsIn = ({ people }: { people?: readonly number[] | undefined }, person: number): boolean =>
+  !people || people.length === 0 || people.includes(person)
+
+/** Whether the scope allows items of this room. A scope by other fields says nothing about rooms. */
+export function coversRoom(scope: Campaign['scope'] | undefined, { building, room }: RoomPlace): boolean {
+  const allows = (field: string, value: number | null) => {
+    const wanted = scope?.[field]
+    return wanted === undefined || String(wanted) === String(value)
+  }
+  return allows('location_code_one', building) && allows('location_code_two', room)
+}
+
+/** The rooms that are assigned to the person, open or closed. */
+export const roomsOfPerson = (rooms: Iterable<RoomState>, person: number): readonly RoomState[] =>
+  [...rooms].filter(({ assignee }) => assignee === person)
+
+/** A room with what lists say about it. */
+export interface RoomToCount extends ItemProgress {
+  name: string
+  /** The building. */
+  within: string
+  done: RoomDone | null
+}
+
+const stage = ({ done, counted }: RoomToCount) => (done ? 2 : counted > 0 ? 0 : 1)
+const compareNames = (a: string, b: string) => a.localeCompare(b, undefined, { numeric: true })
+
+/** Rooms that were begun, then the ones that were not, then the closed ones; each by building and name. */
+export const inCountingOrder = <Room extends RoomToCount>(rooms: readonly Room[]): readonly Room[] =>
+  rooms.toSorted((a, b) => stage(a) - stage(b) || compareNames(a.within, b.within) || compareNames(a.name, b.name))
+
+/** The room to go to: the first open one of the order. */
+export const nextRoom = <Room extends RoomToCount>(rooms: readonly Room[]): Room | null =>
+  inCountingOrder(rooms).find(({ done }) => done === null) ?? null

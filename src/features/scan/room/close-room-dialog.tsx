@@ -1,0 +1,76 @@
+import { List, Modal, Stack, Text } from '@mantine/core'
+import type { RoomResult } from '#contract/campaign-record.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { bothFilters } from '#domain/catalog/both-filters.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { filterForScope } from '#domain/counts/campaign-states.ts'
+import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { useList } from '#react/lists/use-list.ts'
+import { t } from '#text/scan-rooms.ts'
+import { Button } from '#ui/button.tsx'
+import type { RoomOfCampaign } from './use-room-figures.ts'
+
+const maxNamed = 100
+
+/** Asks before a room with items left is closed: names them, and lets the person say that nothing is there. */
+export function CloseRoomDialog({
+  room,
+  figures: { campaign, counted, total },
+  onCancel,
+  onConfirm,
+}: {
+  room: CurrentRoom
+  figures: RoomOfCampaign
+  onCancel: () => void
+  onConfirm: (result: RoomResult) => void
+}) {
+  const { location_code_one, location_code_two } = room
+  const rest = useList<ProductView>({
+    collection: 'products',
+    where: bothFilters(filterForScope(campaign.scope), { location_code_one, location_code_two, scanned: false }),
+    order: ['property_number'],
+    from: 0,
+    limit: maxNamed,
+  })
+  const items = (rest.state === 'ready' ? rest.value : rest.stale)?.rows ?? []
+  const left = total - counted
+  return (
+    <Modal opened onClose={onCancel} title={t('question.close', { room: room.name })}>
+      <Stack gap="sm">
+        <Text fw={600}>{t('question.left', { count: left })}</Text>
+        <List
+          size="sm"
+          listStyleType="none"
+          mah="35dvh"
+          style={{ overflowY: 'auto' }}
+          tabIndex={0}
+          aria-label={t('left', { count: left })}
+        >
+          {items.map((item) => (
+            <List.Item key={item.id} className="bilang-break">
+              <span className="bilang-mono" translate="no">
+                {item.property_number}
+              </span>{' '}
+              {item.names.article} · {item.description}
+            </List.Item>
+          ))}
+        </List>
+        {left > items.length && items.length > 0 && (
+          <Text size="sm">{t('question.more', { count: left - items.length })}</Text>
+        )}
+        <Text>{t('question.staysUncounted', { count: left })}</Text>
+        <Button size="lg" fullWidth onClick={() => onConfirm('all-seen')}>
+          {t('question.allSeen')}
+        </Button>
+        {counted === 0 && (
+          <Button variant="secondary" size="lg" fullWidth onClick={() => onConfirm('nothing-here')}>
+            {t('question.nothingHere')}
+          </Button>
+        )}
+        <Button variant="ghost" fullWidth onClick={onCancel} data-autofocus>
+          {fixedTexts.cancel}
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,39 @@
+import { Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { textLimit } from '#contract/limits.ts'
+import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { t } from '#text/scan-rooms.ts'
+import { Button } from '#ui/button.tsx'
+
+/** Asks before a closed room is opened again; the reason may stay blank. */
+export function ReopenRoomDialog({
+  room,
+  onCancel,
+  onConfirm,
+}: {
+  room: CurrentRoom
+  onCancel: () => void
+  onConfirm: (reason: string | null) => void
+}) {
+  const [reason, setReason] = useState('')
+  return (
+    <Modal opened onClose={onCancel} title={t('question.reopen', { room: room.name })}>
+      <Stack gap="sm">
+        <Text>{t('question.reopenText')}</Text>
+        <Textarea
+          label={t('question.reason')}
+          maxLength={textLimit}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Button size="lg" fullWidth onClick={() => onConfirm(reason.trim() || null)}>
+          {t('reopen')}
+        </Button>
+        <Button variant="ghost" fullWidth onClick={onCancel}>
+          {fixedTexts.cancel}
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}
