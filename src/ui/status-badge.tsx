@@ -29,6 +29,10 @@ const statusShapes: Record<StatusTone, ReactNode> = {
   elsewhere: <path d="M8 1 15 8 8 15 1 8Z" fill="currentColor" />,
 }
 
+/** Of a closed room: a tick only if the server knows it and no item is left. */
+export const closedTone = (isUnsent: boolean, itemsLeft: number): StatusTone =>
+  isUnsent ? 'saved' : itemsLeft > 0 ? 'none' : 'sent'
+
 export function StatusIcon({ tone, size = 14 }: { tone: StatusTone; size?: number }) {
   return (
     <svg

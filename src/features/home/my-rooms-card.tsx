@@ -11,7 +11,7 @@ import type { MyRoom } from '#react/campaign-records/use-my-rooms.ts'
 import { useCountingRoom } from '#react/use-counting-room.ts'
 import { t } from '#text/home.ts'
 import { Button } from '#ui/button.tsx'
-import { StatusIcon } from '#ui/status-badge.tsx'
+import { closedTone, StatusIcon } from '#ui/status-badge.tsx'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
 
@@ -43,7 +43,13 @@ export function MyRoomsCard({ rooms, isPlanned }: { rooms: readonly MyRoom[]; is
       <div className={`bilang-card ${classes['places']}`}>
         {rooms.length === 0 && <Text c="dimmed">{t('myRooms.none')}</Text>}
         {next?.current && (
-          <Button size="lg" fullWidth onClick={() => next.current && openRoom(next.current)}>
+          <Button
+            variant="outline"
+            size="lg"
+            fullWidth
+            className={classes['nextRoom'] ?? ''}
+            onClick={() => next.current && openRoom(next.current)}
+          >
             {t('myRooms.next', { room: next.name })}
           </Button>
         )}
@@ -78,6 +84,7 @@ function RoomItem({
 }) {
   const shownName = name || t('noRoom')
   const figures = t('countedOf', { counted: formatNumber(counted), total: formatNumber(total) })
+  const tone = closedTone(isDoneUnsent, total - counted)
   const content = (
     <>
       <span className={classes['placeName']}>
@@ -87,8 +94,8 @@ function RoomItem({
       <span className={classes['placeFigures']}>
         {total === 0 ? t('myRooms.noItems') : figures}
         {done && (
-          <span className={classes['roomClosed']} data-mark={isDoneUnsent ? 'saved' : 'sent'}>
-            <StatusIcon tone={isDoneUnsent ? 'saved' : 'sent'} />
+          <span className={classes['roomClosed']} data-mark={tone}>
+            <StatusIcon tone={tone} />
             {t(isDoneUnsent ? 'myRooms.isClosedUnsent' : 'myRooms.isClosed')}
           </span>
         )}

@@ -8,6 +8,7 @@ import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useList } from '#react/lists/use-list.ts'
 import { t } from '#text/scan-rooms.ts'
 import { Button } from '#ui/button.tsx'
+import classes from '../scan.module.css'
 import type { RoomOfCampaign } from './use-room-figures.ts'
 
 const maxNamed = 100
@@ -59,11 +60,17 @@ export function CloseRoomDialog({
           <Text size="sm">{t('question.more', { count: left - items.length })}</Text>
         )}
         <Text>{t('question.staysUncounted', { count: left })}</Text>
-        <Button size="lg" fullWidth onClick={() => onConfirm('all-seen')}>
+        <Button size="lg" fullWidth className={classes['answer'] ?? ''} onClick={() => onConfirm('all-seen')}>
           {t('question.allSeen')}
         </Button>
         {counted === 0 && (
-          <Button variant="secondary" size="lg" fullWidth onClick={() => onConfirm('nothing-here')}>
+          <Button
+            variant="secondary"
+            size="lg"
+            fullWidth
+            className={classes['answer'] ?? ''}
+            onClick={() => onConfirm('nothing-here')}
+          >
             {t('question.nothingHere')}
           </Button>
         )}

@@ -12,6 +12,7 @@ import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useAll } from '#react/lists/use-list.ts'
 import { t } from '#text/scan-rooms.ts'
 import { Button } from '#ui/button.tsx'
+import classes from '../scan.module.css'
 
 export interface Colleague {
   id: number
@@ -60,14 +61,27 @@ export function HandOverDialog({
           />
         )}
         {found.slice(0, shownAtMost).map((colleague) => (
-          <Button key={colleague.id} variant="secondary" size="lg" fullWidth onClick={() => onConfirm(colleague)}>
+          <Button
+            key={colleague.id}
+            variant="secondary"
+            size="lg"
+            fullWidth
+            className={classes['answer'] ?? ''}
+            onClick={() => onConfirm(colleague)}
+          >
             {colleague.name}
           </Button>
         ))}
         {users.state === 'ready' && colleagues.length === 0 && <Text c="dimmed">{t('question.noPeople')}</Text>}
         {colleagues.length > 0 && found.length === 0 && <Text role="status">{t('question.noMatch')}</Text>}
         {assignee !== null && (
-          <Button variant="secondary" size="lg" fullWidth onClick={() => onConfirm(null)}>
+          <Button
+            variant="secondary"
+            size="lg"
+            fullWidth
+            className={classes['answer'] ?? ''}
+            onClick={() => onConfirm(null)}
+          >
             {t('question.nobody')}
           </Button>
         )}

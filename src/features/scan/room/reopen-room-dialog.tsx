@@ -5,6 +5,7 @@ import { textLimit } from '#contract/limits.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { t } from '#text/scan-rooms.ts'
 import { Button } from '#ui/button.tsx'
+import classes from '../scan.module.css'
 
 /** Asks before a closed room is opened again; the reason may stay blank. */
 export function ReopenRoomDialog({
@@ -27,7 +28,12 @@ export function ReopenRoomDialog({
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Button size="lg" fullWidth onClick={() => onConfirm(reason.trim() || null)}>
+        <Button
+          size="lg"
+          fullWidth
+          className={classes['answer'] ?? ''}
+          onClick={() => onConfirm(reason.trim() || null)}
+        >
           {t('reopen')}
         </Button>
         <Button variant="ghost" fullWidth onClick={onCancel}>

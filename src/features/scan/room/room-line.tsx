@@ -9,7 +9,7 @@ import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/scan-rooms.ts'
 import { Button } from '#ui/button.tsx'
-import { StatusIcon } from '#ui/status-badge.tsx'
+import { closedTone, StatusIcon, type StatusTone } from '#ui/status-badge.tsx'
 import classes from '../scan.module.css'
 
 interface SharedProps {
@@ -34,7 +34,7 @@ function Line({
   children,
   buttons,
 }: Pick<SharedProps, 'campaignName'> & {
-  tone?: 'saved' | 'sent'
+  tone?: StatusTone
   children: ReactNode
   buttons: ReactNode
 }) {
@@ -61,22 +61,29 @@ export function ClosedRoom({
   campaignName,
   me,
   undo,
+  figures: { counted, total },
   done,
   isUnsent,
   isCardOpen,
   onReopen,
-}: SharedProps & { done: RoomDone; isUnsent: boolean; isCardOpen: boolean; onReopen: () => void }) {
+}: SharedProps & {
+  figures: ItemProgress
+  done: RoomDone
+  isUnsent: boolean
+  isCardOpen: boolean
+  onReopen: () => void
+}) {
   const { timeZone } = useServices()
   const person = usePersonName(done.by)
   const moment = formatMoment(Date.parse(done.at), timeZone)
-  const tone = isUnsent ? 'saved' : 'sent'
+  const tone = closedTone(isUnsent, total - counted)
   if (isCardOpen)
     return (
       <Line campaignName={campaignName} tone={tone} buttons={null}>
         <small>{t('closedNote')}</small>
       </Line>
     )
-  const figures = { counted: formatNumber(done.counted), total: formatNumber(done.total) }
+  const figuresThen = { counted: formatNumber(done.counted), total: formatNumber(done.total) }
   return (
     <Line
       campaignName={campaignName}
@@ -92,7 +99,7 @@ export function ClosedRoom({
     >
       <span>{done.by === me ? t('youClosed', { moment }) : t('closedBy', { person, moment })}</span>
       <small>
-        {done.result === 'nothing-here' ? t('nothingHereThen') : t('allSeenThen', figures)}
+        {done.result === 'nothing-here' ? t('nothingHereThen') : t('allSeenThen', figuresThen)}
         {isUnsent && ` · ${t('notSent')}`}
       </small>
     </Line>

@@ -98,6 +98,7 @@ export function RoomLines({
             <ClosedRoom
               key={id}
               {...shared}
+              figures={line}
               done={state.done}
               isUnsent={unsent.has(state.done.record)}
               isCardOpen={isCardOpen}
