@@ -24,7 +24,6 @@ import { useCommandCodes } from './input/use-command-codes.ts'
 import { type FindingInput, type FindingSubject, RecordFindingDialog } from './record/record-finding-dialog.tsx'
 import { useRecentRemarks } from './record/use-recent-remarks.ts'
 import { CurrentRoomBar } from './room/current-room-bar.tsx'
-import { RoomLines } from './room/room-lines.tsx'
 import { useCurrentRoom } from './room/use-current-room.ts'
 import classes from './scan.module.css'
 import { type ScanWorkflow, useScanWorkflow } from './use-scan-workflow.ts'
@@ -35,17 +34,17 @@ export function ScanScreen() {
   const [isTyping, setTyping] = useState(false)
   const [isListing, setListing] = useState(false)
   const [finding, setFinding] = useState<FindingSubject | null>(null)
-  const [isRoomDialogOpen, setRoomDialogOpen] = useState(false)
-  const isDialogOpen = finding !== null || isRoomDialogOpen
+  const [isRoomAsked, setRoomAsked] = useState(false)
   const remarks = useRecentRemarks()
   const { currentRoom, recentRooms, setCurrentRoom, enterRoom } = useCurrentRoom()
+  const isDialogOpen = finding !== null || isRoomAsked
   const workflow = useScanWorkflow(currentRoom, enterRoom, isDialogOpen)
-  const { current } = workflow
   const { controls, handleTexts, handleScanned } = useCommandCodes(workflow, isDialogOpen, () => setCurrentRoom(null))
   useScanFromAddress(requestedProductId, query.get('code'), handleTexts)
   useHardwareScanner((text) => handleScanned([text], 'wedge'), { config: useWedgeConfig().config })
-  const product = useScannedProduct(current)
-  const isOpenedByAddress = isScanOf(current, requestedProductId)
+  const product = useScannedProduct(workflow.current)
+  const isCardOpen = workflow.current !== null
+  const isOpenedByAddress = isScanOf(workflow.current, requestedProductId)
 
   const saveFinding = async (input: FindingInput) => {
     if (!finding) return
@@ -64,23 +63,20 @@ export function ScanScreen() {
   }
 
   return (
-    <div className={`${classes['page']} bilang-bleed`} data-product={isOpenedByAddress} data-scanned={current !== null}>
+    <div className={`${classes['page']} bilang-bleed`} data-product={isOpenedByAddress} data-scanned={isCardOpen}>
       <FollowCampaignRecords />
       <OutcomeFlash outcome={workflow.flash?.outcome} flashNo={workflow.flash?.scanNo ?? 0} />
       <h1 className="bilang-hidden">{t('scan')}</h1>
       {workflow.canCount && (
-        <div className="no-print">
-          <CurrentRoomBar
-            currentRoom={currentRoom}
-            recentRooms={recentRooms}
-            onRoom={setCurrentRoom}
-            isListing={isListing}
-            onToggleList={() => setListing((before) => !before)}
-          />
-          {currentRoom && (
-            <RoomLines currentRoom={currentRoom} isCardOpen={current !== null} onDialog={setRoomDialogOpen} />
-          )}
-        </div>
+        <CurrentRoomBar
+          currentRoom={currentRoom}
+          recentRooms={recentRooms}
+          onRoom={setCurrentRoom}
+          isListing={isListing}
+          onToggleList={() => setListing((before) => !before)}
+          isCardOpen={isCardOpen}
+          onQuestion={setRoomAsked}
+        />
       )}
       <div className={classes['columns']}>
         <ScanInput

@@ -50,7 +50,7 @@ export function useMyRooms(): MyRooms {
   const key = assigned.map(
     ({ campaign, ...place }) => `${campaign.id} ${JSON.stringify(campaign.scope)} ${roomKey(place)}`,
   )
-  const facts = useLiveValue(`my rooms ${key.join(';')}`, ['products', 'locations', 'location-code-one'], (signal) =>
+  const facts = useLiveValue(`my-rooms ${key.join(';')}`, ['products', 'locations', 'location-code-one'], (signal) =>
     readFacts(catalog, assigned, signal),
   )
   const found = facts.state === 'ready' ? facts.value : facts.stale

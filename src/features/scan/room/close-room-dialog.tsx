@@ -42,8 +42,7 @@ export function CloseRoomDialog({
         <List
           size="sm"
           listStyleType="none"
-          mah="35dvh"
-          style={{ overflowY: 'auto' }}
+          className={classes['itemsLeft'] ?? ''}
           tabIndex={0}
           aria-label={t('left', { count: left })}
         >

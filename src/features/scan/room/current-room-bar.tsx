@@ -9,16 +9,19 @@ import { useServices } from '#react/services.ts'
 import { t } from '#text/scan.ts'
 import { Lookup } from '#ui/lookup/lookup.tsx'
 import classes from '../scan.module.css'
+import { RoomLines } from './room-lines.tsx'
 import { useItemsInRoom } from './use-items-in-room.ts'
 import { useRoomSource } from './use-room-source.ts'
 
-/** The counter's current room and its progress: counts on this device and counts confirmed by the server. Opens the list of uncounted items. */
+/** The counter's current room, its progress and what is stated about it: counts on this device and counts confirmed by the server. Opens the list of uncounted items. */
 export function CurrentRoomBar({
   currentRoom,
   recentRooms,
   onRoom,
   isListing,
   onToggleList,
+  isCardOpen,
+  onQuestion,
 }: {
   currentRoom: CurrentRoom | null
   /** Ids, the last used one first. */
@@ -27,6 +30,9 @@ export function CurrentRoomBar({
   /** Whether the list of uncounted items is open. */
   isListing: boolean
   onToggleList: () => void
+  isCardOpen: boolean
+  /** A question about the room opened or closed. The same function in each render. */
+  onQuestion: (isOpen: boolean) => void
 }) {
   const { catalog } = useServices()
   const source = useRoomSource(currentRoom, recentRooms)
@@ -36,19 +42,22 @@ export function CurrentRoomBar({
     if (room) onRoom(toCurrentRoom(room))
   }
   return (
-    <div className={classes['roomBar']}>
-      <div>
-        <Lookup
-          source={source}
-          label={t('room.label')}
-          isLabelHidden
-          placeholder={t('room.which')}
-          value={currentRoom?.id ?? null}
-          onChange={(id) => void chooseRoom(id)}
-          menuWidth="min(440px, calc(100vw - 24px))"
-        />
+    <div className="no-print">
+      <div className={classes['roomBar']}>
+        <div>
+          <Lookup
+            source={source}
+            label={t('room.label')}
+            isLabelHidden
+            placeholder={t('room.which')}
+            value={currentRoom?.id ?? null}
+            onChange={(id) => void chooseRoom(id)}
+            menuWidth="min(440px, calc(100vw - 24px))"
+          />
+        </div>
+        {currentRoom && <RoomProgress currentRoom={currentRoom} isListing={isListing} onToggleList={onToggleList} />}
       </div>
-      {currentRoom && <RoomProgress currentRoom={currentRoom} isListing={isListing} onToggleList={onToggleList} />}
+      {currentRoom && <RoomLines currentRoom={currentRoom} isCardOpen={isCardOpen} onDialog={onQuestion} />}
     </div>
   )
 }

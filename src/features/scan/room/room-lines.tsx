@@ -3,7 +3,7 @@
  * buttons to close it, open it again, take it and hand it over. Nothing here locks: a closed room can be counted in.
  */
 import { useEffect, useState } from 'react'
-import type { CampaignRecordContent, RoomResult } from '#contract/campaign-record.ts'
+import type { RoomResult } from '#contract/campaign-record.ts'
 import { coversRoom } from '#domain/campaigns/person-rooms.ts'
 import { type RoomState, roomKey } from '#domain/campaigns/room-states.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
@@ -19,7 +19,7 @@ import { type Colleague, HandOverDialog } from './hand-over-dialog.tsx'
 import { ReopenRoomDialog } from './reopen-room-dialog.tsx'
 import { ClosedRoom, OpenRoom } from './room-line.tsx'
 import { type RoomOfCampaign, useRoomFigures } from './use-room-figures.ts'
-import { useRoomStatements } from './use-room-statements.ts'
+import { type RoomStatements, useRoomStatements } from './use-room-statements.ts'
 
 interface OpenDialog {
   is: 'close' | 'reopen' | 'hand-over'
@@ -54,30 +54,14 @@ export function RoomLines({
   }, [isAsking, onDialog])
   if (campaigns.length === 0 || !me) return null
 
-  const { name } = currentRoom
-  const close = ({ campaign, counted, total }: RoomOfCampaign, result: RoomResult) => {
-    setDialog(null)
-    const text = t(result === 'all-seen' ? 'stated.closed' : 'stated.nothingHere', { room: name })
-    void statements.state(campaign, { kind: 'room-done', ...place, result, counted, total }, text)
-  }
-  const reopen = ({ campaign }: RoomOfCampaign, reason: string | null) => {
-    setDialog(null)
-    void statements.state(campaign, { kind: 'room-reopened', ...place, reason }, t('stated.reopened', { room: name }))
-  }
-  const assign = ({ campaign }: RoomOfCampaign, person: Colleague | null) => {
-    setDialog(null)
-    const text =
-      person === null
-        ? t('stated.released', { room: name })
-        : person.id === me.id
-          ? t('stated.taken', { room: name })
-          : t('stated.handedOver', { room: name, person: person.name })
-    const content: CampaignRecordContent = { kind: 'assignment', person: person?.id ?? null, rooms: [place] }
-    void statements.state(campaign, content, text, person)
-  }
+  const { close, reopen, assign } = roomActions(currentRoom, me.id, statements, () => setDialog(null))
   const stateIn = ({ campaign }: RoomOfCampaign): RoomState | undefined => states.get(campaign.id)?.get(roomKey(place))
   return (
-    <section className={classes['roomLines']} data-card={isCardOpen} aria-label={t('region', { room: name })}>
+    <section
+      className={classes['roomLines']}
+      data-card={isCardOpen}
+      aria-label={t('region', { room: currentRoom.name })}
+    >
       {statements.saveFailures.map((failure) => (
         <SaveFailureAlert
           key={failure.label}
@@ -122,30 +106,74 @@ export function RoomLines({
           />
         )
       })}
-      {asked && dialog?.is === 'close' && (
-        <CloseRoomDialog
+      {asked && dialog && (
+        <RoomQuestion
+          is={dialog.is}
           room={currentRoom}
           figures={asked}
-          onCancel={() => setDialog(null)}
-          onConfirm={(result) => close(asked, result)}
-        />
-      )}
-      {asked && dialog?.is === 'reopen' && (
-        <ReopenRoomDialog
-          room={currentRoom}
-          onCancel={() => setDialog(null)}
-          onConfirm={(reason) => reopen(asked, reason)}
-        />
-      )}
-      {asked && dialog?.is === 'hand-over' && (
-        <HandOverDialog
-          room={currentRoom}
-          campaign={asked.campaign}
           assignee={stateIn(asked)?.assignee ?? null}
           onCancel={() => setDialog(null)}
-          onConfirm={(colleague) => assign(asked, colleague)}
+          onClose={(result) => close(asked, result)}
+          onReopen={(reason) => reopen(asked, reason)}
+          onAssign={(colleague) => assign(asked, colleague)}
         />
       )}
     </section>
   )
+}
+
+/** What each answer states. Each closes the question. */
+function roomActions(
+  { name, location_code_one, location_code_two }: CurrentRoom,
+  me: number,
+  { state }: Pick<RoomStatements, 'state'>,
+  closeQuestion: () => void,
+) {
+  const place = { building: location_code_one, room: location_code_two }
+  return {
+    close({ campaign, counted, total }: RoomOfCampaign, result: RoomResult) {
+      closeQuestion()
+      const text = t(result === 'all-seen' ? 'stated.closed' : 'stated.nothingHere', { room: name })
+      void state(campaign, { kind: 'room-done', ...place, result, counted, total }, text)
+    },
+    reopen({ campaign }: RoomOfCampaign, reason: string | null) {
+      closeQuestion()
+      void state(campaign, { kind: 'room-reopened', ...place, reason }, t('stated.reopened', { room: name }))
+    },
+    assign({ campaign }: RoomOfCampaign, person: Colleague | null) {
+      closeQuestion()
+      const text =
+        person === null
+          ? t('stated.released', { room: name })
+          : person.id === me
+            ? t('stated.taken', { room: name })
+            : t('stated.handedOver', { room: name, person: person.name })
+      void state(campaign, { kind: 'assignment', person: person?.id ?? null, rooms: [place] }, text, person)
+    },
+  }
+}
+
+function RoomQuestion({
+  is,
+  room,
+  figures,
+  assignee,
+  onCancel,
+  onClose,
+  onReopen,
+  onAssign,
+}: {
+  is: OpenDialog['is']
+  room: CurrentRoom
+  figures: RoomOfCampaign
+  assignee: number | null
+  onCancel: () => void
+  onClose: (result: RoomResult) => void
+  onReopen: (reason: string | null) => void
+  onAssign: (colleague: Colleague | null) => void
+}) {
+  const shared = { room, onCancel }
+  if (is === 'close') return <CloseRoomDialog {...shared} figures={figures} onConfirm={onClose} />
+  if (is === 'reopen') return <ReopenRoomDialog {...shared} onConfirm={onReopen} />
+  return <HandOverDialog {...shared} campaign={figures.campaign} assignee={assignee} onConfirm={onAssign} />
 }

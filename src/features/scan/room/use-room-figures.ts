@@ -21,7 +21,7 @@ export function useRoomFigures(
   const { catalog } = useServices()
   const scopes = JSON.stringify(campaigns.map(({ id, scope }) => [id, scope]))
   const room = `${location_code_one}/${location_code_two}`
-  const found = useLiveValue(`figures of room ${room} ${scopes}`, ['products'], async (signal) => {
+  const found = useLiveValue(`room-figures ${room} ${scopes}`, ['products'], async (signal) => {
     const figures = await Promise.all(
       campaigns.map(async ({ id, scope }): Promise<[number, ItemProgress]> => {
         const where = bothFilters(filterForScope(scope), { location_code_one, location_code_two })
