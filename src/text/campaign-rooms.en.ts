@@ -34,6 +34,8 @@ export const en = {
     'closed-early': 'Closed with items left',
     finished: 'Finished',
   },
+  roomOf: '{room} ({person})',
+  moreRooms: '{count, plural, one {# more room} other {# more rooms}}',
   closedWithLeft: '{count, plural, one {Closed, # item left} other {Closed, # items left}}',
   closedBy: 'Closed by {person}, {moment}',
   closedEmptyBy: 'Closed as empty by {person}, {moment}',

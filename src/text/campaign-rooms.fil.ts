@@ -37,6 +37,8 @@ export const fil = {
     'closed-early': 'Isinara nang may natitirang item',
     finished: 'Tapos na',
   },
+  roomOf: '{room} ({person})',
+  moreRooms: '{count, plural, other {# pang room}}',
   closedWithLeft: '{count, plural, other {Sarado, # item ang natitira}}',
   closedBy: 'Isinara ni {person}, {moment}',
   closedEmptyBy: 'Isinara ni {person} bilang walang laman, {moment}',

@@ -44,6 +44,10 @@ export const en = {
     unsent:
       '{count, plural, one {# count hasn’t been sent and won’t be in the report. Ask the counters to send it before you close.} other {# counts haven’t been sent and won’t be in the report. Ask the counters to send them before you close.}}',
     beforeAsAt: 'The count is as at {day}, a later day. If you close it now, it’s as at today.',
+    roomsNotStarted:
+      '{count, plural, one {# room has no count, and nobody closed it: {rooms}.} other {# rooms have no count, and nobody closed them: {rooms}.}}',
+    roomsClosedEarly:
+      '{count, plural, one {# room was closed with items left: {rooms}.} other {# rooms were closed with items left: {rooms}.}}',
     withRecords:
       '{count, plural, one {# device has records that the server doesn’t have:} other {# devices have records that the server doesn’t have:}}',
     silent:

@@ -48,6 +48,8 @@ export const fil = {
       '{count, plural, other {# bilang ang hindi pa naipapadala at hindi mapapasama sa report. Sabihan ang mga nagbibilang na ipadala muna ang mga ito bago mo isara ang bilangan.}}',
     beforeAsAt:
       'Ang petsa ng bilangan ay {day}, na hindi pa dumarating. Kung isasara mo ngayon, petsa ngayong araw ang gagamitin.',
+    roomsNotStarted: '{count, plural, other {# room ang walang bilang at walang nagsara: {rooms}.}}',
+    roomsClosedEarly: '{count, plural, other {# room ang isinara nang may natitirang item: {rooms}.}}',
     withRecords: '{count, plural, other {# device ang may mga record na wala sa server:}}',
     silent: '{count, plural, other {# device ang 12 oras o higit pa nang hindi kumokonekta:}}',
     silentDevice: 'Device {device}: huling nakita noong {moment}.',

@@ -18,6 +18,9 @@ import { Button } from '#ui/button.tsx'
 import { stepLabel } from './campaign-states.ts'
 import { closeFigures } from './close-figures.ts'
 import { closeWarnings } from './close-warnings.ts'
+import { roomLines } from './rooms/room-lines.ts'
+import { useCampaignBoard } from './rooms/use-campaign-board.ts'
+import { useCounters } from './rooms/use-counters.ts'
 import type { StateChangeProps } from './state-change.ts'
 
 /** Who closes the campaign: this person as the second one, another person, or this person alone. */
@@ -28,10 +31,13 @@ export function CloseCount({ campaign, step, onChangeState, onAskClose, onCancel
   const today = dayOf(services.now(), services.timeZone)
   const figures = useReadValue(`close ${campaign.id} ${campaign.version}`, () => closeFigures(services, campaign))
   const question = useCloseQuestion(campaign)
-  const [isAcknowledged, setAcknowledged] = useState(false)
+  const { board, records } = useCampaignBoard(campaign)
+  const { nameOf } = useCounters(campaign)
+  /** The warnings that the person accepts: another one has to be accepted too. */
+  const [accepted, setAccepted] = useState('')
   const [reason, setReason] = useState(campaign.close_reason ?? '')
   const [choice, setChoice] = useState<Closer>('another')
-  if (!figures)
+  if (!figures || board === null)
     return (
       <>
         <Text role="status">{t('addingUp')}</Text>
@@ -39,7 +45,11 @@ export function CloseCount({ campaign, step, onChangeState, onAskClose, onCancel
       </>
     )
   const closer = question.takesTwo && question.askedBy !== 'other' ? choice : 'second'
-  const warnings = closeWarnings(figures, campaign, { today, timeZone: services.timeZone })
+  const warnings = [
+    ...closeWarnings(figures, campaign, { today, timeZone: services.timeZone }),
+    ...(records.isOffered ? roomLines(board, nameOf) : []),
+  ]
+  const isAcknowledged = accepted === warnings.join()
   const needsReason = figures.needsReason || closer === 'alone'
   const isWaiting = closer === 'another' && question.askedBy === 'me'
   const isReady = (warnings.length === 0 || isAcknowledged) && (!needsReason || reason.trim() !== '')
@@ -89,7 +99,7 @@ export function CloseCount({ campaign, step, onChangeState, onAskClose, onCancel
         <Checkbox
           label={t('closeAnyway')}
           checked={isAcknowledged}
-          onChange={(event) => setAcknowledged(event.currentTarget.checked)}
+          onChange={(event) => setAccepted(event.currentTarget.checked ? warnings.join() : '')}
         />
       ) : null}
       <Buttons onCancel={onCancel}>

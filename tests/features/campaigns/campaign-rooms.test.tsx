@@ -3,12 +3,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { CampaignRecord } from '#contract/campaign-record.ts'
 import { headerNames } from '#contract/limits.ts'
+import { CampaignPage } from '#features/campaigns/campaign-page.tsx'
 import { CampaignRoomsPage } from '#features/campaigns/rooms/campaign-rooms-page.tsx'
+import { recordStoreOf } from '#react/campaign-records/record-store.ts'
 import { area, ask, campaignIn, closeWorld, count, openWorld, products, user, world } from './campaign-world.tsx'
 
 afterEach(closeWorld)
 
-const routes = [{ path: `${area}/counts/:id/rooms`, element: <CampaignRoomsPage /> }]
+const routes = [
+  { path: `${area}/counts/:id`, element: <CampaignPage /> },
+  { path: `${area}/counts/:id/rooms`, element: <CampaignRoomsPage /> },
+]
 const openRooms = (id: number) => world.open(routes, `${area}/counts/${id}/rooms`)
 const findGrid = (name = 'Rooms') => screen.findByRole('grid', { name })
 const roomCount = async () => Number((await findGrid()).getAttribute('aria-rowcount')) - 1
@@ -20,6 +25,28 @@ const figure = (label: string) => screen.getByText(label).nextElementSibling?.te
 const roomsOf = (records: readonly CampaignRecord[]) =>
   records.flatMap((record) => (record.kind === 'assignment' ? record.rooms : []))
 const idOf = async (username: string) => (await ask<{ id: number }>(username, 'GET', 'users/me/')).id
+
+const idIn = (value: unknown) => (value as { id?: number } | null)?.id ?? (value as number | null)
+/** The items of the server with the ids of their rooms. */
+const placedItems = async () =>
+  ((await products()) as unknown as { id: number; location_code_one: unknown; location_code_two: unknown }[]).map(
+    ({ id, location_code_one, location_code_two }) => ({
+      id,
+      building: idIn(location_code_one),
+      room: idIn(location_code_two),
+    }),
+  )
+const userKeyOf = () => {
+  const state = world.services.session.state()
+  return state.is === 'in' ? state.userKey : ''
+}
+/** A record of Maria's on the server. */
+async function putRecord(n: number, campaign: number, content: object): Promise<void> {
+  const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+  const made_by = await idOf('maria')
+  const stamp = { id, campaign, made_by, recorded_at: new Date().toISOString(), skew_ms: 0, device: 'd' }
+  await ask('maria', 'PUT', `campaign-records/${id}/`, { ...stamp, ...content })
+}
 
 it('[CAMPAIGN-3378] rooms of the scope: chosen ones are given to a person, offline too, and one press undoes it', async () => {
   await openWorld()
@@ -132,22 +159,12 @@ it('[CAMPAIGN-3381] devices: those with records that the server lacks come first
 it('[CAMPAIGN-3382] a room that a colleague closed: the tick only while no item in it is left', async () => {
   await openWorld()
   const id = await campaignIn('counting')
-  const items = (await products()) as unknown as {
-    id: number
-    location_code_one: unknown
-    location_code_two: unknown
-  }[]
-  const idIn = (value: unknown) => (value as { id?: number } | null)?.id ?? (value as number | null)
+  const items = await placedItems()
   const [item] = items
-  const building = idIn(item!.location_code_one)
-  const room = idIn(item!.location_code_two)
-  const inRoom = items.filter((one) => idIn(one.location_code_one) === building && idIn(one.location_code_two) === room)
+  const { building, room } = item!
+  const inRoom = items.filter((one) => one.building === building && one.room === room)
   for (const one of inRoom.slice(1)) await count('maria', one.id, 1)
-  const record = { kind: 'room-done', building, room, result: 'all-seen', counted: inRoom.length, total: inRoom.length }
-  const uuid = '00000000-0000-4000-8000-000000000001'
-  const made_by = await idOf('maria')
-  const stamp = { id: uuid, campaign: id, made_by, recorded_at: new Date().toISOString(), skew_ms: 0, device: 'd' }
-  await ask('maria', 'PUT', `campaign-records/${uuid}/`, { ...stamp, ...record })
+  await putRecord(1, id, { kind: 'room-done', building, room, result: 'all-seen', counted: 2, total: 2 })
   await ask('admin', 'PATCH', `products/${item!.id}/`, { scanned: false })
   await world.services.catalog.refresh('manual')
   openRooms(id)
@@ -172,4 +189,27 @@ it('[CAMPAIGN-3383] a server without records of campaigns: the items of each roo
   expect(screen.queryByRole('button', { name: 'Share out evenly' })).toBeNull()
   expect(within(await findGrid()).queryAllByRole('checkbox')).toEqual([])
   await screen.findByText(/^As the server knew it on /)
+})
+
+it('[CAMPAIGN-3385] before the close: rooms where perhaps nobody went, with their person; another warning has to be accepted too', async () => {
+  await openWorld()
+  const id = await campaignIn('counting', 'reconciling')
+  const items = await placedItems()
+  const { building, room } = items[0]!
+  await Promise.all(items.slice(1).map((item) => count('maria', item.id, 1)))
+  const inRoom = items.filter((one) => one.building === building && one.room === room)
+  for (const one of inRoom) await ask('admin', 'PATCH', `products/${one.id}/`, { scanned: false })
+  await putRecord(1, id, { kind: 'assignment', person: await idOf('jose'), rooms: [{ building, room }] })
+  await world.services.catalog.refresh('manual')
+  world.open(routes, `${area}/counts/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Close the count' }))
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText(/^1 room has no count, and nobody closed it: .* \(Jose .*\)\.$/)
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Close the count anyway' }))
+  await putRecord(2, id, { kind: 'room-done', building, room, result: 'nothing-here', counted: 0, total: 0 })
+  await recordStoreOf(world.services, userKeyOf()).pull()
+  await within(dialog).findByText(/^1 room was closed with items left: /)
+  expect(within(dialog).queryByText(/nobody closed it/)).toBeNull()
+  expect(within(dialog).getByRole('checkbox', { name: 'Close the count anyway' })).toHaveProperty('checked', false)
+  expect(within(dialog).getByRole('button', { name: 'Close the count' })).toHaveProperty('disabled', true)
 })

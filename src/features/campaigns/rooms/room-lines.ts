@@ -1,0 +1,32 @@
+/** The rooms that the dialog names before a campaign closes: those where perhaps nobody went, and those closed with items left. */
+import type { Board, BoardRoom } from '#domain/campaigns/campaign-board.ts'
+import { formatList } from '#domain/text/format.ts'
+import { t as campaignTexts } from '#text/campaign.ts'
+import { t } from '#text/campaign-rooms.ts'
+
+const namedMost = 10
+
+function roomName({ name, within, assignee }: BoardRoom, nameOf: (person: number) => string): string {
+  const room = [name || t('noRoom'), within].filter(Boolean).join(', ')
+  return assignee === null ? room : t('roomOf', { room, person: nameOf(assignee) })
+}
+
+export function roomLines({ rooms }: Pick<Board, 'rooms'>, nameOf: (person: number) => string): readonly string[] {
+  const line = (key: 'roomsNotStarted' | 'roomsClosedEarly', listed: readonly BoardRoom[]): string[] => {
+    if (listed.length === 0) return []
+    const names = listed.slice(0, namedMost).map((room) => roomName(room, nameOf))
+    const more = listed.length - names.length
+    const named = more > 0 ? [...names, t('moreRooms', { count: more })] : names
+    return [campaignTexts(`warning.${key}`, { count: listed.length, rooms: formatList(named) })]
+  }
+  return [
+    ...line(
+      'roomsNotStarted',
+      rooms.filter(({ stage }) => stage === 'not-started'),
+    ),
+    ...line(
+      'roomsClosedEarly',
+      rooms.filter(({ stage }) => stage === 'closed-early'),
+    ),
+  ]
+}
