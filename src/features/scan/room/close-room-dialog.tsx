@@ -36,7 +36,11 @@ export function CloseRoomDialog({
   const items = (rest.state === 'ready' ? rest.value : rest.stale)?.rows ?? []
   const left = total - counted
   return (
-    <Modal opened onClose={onCancel} title={t('question.close', { room: room.name })}>
+    <Modal
+      opened
+      onClose={onCancel}
+      title={<span className="bilang-break">{t('question.close', { room: room.name })}</span>}
+    >
       <Stack gap="sm">
         <Text fw={600}>{t('question.left', { count: left })}</Text>
         <List

@@ -49,7 +49,11 @@ export function HandOverDialog({
   const found = colleagues.filter(({ name }) => normalizeText(name).includes(words))
   const isSearched = colleagues.length >= searchedFrom
   return (
-    <Modal opened onClose={onCancel} title={t('question.handOver', { room: room.name })}>
+    <Modal
+      opened
+      onClose={onCancel}
+      title={<span className="bilang-break">{t('question.handOver', { room: room.name })}</span>}
+    >
       <Stack gap="xs">
         <Text>{t('question.handOverText')}</Text>
         {isSearched && (

@@ -19,7 +19,11 @@ export function ReopenRoomDialog({
 }) {
   const [reason, setReason] = useState('')
   return (
-    <Modal opened onClose={onCancel} title={t('question.reopen', { room: room.name })}>
+    <Modal
+      opened
+      onClose={onCancel}
+      title={<span className="bilang-break">{t('question.reopen', { room: room.name })}</span>}
+    >
       <Stack gap="sm">
         <Text>{t('question.reopenText')}</Text>
         <Textarea

@@ -98,6 +98,7 @@ test('[SCAN-3345] a room with items left, offline: closing says how many and whi
   const figures = { result: 'all-seen', counted: total - items.length, total }
   expect(await ownRecords()).toMatchObject([{ campaign, kind: 'room-done', ...place(), ...figures }])
   expect((await region()).textContent).toContain('Not sent')
+  expect((await region()).querySelector('[data-mark="saved"]')).not.toBeNull()
   expect((await left(room)).length).toBe(items.length)
   await press('Undo')
   await button('Close room')
@@ -137,6 +138,8 @@ test('[SCAN-3347] a room that a colleague closed: says who and when; a count in 
   await within(await region()).findByText(/^(?!You).+ closed this room, 30 Jan 2026, /)
   expect((await region()).textContent).toContain('All items seen, 1 of 9 counted')
   expect((await region()).textContent).not.toContain('Not sent')
+  // Items are left: no tick.
+  expect((await region()).querySelector('[data-mark="none"]')).not.toBeNull()
 
   const [item] = await left(room)
   await userEvent.click(await screen.findByRole('button', { name: /left in/ }))
@@ -289,4 +292,24 @@ test('[SCAN-3352] my rooms come first in the list of rooms, the open ones before
     expect(options[1]).toMatch(new RegExp(`^${first.name}.* · Closed$`))
   })
   expect(screen.getAllByRole('option')).toHaveLength(rows.length)
+})
+
+test('[SCAN-3353] two open counts with items in the room: each has its own line, name and figures; closing it in one leaves it open in the other', async () => {
+  await openRoom()
+  const { condition } = (await left(room))[0]!
+  const second = await openCampaign({ scope: { condition } }, 'One condition')
+  await world.services.catalog.refresh('manual')
+  world.open(routes, '/qr')
+  await within(await region()).findByText('One condition')
+  within(await region()).getByText('Count 2026')
+  const line = async () =>
+    (await within(await region()).findByText('One condition')).closest<HTMLElement>('[class*="roomLine"]')!
+      .parentElement!
+  await userEvent.click(within(await line()).getByRole('button', { name: 'Close room' }))
+  await pressInDialog('All items seen')
+  await within(await region()).findByText(/^You closed this room, /)
+  await button('Close room')
+  const items = (await itemsOf(room)).filter((item) => item.condition === condition)
+  const counted = items.filter(({ scanned }) => scanned).length
+  expect(await ownRecords()).toMatchObject([{ campaign: second, counted, total: items.length }])
 })
