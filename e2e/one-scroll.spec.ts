@@ -70,3 +70,33 @@ test('[SHELL-3481] lists on a phone: one scroll area, page numbers in view, the 
     await institute.close()
   }
 })
+
+test('[SHELL-3482] forms and tools at 360 × 740: the longest number is complete, and Add and the search have room', async () => {
+  const institute = await openStillInstitute()
+  const browser = await openStillBrowser(institute)
+  try {
+    setLanguage('en')
+    await loadTexts()
+    const { page } = await openStillDevice(browser, institute, { language: 'en', size: 'phone' })
+    await signInStill(page, 'admin')
+    await openScreen(page, '/admin/inventory/ics/document/1/edit')
+    const number = page.locator('input[name$="property_number"]')
+    await expect(number.nth(1)).toHaveValue('SPHV-2025-05-07-0001-0008-08')
+    const cut = await number.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
+    expect(Math.max(...cut)).toBeLessThanOrEqual(1)
+
+    const middle = async (name: string, role: 'button' | 'searchbox' | 'link') => {
+      const box = (await page.locator('main').getByRole(role, { name }).boundingBox())!
+      return { y: box.y + box.height / 2, width: box.width }
+    }
+    await openScreen(page, '/admin/inventory/transfer-requests')
+    const search = await middle('Search reasons', 'searchbox')
+    expect(Math.abs(search.y - (await middle('New request', 'button')).y)).toBeLessThan(4)
+    expect(search.width).toBeGreaterThan(240)
+    await openScreen(page, '/admin/inventory/database')
+    expect((await middle('Search items', 'searchbox')).width).toBeGreaterThan(300)
+  } finally {
+    await browser.close()
+    await institute.close()
+  }
+})

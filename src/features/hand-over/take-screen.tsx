@@ -9,6 +9,7 @@ import { t as common } from '#text/common.ts'
 import { t } from '#text/hand-over.ts'
 import { t as titles } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
+import { failureReason } from '#ui/count/save-failure.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { FilmCamera } from './film-camera.tsx'
 import classes from './hand-over.module.css'
@@ -116,7 +117,7 @@ function Offer({
       if (answer.ok) onTaken(answer.value)
       else onProblem(shortProblemText(answer.problem, 'showing'))
     } catch (error) {
-      onProblem(t('take.notSaved', { reason: error instanceof Error ? error.message : String(error) }))
+      onProblem(t('take.notSaved', { reason: failureReason(error) }))
     }
     setSaving(false)
   }

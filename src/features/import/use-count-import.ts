@@ -9,6 +9,7 @@ import type { RowError } from '#domain/import/check-rows.ts'
 import { type CountFileColumns, type CountRow, matchesRecord, propertyNumberKey } from '#domain/import/count-file.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/import-counts.ts'
+import { failureReason } from '#ui/count/save-failure.ts'
 import type { FileSummary } from './file/file-protocol.ts'
 import type { ImportFile } from './file/import-file.ts'
 
@@ -87,7 +88,7 @@ export function useCountImport(file: ImportFile, { header, rowCount }: FileSumma
           const { savedTo } = await recorder.count(product, values, { source: 'list' })
           if (savedTo === 'backup') failed = t('backupOnly')
         } catch (error) {
-          failed = error instanceof Error ? error.message : String(error)
+          failed = failureReason(error)
           break
         }
         saved++

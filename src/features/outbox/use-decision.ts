@@ -1,5 +1,6 @@
 import { useServices } from '#react/services.ts'
 import { t } from '#text/outbox-screen.ts'
+import { failureReason } from '#ui/count/save-failure.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
 /** Runs a decision about records. If this device cannot store it, a message says so, and the records wait as before. True: it is stored. */
@@ -11,7 +12,7 @@ export function useDecision() {
       await decide(outbox)
       return true
     } catch (error) {
-      toast.error(t('decisionNotSaved', { reason: error instanceof Error ? error.message : String(error) }))
+      toast.error(t('decisionNotSaved', { reason: failureReason(error) }))
       return false
     }
   }

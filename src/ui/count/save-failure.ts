@@ -8,8 +8,11 @@ export interface SaveFailure {
   reason: string
 }
 
-/** The cause, without Bilang's own wrapper error: the heading already says that nothing was saved. */
-function failureReason(error: unknown): string {
+/**
+ * Why this device stored nothing, for a sentence that says so: without Bilang's own wrapper error. A full device is said in the language of the screen;
+ * other causes are the browser's own words.
+ */
+export function failureReason(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const message = cause instanceof Error ? cause.message.trim() || cause.name : String(cause)
   return /quota/i.test(`${message} ${cause instanceof Error ? cause.name : ''}`) ? t('notSaved.storageFull') : message

@@ -5,11 +5,17 @@ import { afterEach, expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { OutboxScreen } from '#features/outbox/outbox-screen.tsx'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { setLanguage } from '#text/language.ts'
+import { loadTexts } from '#text/text-catalog.ts'
 
 let world: ScreenWorld
-afterEach(() => world.close())
+afterEach(async () => {
+  setLanguage('en')
+  await world.close()
+})
 
-test('[SHELL-3054] a decision that this device cannot store: said, nothing is called saved, and it can be made again', async () => {
+/** A conflict on the outbox screen, whose card offers to use the person's own count. */
+async function openConflict() {
   world = await openScreenWorld({ username: 'maria' })
   const { catalog, recorder, outbox } = world.services
   const product = (await catalog.get<ProductView>('products', 3))!
@@ -19,8 +25,27 @@ test('[SHELL-3054] a decision that this device cannot store: said, nothing is ca
   world.network.isCut = false
   await outbox.sendNow()
   await waitFor(() => expect(outbox.summary().needsReview).toBe(1))
+  // Nothing of the background writes while the test lets writes fail.
+  await catalog.refresh('manual')
   world.open([{ path: '/outbox', element: <OutboxScreen /> }], '/outbox')
-  const card = await screen.findByRole('article')
+  return { outbox, card: await screen.findByRole('article') }
+}
+
+test('[TEXT-3484] a full device and a decision in Filipino: the reason is in Filipino, not in the words of the browser', async () => {
+  setLanguage('fil')
+  await loadTexts()
+  const { card } = await openConflict()
+  const full = new DOMException('The current transaction exceeded its quota limitations.', 'QuotaExceededError')
+  const { write } = world.core
+  world.core.write = () => Promise.reject(full)
+  await userEvent.click(within(card).getByRole('button', { name: 'Gamitin ang akin' }))
+  await screen.findByText(/puno na ang storage nito/)
+  expect(screen.queryByText(/quota/)).toBeNull()
+  world.core.write = write
+})
+
+test('[SHELL-3054] a decision that this device cannot store: said, nothing is called saved, and it can be made again', async () => {
+  const { outbox, card } = await openConflict()
   const { write } = world.core
   world.core.write = () => Promise.reject(new Error('the disk is gone'))
   await userEvent.click(within(card).getByRole('button', { name: 'Use mine' }))
