@@ -9,6 +9,7 @@ import { cacheBackupCopies } from '#outbox/backup-copies.ts'
 import { browserClock, browserRandom, openEventBus, webLocks } from '#platform/browser-ports.ts'
 import { drainSyncTag, eventChannelName } from '#platform/channel-names.ts'
 import { drainOnce } from './drain-once.ts'
+import { receiveShare, sharePath } from './receive-share.ts'
 import { routePastWorker } from './route-past-worker.ts'
 
 interface BackgroundSyncEvent extends ExtendableEvent {
@@ -20,6 +21,17 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 self.addEventListener('install', routePastWorker)
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname === sharePath,
+  ({ request }) =>
+    receiveShare(request, {
+      origin: self.location.origin,
+      databaseNames,
+      now: () => Date.now(),
+      newId: () => crypto.randomUUID(),
+    }),
+  'POST',
+)
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/media\//] }))
 
 self.addEventListener('message', (event) => {
@@ -34,10 +46,11 @@ self.addEventListener('sync', (event) => {
   if (tag === drainSyncTag) waitUntil.call(event, drainEveryServer())
 })
 
+const databaseNames = async () => (await indexedDB.databases()).map(({ name = '' }) => name)
+
 /** Drains every server that has a core database on this device. An error makes the browser try again. */
 async function drainEveryServer(): Promise<void> {
-  const databaseNames = (await indexedDB.databases()).map(({ name = '' }) => name)
-  for (const name of databaseNames) {
+  for (const name of await databaseNames()) {
     const serverKey = /^ims-core@(.+)$/.exec(name)?.[1]
     if (serverKey === undefined) continue
     const events = openEventBus(eventChannelName(serverKey))

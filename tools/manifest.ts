@@ -18,6 +18,26 @@ export const manifest: Partial<ManifestOptions> & { color_scheme_dark: Record<st
   background_color: '#F6F8F9',
   // For devices with a dark color scheme, as in index.html.
   color_scheme_dark: { theme_color: '#162028', background_color: '#0E1519' },
+  // Answered by the service worker (`sw/receive-share.ts`), also without a network.
+  share_target: {
+    action: '/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      files: [
+        {
+          name: 'files',
+          accept: [
+            'image/*',
+            'text/csv',
+            '.csv',
+            'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+            '.xlsx',
+          ],
+        },
+      ],
+    },
+  },
   categories: ['business', 'productivity'],
   icons: [
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },

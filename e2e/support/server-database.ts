@@ -70,6 +70,15 @@ export const storedCounts = (server: Pick<RunningServer, 'data'>, ids: readonly 
     }),
   )
 
+/** The photos of all findings, as bytes. */
+export const findingPhotos = (server: Pick<RunningServer, 'data'>): Buffer[] =>
+  withDatabase(server, (db) =>
+    db
+      .prepare('select photo from finding_photos')
+      .all()
+      .map((row) => Buffer.from(String(row['photo']).split(',')[1] ?? '', 'base64')),
+  )
+
 const json = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : null)
 
 /** The history of products, oldest first. */

@@ -102,6 +102,8 @@ export function mountStaticFiles(app: Hono<Env>, { config }: ServerDeps): void {
       ...(phoneSetup && { phoneSetup: phoneSetup() }),
     })
   })
+  // The service worker answers it. Without one the shared file is not taken, and the screen says so.
+  app.post('/share', (c) => c.redirect('/share?note=noWorker', 303))
   if (config.dist === null) return
   mountManifest(app, config.dist, config.institute)
   mountApp(app, config.dist)

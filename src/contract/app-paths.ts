@@ -11,4 +11,5 @@ export const appPaths: readonly string[] = [
   'r',
   'outbox',
   'ready',
+  'share',
 ]

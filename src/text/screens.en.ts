@@ -12,6 +12,7 @@ export const en = {
     handOver: 'Hand over records',
     takeOver: 'Take over records',
     ready: 'Ready for the field',
+    share: 'Shared files',
     products: 'Product database',
     addProduct: 'Add item',
     import: 'Import',

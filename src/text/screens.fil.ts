@@ -15,6 +15,7 @@ export const fil = {
     handOver: 'Ibigay ang mga record',
     takeOver: 'Kunin ang mga record',
     ready: 'Paghahanda sa field',
+    share: 'Mga ibinahaging file',
     products: 'Product database',
     addProduct: 'Magdagdag ng item',
     import: 'Mag-import',

@@ -88,6 +88,7 @@ test('[SHELL-2742] the search offers each role exactly its screens and tabs that
     '/outbox/hand-over',
     '/outbox/take-over',
     '/ready',
+    '/share',
     '/employee/inventory/reports/acknowledgement-receipt',
     '/employee/inventory/reports/custodian-slip',
     '/employee/inventory/database',

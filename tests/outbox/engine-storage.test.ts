@@ -2,7 +2,9 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { openCoreDb } from '#device-db/core-connection.ts'
+import type { CoreDb } from '#device-db/core-db.ts'
 import { MirrorDb } from '#device-db/mirror-db.ts'
+import { sharedFilePrefix, storeSharedFiles } from '#device-db/shared-files.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { describeOp } from '#domain/outbox/op-description.ts'
 import { deleteUnusedPages } from '#mirror/delete-unused-pages.ts'
@@ -153,6 +155,37 @@ test('[SYNC-54] a full device: the app opens and shows the signed-in person and 
   network.isUp = false
   expect(engine.session.state()).toMatchObject({ is: 'in', user: { first_name: 'Maria' } })
   expect(engine.outbox.summary()).toMatchObject({ notSent: 1 })
+})
+
+test('[SHELL-3467] a full device with shared files: they are deleted, and the count is saved', async () => {
+  const server = await openTestServer()
+  const full = Object.assign(new Error('the storage is full'), { name: 'QuotaExceededError' })
+  const sharedFiles = (db: CoreDb) => db.drafts.where('key').startsWith(sharedFilePrefix).count()
+  let fill = false
+  const { engine, core } = await openEngineDevice(server, {
+    withoutRemembering: true,
+    breakBefore: (core) => {
+      const { write } = core
+      let writes = 0
+      // Deleting, which comes after the first try, succeeds on a full device.
+      core.write = async (work) => {
+        if (fill && ++writes !== 2 && (await core.read(sharedFiles)) > 0) throw full
+        return write(work)
+      }
+    },
+  })
+  await signIn(engine)
+  const file = { kind: 'photo', name: 'a.jpg', type: 'image/jpeg', bytes: new ArrayBuffer(3) } as const
+  await storeSharedFiles(core, [file], 1, () => 'x')
+  fill = true
+  const { savedTo } = await engine.recorder.count(
+    await readProductAsShown(server, 1),
+    { physical_count: 2, remarks: null },
+    typedSource,
+  )
+  expect(savedTo).toBe('device')
+  expect(await core.read(sharedFiles)).toBe(0)
+  expect((await engine.outbox.list()).map(({ kind }) => kind)).toContain('count')
 })
 
 test('[SYNC-56] a full device: pages that no list uses are deleted, and the count is saved', async () => {

@@ -69,6 +69,13 @@ test('[SERVER-60] hashed files never change; the app shell is revalidated each t
   })
 })
 
+test('[SHELL-3468] a share that reaches the server: answered with the screen that says that nothing was taken', async () => {
+  const body = new FormData()
+  body.append('files', new File([new Uint8Array(100_000)], 'chair.jpg', { type: 'image/jpeg' }))
+  const answer = await server.fetch(new Request(`${origin}/share`, { method: 'POST', body }))
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/share?note=noWorker'])
+})
+
 test('[SERVER-61] long JSON is compressed on request, short JSON is not', async () => {
   const headers = { Authorization: `Token ${await server.tokenFor('maria')}`, 'Accept-Encoding': 'gzip' }
   const long = await get('/api/v1/products/', headers)

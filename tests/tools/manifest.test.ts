@@ -23,6 +23,11 @@ test('[SHELL-2753] the manifest: opens links in the open window, has an icon of 
     expect(await sizeOf(src), src).toBe(sizes)
 })
 
+test('[SHELL-3460] the manifest: takes photos and tables from the share sheet', () => {
+  expect(manifest.share_target).toMatchObject({ action: '/share', method: 'POST', enctype: 'multipart/form-data' })
+  expect(JSON.stringify(manifest.share_target)).toMatch(/"image\/\*".*"\.csv".*"\.xlsx"/)
+})
+
 test('[SHELL-3002] a dark color scheme: the installed app starts in the dark colors of the page', () => {
   const page = readFileSync('index.html', 'utf8').toLowerCase()
   const { theme_color = '', background_color = '' } = manifest.color_scheme_dark

@@ -86,6 +86,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/ready/ready-screen.tsx')).ReadyScreen,
     menu: { group: 'count', icon: IconShieldCheck, text: 'ready' },
   },
+  {
+    path: 'share',
+    in: 'top',
+    roles: everyone,
+    title: 'share',
+    load: async () => (await import('#features/share/share-screen.tsx')).ShareScreen,
+  },
   // Before the product's own path, which would take `database/print-qr` for an id.
   ...inventoryScreens,
   {

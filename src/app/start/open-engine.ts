@@ -7,6 +7,7 @@ import type { CoreStore } from '#device-db/core-store.ts'
 import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
 import type { Drafts } from '#device-db/drafts.ts'
 import { makeDrafts } from '#device-db/drafts.ts'
+import { deleteSharedFiles } from '#device-db/shared-files.ts'
 import { type BackupCopies, restoreBackupCopies } from '#outbox/backup-copies.ts'
 import type { DrainReason } from '#outbox/drain/drain-run.ts'
 import type { DrainSchedule } from '#outbox/drain-schedule.ts'
@@ -176,7 +177,7 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
     events,
     backupCopies,
     person: () => session.person(),
-    ...(mirror.freeSpace ? { freeSpace: () => mirror.freeSpace?.() ?? Promise.resolve() } : {}),
+    freeSpace: async () => void (await Promise.allSettled([deleteSharedFiles(core), mirror.freeSpace?.()])),
   })
   const outbox = makeOutbox({
     store,

@@ -2,8 +2,8 @@
 
 import { FileButton, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import type { DragEvent } from 'react'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { type DragEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { collections } from '#contract/collections/all-collections.ts'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import { importColumns, offeredColumns } from '#domain/import/import-columns.ts'
@@ -11,11 +11,14 @@ import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
+import { type OpenedSharedFile, useOpenedSharedFile } from '#react/use-shared-files.ts'
 import { t } from '#text/import.ts'
+import { t as share } from '#text/share.ts'
 import { t as table } from '#text/ui-table.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
 import { manyOf } from './collection-nouns.ts'
 import { downloadCsv } from './download-csv.ts'
 import { ImportSteps } from './import-steps.tsx'
@@ -43,7 +46,9 @@ export function ImportScreen() {
 function CollectionImport({ collection }: { collection: AnyCollection }) {
   const area = useArea()
   const may = useCan('catalogue.import')
-  const { opened, error, rowsRead, open, openSheet, close } = useImportFile()
+  const importFile = useImportFile()
+  const { opened, error, rowsRead, openSheet, close } = importFile
+  const shared = useSharedImport(importFile)
   if (!may) return <Banner tone="refused">{t('notAllowed')}</Banner>
   return (
     <Stack gap="md" maw={1080}>
@@ -66,9 +71,10 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
           opened={opened}
           onSheet={(sheet) => void openSheet(sheet)}
           onAnother={close}
+          onWritten={shared.finish}
         />
       ) : (
-        <FileChoice collection={collection} rowsRead={rowsRead} onFile={(file) => void open(file)} />
+        <FileChoice collection={collection} rowsRead={rowsRead} onFile={shared.choose} />
       )}
       {error ? (
         <Banner tone="refused" role="alert">
@@ -77,6 +83,37 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
       ) : null}
     </Stack>
   )
+}
+
+/** A file that another app shared is opened at once. It waits on this device until its rows are written. */
+function useSharedImport({ open }: ReturnType<typeof useImportFile>) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { shared, finish } = useOpenedSharedFile(useLocation().state, {
+    onGone: () => toast.error(share('gone')),
+    onFinished: () => void navigate('.', { replace: true, state: null }),
+  })
+  const openedKey = useRef<string | null>(null)
+  const isOpen = useRef(false)
+  const openShared = useEffectEvent(({ key, file }: OpenedSharedFile) => {
+    if (openedKey.current === key) return
+    openedKey.current = key
+    isOpen.current = true
+    void open(file)
+  })
+  useEffect(() => {
+    if (shared) openShared(shared)
+  }, [shared])
+  return {
+    choose(file: File | null) {
+      if (file) isOpen.current = false
+      void open(file)
+    },
+    finish() {
+      if (isOpen.current) void finish()
+      isOpen.current = false
+    },
+  }
 }
 
 /** Takes a file, dropped or chosen, and offers an empty one with the right columns. */

@@ -1,7 +1,7 @@
 /** The steps after a file was read: columns, dry run, writing, done. */
 
 import { Group, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { countFileColumns } from '#domain/import/count-file.ts'
@@ -28,16 +28,23 @@ export function ImportSteps({
   opened,
   onSheet,
   onAnother,
+  onWritten,
 }: {
   collection: AnyCollection
   opened: OpenedFile
   onSheet: (sheet: string) => void
   onAnother: () => void
+  /** Everything that can be taken from the file is written. */
+  onWritten: () => void
 }) {
   const { name, file, summary } = opened
   const features = useServices().api.features()
   const importWork = useImport(collection, file, summary.rowCount)
   const { step, failed } = importWork
+  const written = useEffectEvent(onWritten)
+  useEffect(() => {
+    if (step.is === 'done') written()
+  }, [step.is])
   const planning = useImportPlan(collection, summary.header)
   const countColumns = useMemo(
     () => (collection.name === 'products' ? countFileColumns(summary.header) : null),
@@ -68,7 +75,9 @@ export function ImportSteps({
           ]}
         />
       ) : null}
-      {countColumns && mode === 'counts' ? <CountImportSteps opened={opened} columns={countColumns} /> : null}
+      {countColumns && mode === 'counts' ? (
+        <CountImportSteps opened={opened} columns={countColumns} onWritten={onWritten} />
+      ) : null}
       {failed ? (
         <Banner tone="refused" role="alert">
           {failed}
@@ -131,7 +140,7 @@ function FileHead({
   return (
     <>
       <Group justify="space-between">
-        <Text>
+        <Text className="bilang-break">
           <b>{name}</b> · {t('rows', { count: summary.rowCount })}
           {encoding && encoding !== 'utf-8' ? ` · ${encoding}` : ''}
         </Text>

@@ -3,14 +3,16 @@
  * D4.7). Camera, hardware scanner and typing all lead to the same form; after a save the next tag needs no tap.
  */
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
 import { useProduct } from '#react/lists/use-list.ts'
+import { useOpenedSharedFile } from '#react/use-shared-files.ts'
 import { useWedgeConfig } from '#react/use-wedge-config.ts'
 import { t } from '#text/scan.ts'
+import { t as share } from '#text/share.ts'
 import { RecentScans } from '#ui/count/recent-scans.tsx'
 import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
@@ -42,10 +44,10 @@ export function ScanScreen() {
   const { controls, handleTexts, handleScanned } = useCommandCodes(workflow, isDialogOpen, () => setCurrentRoom(null))
   useScanFromAddress(requestedProductId, query.get('code'), handleTexts)
   useHardwareScanner((text) => handleScanned([text], 'wedge'), { config: useWedgeConfig().config })
+  const finishShared = useSharedPhoto(workflow.canCount, setFinding)
   const product = useScannedProduct(workflow.current)
   const isCardOpen = workflow.current !== null
   const isOpenedByAddress = isScanOf(workflow.current, requestedProductId)
-
   const saveFinding = async (input: FindingInput) => {
     if (!finding) return
     const isSaved =
@@ -54,6 +56,7 @@ export function ScanScreen() {
         : await workflow.foundAtStation(finding.label, input)
     if (!isSaved) return
     if (input.remarks) remarks.remember(input.remarks)
+    if (finding.sharedPhoto && input.photo !== null) await finishShared()
     setFinding(null)
   }
   const openRecent = (key: string) => {
@@ -126,6 +129,24 @@ export function ScanScreen() {
       />
     </div>
   )
+}
+
+/** A photo that another app shared opens the dialog of an item found here, once. Returns what deletes it after it is part of a finding. */
+function useSharedPhoto(canCount: boolean, open: (finding: FindingSubject) => void): () => Promise<void> {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { state, search } = useLocation()
+  const { shared, finish } = useOpenedSharedFile(state, {
+    onGone: () => toast.error(share('gone')),
+    onFinished: () => void navigate({ search }, { replace: true, state: null }),
+  })
+  const opened = useRef<string | null>(null)
+  useEffect(() => {
+    if (!canCount || !shared || opened.current === shared.key) return
+    opened.current = shared.key
+    open({ kind: 'found-at-station', label: '', sharedPhoto: shared.file })
+  }, [canCount, shared, open])
+  return finish
 }
 
 /** A product or a code in the address is handled like a scan. */

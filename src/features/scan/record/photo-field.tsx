@@ -1,5 +1,5 @@
 import { FileButton, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
 import classes from '../scan.module.css'
@@ -23,8 +23,18 @@ async function shrinkToJpeg(file: File): Promise<string> {
   return canvas.toDataURL('image/jpeg', 0.15)
 }
 
-/** One photo, taken or chosen, and shrunk. */
-export function PhotoField({ value, onChange }: { value: string | null; onChange: (photo: string | null) => void }) {
+/** One photo, taken or chosen, and shrunk. It begins with `initial`, if there is one; `onRead` says that it was read or is no picture. */
+export function PhotoField({
+  value,
+  initial,
+  onChange,
+  onRead,
+}: {
+  value: string | null
+  initial: File | undefined
+  onChange: (photo: string | null) => void
+  onRead: () => void
+}) {
   const [isInvalid, setInvalid] = useState(false)
   const readPhoto = async (file: File | null) => {
     if (!file) return
@@ -35,6 +45,10 @@ export function PhotoField({ value, onChange }: { value: string | null; onChange
       setInvalid(true)
     }
   }
+  const readInitial = useEffectEvent((file: File) => void readPhoto(file).finally(onRead))
+  useEffect(() => {
+    if (initial) readInitial(initial)
+  }, [initial])
   return (
     <div>
       <Group gap="sm">

@@ -11,6 +11,8 @@ export interface FindingSubject {
   kind: 'not-found' | 'found-at-station'
   /** A property number, or the text of an unknown tag. */
   label: string
+  /** A photo that another app shared. */
+  sharedPhoto?: File
 }
 
 export interface FindingInput {
@@ -69,6 +71,8 @@ function RecordFindingForm({
   const [remarks, setRemarks] = useState<string | null>(null)
   const [photo, setPhoto] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  /** Saved too early, the finding would lack the photo. */
+  const [isReadingPhoto, setReadingPhoto] = useState(subject.sharedPhoto !== undefined)
   const isFoundAtStation = subject.kind === 'found-at-station'
   const save = async () => {
     setBusy(true)
@@ -101,13 +105,20 @@ function RecordFindingForm({
             onChange={(event) => setDescription(event.currentTarget.value)}
           />
         )}
-        {isFoundAtStation && <PhotoField value={photo} onChange={setPhoto} />}
+        {isFoundAtStation && (
+          <PhotoField
+            value={photo}
+            initial={subject.sharedPhoto}
+            onChange={setPhoto}
+            onRead={() => setReadingPhoto(false)}
+          />
+        )}
         <RemarksField value={remarks} onChange={setRemarks} recent={recentRemarks} />
         <Button
           type="submit"
           size="lg"
           fullWidth
-          loading={busy}
+          loading={busy || isReadingPhoto}
           disabled={isFoundAtStation && description.trim() === '' && !photo}
         >
           {common('save')}
