@@ -22,6 +22,7 @@ const benches: readonly (readonly [name: string, ...flags: string[]])[] = [
   ['search', ...small],
   ['lookup', ...small],
   ['reports'],
+  ['board'],
   ['print'],
   ['scan'],
   ['field-walk'],
