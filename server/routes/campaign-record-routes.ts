@@ -18,7 +18,7 @@ export function mountCampaignRecordRoutes(app: Hono<Env>, base: string, deps: Se
       return (added ? created : ok)(row)
     },
   })
-  mountAction(app, base, deps, listCampaignRecords, async ({ c }) =>
-    ok(await campaignRecordsAfter(deps, c.req.query('after'), c.req.query('limit'))),
+  mountAction(app, base, deps, listCampaignRecords, async ({ c, caller }) =>
+    ok(await campaignRecordsAfter(deps, caller, c.req.query('after'), c.req.query('limit'))),
   )
 }

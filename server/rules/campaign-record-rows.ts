@@ -7,10 +7,12 @@
 import { sql } from 'kysely'
 import { campaignRecordsPath } from '#contract/api-paths.ts'
 import type { CampaignRecordDraft } from '#contract/campaign-record.ts'
+import type { Role } from '#contract/permissions.ts'
 import { countedAt } from '#domain/counts/count-status.ts'
 import { sameFields } from '#domain/outbox/same-values.ts'
+import { hasPermission } from '#domain/people/roles.ts'
 import { t } from '#text/server-answers.ts'
-import { invalid } from '../api-error.ts'
+import { forbidden, invalid } from '../api-error.ts'
 import { unknownIds } from '../collections/references.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
@@ -56,6 +58,29 @@ async function assertPersonExists(db: Db, draft: CampaignRecordDraft): Promise<v
   if (!isKnown) throw invalid({ person: unknownIds([person]) })
 }
 
+/** Who does not count states only what is in their name, now or when the campaign began: the item may have changed hands since. */
+async function assertMayState({ tx, meta }: TxContext, draft: CampaignRecordDraft): Promise<void> {
+  if (hasPermission(meta.caller.role, 'count.record')) return
+  if (draft.kind !== 'declaration') throw forbidden()
+  const own = { product: draft.product, user: meta.caller.id }
+  const isOwn =
+    isRowId(own.product) &&
+    ((await tx.db
+      .selectFrom('products')
+      .select('id')
+      .where('id', '=', own.product)
+      .where('user', '=', own.user)
+      .executeTakeFirst()) ??
+      (await tx.db
+        .selectFrom('campaign_books')
+        .select('product')
+        .where('campaign', '=', draft.campaign)
+        .where('product', '=', own.product)
+        .where('user', '=', own.user)
+        .executeTakeFirst()))
+  if (!isOwn) throw invalid({ product: [t('notInYourName')] })
+}
+
 async function addRecord(ctx: TxContext, draft: CampaignRecordDraft): Promise<void> {
   const { tx, meta } = ctx
   const { undone_at, ...content } = draft
@@ -63,6 +88,7 @@ async function addRecord(ctx: TxContext, draft: CampaignRecordDraft): Promise<vo
     throw invalid({ made_by: [t('ownRecordsOnly')] })
   const state = await lockedState(ctx, draft.campaign)
   await assertPersonExists(tx.db, draft)
+  await assertMayState(ctx, draft)
   await tx.db
     .insertInto('campaign_records')
     .values({
@@ -120,9 +146,10 @@ function wholeNumber(text: string | undefined, field: string): number {
   return Number(text)
 }
 
-/** The records with a number after `after`, in the order of commits. */
+/** The records with a number after `after`, in the order of commits. Who does not count reads no declarations of others. */
 export async function campaignRecordsAfter(
   { store }: ServerDeps,
+  caller: { id: number; role: Role | null },
   afterText: string | undefined,
   limitText: string | undefined,
 ) {
@@ -137,6 +164,11 @@ export async function campaignRecordsAfter(
     .select('changes.seq as number')
     .where('changes.entity', '=', entity)
     .where('changes.seq', '>', after)
+    .$if(!hasPermission(caller.role, 'count.record'), (query) =>
+      query.where((is) =>
+        is.or([is('campaign_records.kind', '<>', 'declaration'), is('campaign_records.made_by', '=', caller.id)]),
+      ),
+    )
     .orderBy('changes.seq')
     .limit(limit + 1)
     .execute()) as Row[]

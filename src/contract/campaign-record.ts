@@ -24,6 +24,10 @@ export const roomResults = ['all-seen', 'nothing-here'] as const
 export type RoomResult = (typeof roomResults)[number]
 export const assignedRoomLimit = 1000
 
+/** What an accountable person says about an item in their name. */
+export const declarationAnswers = ['have', 'moved', 'damaged', 'not-with-me'] as const
+export type DeclarationAnswer = (typeof declarationAnswers)[number]
+
 const kindFields = {
   /** Who counts these rooms; null: nobody. The plan of the property unit and a hand-over by a counter alike: the latest for each room applies. */
   assignment: {
@@ -33,6 +37,8 @@ const kindFields = {
   /** The room is finished, with the figures that the device showed. */
   'room-done': { ...place, result: z.enum(roomResults), counted: count, total: count },
   'room-reopened': { ...place, reason: optionalText.default(null) },
+  /** An accountable person about an item in their name. It tells where to look, and is never a count. */
+  declaration: { product: id, answer: z.enum(declarationAnswers), note: optionalText.default(null) },
 }
 type KindFields = typeof kindFields
 export type CampaignRecordKind = keyof KindFields

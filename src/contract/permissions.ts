@@ -20,6 +20,8 @@ export const permissions = {
   'count.overrule': admins,
   'campaigns.read': everyone,
   'campaigns.manage': staff,
+  /** State something in a campaign. Without `count.record` only about one's own property. */
+  'campaigns.state': everyone,
   'documents.read-own': everyone,
   'documents.read': staff,
   'documents.manage': staff,

@@ -25,6 +25,8 @@ export const features = [
   'transfer-corrections',
   'disposals',
   'campaign-records',
+  /** Campaign records of the kind `declaration`, also from people who don't count. */
+  'declarations',
   'backups',
   /** Two people close a campaign; a closed one is reopened as its next version; counts that come late are listed. */
   'campaign-versions',

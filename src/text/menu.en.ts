@@ -6,6 +6,7 @@ export const en = {
   products: { label: 'Product database', description: 'Every item: search, filter, open, change, export.' },
   decideTransfers: { label: 'Transfer requests', description: 'Accept or reject transfer requests, oldest first.' },
   ownTransfers: { label: 'Transfer requests', description: 'Request an item, or offer one of yours.' },
+  myProperty: { label: 'My property', description: 'Items in your name. Say during a count whether you have them.' },
   attributes: {
     label: 'Attributes',
     description: 'Articles, funds, sections, conditions, categories, locations, accounts.',

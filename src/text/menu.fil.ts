@@ -15,6 +15,10 @@ export const fil = {
     description: 'Tanggapin o tanggihan ang mga transfer request, pinakaluma muna.',
   },
   ownTransfers: { label: 'Mga transfer request', description: 'Mag-request ng item, o mag-alok ng item mo.' },
+  myProperty: {
+    label: 'Nakapangalan sa akin',
+    description: 'Mga item na nakapangalan sa iyo. Sabihin habang may bilangan kung nasa iyo ang mga ito.',
+  },
   attributes: {
     label: 'Attributes',
     description: 'Article, fund, section, kondisyon, category, lokasyon, account.',

@@ -13,6 +13,7 @@ export const en = {
     takeOver: 'Take over records',
     ready: 'Ready for the field',
     share: 'Shared files',
+    myProperty: 'My property',
     products: 'Product database',
     addProduct: 'Add item',
     import: 'Import',

@@ -16,6 +16,7 @@ export const fil = {
     takeOver: 'Kunin ang mga record',
     ready: 'Paghahanda sa field',
     share: 'Mga ibinahaging file',
+    myProperty: 'Mga nakapangalan sa akin',
     products: 'Product database',
     addProduct: 'Magdagdag ng item',
     import: 'Mag-import',

@@ -117,6 +117,7 @@ export const en = {
   devicesUnsent: 'Some devices haven’t sent all their counts yet.',
   onlyAdminRestarts: 'Only an admin can restart the count while devices have unsent counts.',
   ownFindingsOnly: 'You can record findings only under your own name.',
+  notInYourName: 'This item isn’t in your name.',
   ownRecordsOnly: 'Only the person who recorded this, or an admin, can do that.',
   recordFixed: 'This was already recorded with different values.',
   wholeNumber: 'Use a whole number of 0 or more.',

@@ -122,6 +122,7 @@ export const fil = {
   onlyAdminRestarts:
     'Admin lang ang puwedeng umulit ng bilangan habang may mga device na may hindi pa naipapadalang bilang.',
   ownFindingsOnly: 'Sa sarili mong pangalan ka lang puwedeng mag-record ng finding.',
+  notInYourName: 'Hindi nakapangalan sa iyo ang item na ito.',
   ownRecordsOnly: 'Ang nag-record nito o isang admin lang ang puwedeng gumawa niyan.',
   recordFixed: 'Na-record na ito nang may ibang value.',
   wholeNumber: 'Gumamit ng buong numero na 0 o higit pa.',

@@ -10,6 +10,7 @@ import {
   IconScan,
   IconShieldCheck,
   IconTags,
+  IconUserCheck,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
@@ -147,6 +148,15 @@ export const screens: readonly Screen[] = [
     title: 'transfers',
     load: transferList,
     menu: { group: 'inventory', icon: IconArrowsExchange, text: 'ownTransfers' },
+  },
+  {
+    path: 'inventory/my-property',
+    in: 'area',
+    roles: everyone,
+    title: 'myProperty',
+    needsOfflineList: true,
+    load: async () => (await import('#features/my-property/my-property-screen.tsx')).MyPropertyScreen,
+    menu: { group: 'inventory', icon: IconUserCheck, text: 'myProperty' },
   },
   {
     path: 'inventory/attribute',

@@ -11,7 +11,7 @@ export const putCampaignRecord = defineAction({
   path: 'campaign-records/:uuid/',
   body: campaignRecordDraft,
   response: storedCampaignRecord,
-  permission: 'count.record',
+  permission: 'campaigns.state',
 })
 /** In the order of commits: a reader that continues from `after` misses nothing. */
 export const listCampaignRecords = defineAction({

@@ -13,6 +13,7 @@ import { t as states } from '#text/count-states.ts'
 import { t } from '#text/reconcile.ts'
 import { Button } from '#ui/button.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
+import { ProductDeclarations } from './product-declarations.tsx'
 import { ProductSightings } from './product-sightings.tsx'
 import type { ObservationsState } from './use-count-observations.ts'
 
@@ -41,6 +42,7 @@ export function ObservationList({ product, state }: { product: number; state: Ob
       ) : null}
       {state.is === 'ready' && state.observations.length === 0 ? <Text c="dimmed">{t('noObservations')}</Text> : null}
       <ProductSightings product={product} />
+      <ProductDeclarations product={product} personNameOf={personNameOf} />
       {state.is === 'ready'
         ? state.observations.map((one) => <Observation key={one.key} observation={one} person={personNameOf(one.by)} />)
         : null}

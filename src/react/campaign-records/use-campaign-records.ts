@@ -39,15 +39,12 @@ const freshForMs = 30_000
 /** `campaign`: its id; null: none, which has no records. */
 export function useCampaignRecords(campaign: number | null): CampaignRecords {
   const services = useServices()
-  const { api, now } = services
+  const { api } = services
   const store = useRecordStore()
   const stored = useSyncExternalStore(store?.subscribe ?? subscribeToNothing, store?.snapshot ?? snapshotOfNothing)
   const { ops: ownOps } = useOwnRecordOps()
   const isOffered = api.features().has('campaign-records')
-  useEffect(() => {
-    const { asOf } = store?.snapshot() ?? nothing
-    if (asOf === null || now() - asOf > freshForMs) void store?.pull()
-  }, [store, now])
+  useFreshCampaignRecords()
   const server = (campaign !== null && stored.byCampaign.get(campaign)) || noRecords
   const merged = useMemo(() => {
     const own = ownRecords(ownOps).filter((record) => record.campaign === campaign)
@@ -69,22 +66,44 @@ export interface RoomsOfCampaigns extends Pick<CampaignRecords, 'unsent' | 'isLo
 /** As {@link useCampaignRecords}, for several campaigns at once; asks the server for nothing. */
 export function useRoomStates(campaigns: readonly number[]): RoomsOfCampaigns {
   const { api } = useServices()
+  const { recordsOf, unsent, isLoaded } = useAllCampaignRecords()
+  const key = campaigns.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the campaigns.
+  const rooms = useMemo(
+    () => new Map(campaigns.map((campaign) => [campaign, roomStates(recordsOf(campaign))])),
+    [recordsOf, key],
+  )
+  return { rooms, unsent, isLoaded, isOffered: api.features().has('campaign-records') }
+}
+
+/** Asks the server for what is new when a screen opens, unless the records are fresh. */
+export function useFreshCampaignRecords(): void {
+  const store = useRecordStore()
+  const { now } = useServices()
+  useEffect(() => {
+    const { asOf } = store?.snapshot() ?? nothing
+    if (asOf === null || now() - asOf > freshForMs) void store?.pull()
+  }, [store, now])
+}
+
+/** The records of every campaign, the server's as last read and this person's own; asks the server for nothing. */
+export function useAllCampaignRecords(): Pick<CampaignRecords, 'unsent' | 'isLoaded'> & {
+  recordsOf(campaign: number): readonly CampaignRecord[]
+} {
   const store = useRecordStore()
   const stored = useSyncExternalStore(store?.subscribe ?? subscribeToNothing, store?.snapshot ?? snapshotOfNothing)
   const { ops, isRead } = useOwnRecordOps()
-  const key = campaigns.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the campaigns.
-  const rooms = useMemo(() => {
+  const { byCampaign } = stored
+  const recordsOf = useMemo(() => {
     const own = ownRecords(ops)
-    return new Map(
-      campaigns.map((campaign) => {
-        const mine = own.filter((record) => record.campaign === campaign)
-        return [campaign, roomStates([...(stored.byCampaign.get(campaign) ?? noRecords), ...mine])]
-      }),
-    )
-  }, [stored.byCampaign, ops, key])
+    return (campaign: number) =>
+      mergeRecords([
+        ...(byCampaign.get(campaign) ?? noRecords),
+        ...own.filter((record) => record.campaign === campaign),
+      ])
+  }, [byCampaign, ops])
   const unsent = useMemo(() => unsentOf(ops), [ops])
-  return { rooms, unsent, isLoaded: stored.isLoaded && isRead, isOffered: api.features().has('campaign-records') }
+  return { recordsOf, unsent, isLoaded: stored.isLoaded && isRead }
 }
 
 const subscribeToNothing = () => () => {}

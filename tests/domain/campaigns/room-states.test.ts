@@ -155,11 +155,11 @@ test('[CAMPAIGN-3214] each room has the latest of its records in force, and a ro
       const inForce = mergeRecords(records).filter(isInForce)
       const states = roomStates(records)
       const named = new Set(
-        inForce.flatMap((one) => (one.kind === 'assignment' ? one.rooms.map(roomKey) : [roomKey(one)])),
+        inForce.flatMap((one) => ('rooms' in one ? one.rooms : 'room' in one ? [one] : []).map(roomKey)),
       )
       expect(new Set(states.keys())).toEqual(named)
       for (const [key, state] of states) {
-        const last = inForce.findLast((one) => one.kind !== 'assignment' && roomKey(one) === key)
+        const last = inForce.findLast((one) => 'room' in one && roomKey(one) === key)
         expect(state.done?.record ?? null).toBe(last?.kind === 'room-done' ? last.id : null)
         const plan = inForce.findLast((one) => one.kind === 'assignment' && one.rooms.some((p) => roomKey(p) === key))
         expect(state.assignee).toBe(plan?.kind === 'assignment' ? plan.person : null)

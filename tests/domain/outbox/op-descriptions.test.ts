@@ -144,7 +144,7 @@ test('[DOMAIN-1745] the commands: as devices store and send them, with the field
     ['scanned PATCH products count.record  client-events', 'true 0 false'],
     ['condition PATCH products catalogue.change  condition-events', 'false 1 false'],
     ['finding PUT findings count.record findings ', 'false 0 false'],
-    ['campaign-record PUT campaign-records count.record campaign-records ', 'false 0 false'],
+    ['campaign-record PUT campaign-records campaigns.state campaign-records ', 'false 0 false'],
   ])
   expect(comparedFields('products')).toEqual(['physical_count', 'remarks', 'scanned', 'condition'])
   expect(comparedFields('findings')).toEqual([])

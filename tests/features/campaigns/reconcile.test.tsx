@@ -55,6 +55,35 @@ describe('the reconcile screen', () => {
     await undoneMessage(item.property_number)
   })
 
+  it('[CAMPAIGN-3504] what an accountable person declared stands beside the observations and suggests no count', async () => {
+    await openWorld()
+    const id = await campaignIn('counting')
+    const item = (await products()).find((row) => row.physical_count === null && row.units > 1)!
+    const { id: maria } = await ask<{ id: number }>('maria', 'GET', 'users/me/')
+    const record = crypto.randomUUID()
+    await ask('maria', 'PUT', `campaign-records/${record}/`, {
+      id: record,
+      campaign: id,
+      kind: 'declaration',
+      made_by: maria,
+      recorded_at: new Date().toISOString(),
+      skew_ms: null,
+      device: 'phone',
+      product: item.id,
+      answer: 'moved',
+      note: 'Lent to the dairy plant',
+    })
+    await ask('admin', 'PATCH', `products/${item.id}/`, { units: item.units + 1 })
+    await waitForRow(item.id, (row) => row.units === item.units + 1)
+    world.open(routes, `${area}/counts/${id}`)
+    await user.click(await screen.findByRole('radio', { name: 'Not yet counted' }))
+    await user.click(await screen.findByText(item.property_number))
+    const region = screen.getByRole('region', { name: 'Reconcile' })
+    await within(region).findByText('Declares: Moved')
+    await within(region).findByText('Lent to the dairy plant')
+    expect(within(region).queryByRole('button', { name: /^Accept \d/ })).toBeNull()
+  })
+
   it('[CAMPAIGN-2674] a count from before a campaign that starts from zero: neither suggested nor accepted, by key or by selection', async () => {
     await openWorld()
     const item = (await products()).find((row) => row.physical_count === null && row.units > 1)!

@@ -27,6 +27,12 @@ export const roomDone = (id: string, campaign: number, made_by: number, more: Bo
   ...more,
 })
 
+/** What an accountable person says about an item, as a device sends it. */
+export function declaration(id: string, campaign: number, made_by: number, product: number, more: Body = {}): Body {
+  const { building: _, room: __, result: ___, counted: ____, total: _____, ...common } = roomDone(id, campaign, made_by)
+  return { ...common, kind: 'declaration', product, answer: 'have', note: null, ...more }
+}
+
 export function campaignRecordSuite(open: OpenServer): void {
   describe('campaign records', () => {
     let server: TestServer
@@ -103,6 +109,60 @@ export function campaignRecordSuite(open: OpenServer): void {
       const campaign = await addCampaign()
       const answers = await Promise.all([1, 2, 3, 4].map(() => put(3, campaign)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
+    })
+
+    test('[SERVER-3500] who does not count declares only what is in their name, and reads no declarations of others', async () => {
+      const campaign = await addCampaign()
+      const productOf = async (who: string) =>
+        Number(
+          (
+            await server.store.db
+              .selectFrom('products')
+              .select('id')
+              .where('user', '=', idOf[who]!)
+              .executeTakeFirstOrThrow()
+          )['id'],
+        )
+      const [ofAna, ofMaria] = [await productOf('ana'), await productOf('maria')]
+      const declare = (n: number, who: string, product: number, more: Body = {}) =>
+        server.ask(
+          who,
+          `campaign-records/${uuid(n)}/`,
+          json('PUT', declaration(uuid(n), campaign, idOf[who]!, product, more)),
+        )
+      expect((await declare(500, 'ana', ofAna, { answer: 'moved', note: 'Room 5' })).status).toBe(201)
+      expect(await declare(501, 'ana', ofMaria)).toMatchObject({ status: 400, body: { product: [expect.any(String)] } })
+      for (const product of [99_999, 0, -1, 2 ** 31]) expect((await declare(502, 'ana', product)).status).toBe(400)
+      expect((await declare(503, 'ana', ofAna, { answer: 'counted' })).status).toBe(400)
+      expect((await declare(504, 'ana', ofAna, { note: 'x'.repeat(5_000) })).status).toBe(400)
+      expect((await declare(505, 'ana', ofAna, { made_by: idOf['maria'] })).status).toBe(400)
+      expect((await put(506, campaign, {}, 'ana')).status).toBe(403)
+      expect((await declare(507, 'maria', ofAna)).status).toBe(201)
+      const seenBy = async (who: string) =>
+        (await read(0, 1000, who)).results.filter(({ kind }) => kind === 'declaration').map(({ id }) => id)
+      expect(await seenBy('ana')).toEqual([uuid(500)])
+      expect(await seenBy('maria')).toEqual([uuid(500), uuid(507)])
+      // No count, no change of the item.
+      const { body } = await server.ask('maria', `products/${ofAna}/`)
+      expect(body).toMatchObject({ id: ofAna })
+      expect((await server.ask('maria', `products/${ofAna}/history/`)).body).toMatchObject({ results: [] })
+    })
+
+    test('[SERVER-3501] an item that changed hands during the count is declared by the person of the baseline too', async () => {
+      const campaign = await addCampaign()
+      await step(campaign, 'counting')
+      const row = await server.store.db
+        .selectFrom('products')
+        .select('id')
+        .where('user', '=', idOf['ana']!)
+        .executeTakeFirstOrThrow()
+      const product = Number(row['id'])
+      await server.ask('maria', `products/${product}/`, json('PATCH', { user: idOf['maria'] }))
+      const body = declaration(uuid(510), campaign, idOf['ana']!, product, {
+        answer: 'not-with-me',
+        note: 'Handed to Maria',
+      })
+      expect((await server.ask('ana', `campaign-records/${uuid(510)}/`, json('PUT', body))).status).toBe(201)
     })
 
     test('[SERVER-3211] another content, another author or an unknown campaign or person is refused', async () => {

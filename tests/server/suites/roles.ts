@@ -6,7 +6,7 @@ import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { type Permission, permissions, roles } from '#contract/permissions.ts'
 import { actionsOf } from '#server/http/open-api.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
-import { roomDone } from './campaign-records.ts'
+import { declaration } from './campaign-records.ts'
 import { noDisposal } from './disposals.ts'
 import { type Body, json, type OpenServer, productDraft } from './open-server.ts'
 
@@ -208,6 +208,19 @@ export function roleSuite(open: OpenServer): void {
         },
       )
 
+      /** The id of an item in the person's name, made if there is none. */
+      const productOf = async (user: number): Promise<number> => {
+        const own = await server.store.db
+          .selectFrom('products')
+          .select('id')
+          .where('user', '=', user)
+          .executeTakeFirst()
+        if (own) return Number(own['id'])
+        return Number(
+          ((await server.ask('admin', 'products/', json('POST', { ...drafts.products(), user }))).body as Body)['id'],
+        )
+      }
+
       test.each(
         actionsOf(false)
           .filter(({ name }) => !testedElsewhere.has(name))
@@ -236,11 +249,12 @@ export function roleSuite(open: OpenServer): void {
         const { cursor } = (await server.ask(role, '')).body as { cursor: string }
         const query = name === 'changes' ? `?cursor=${cursor}` : ''
         const me = ((await server.ask(role, 'users/me/')).body as Body)['id'] as number
+        const ownProduct = isRecord ? await productOf(me) : 0
         const bodyOf = () =>
           name === 'put-finding'
             ? { ...finding, id: named }
             : isRecord
-              ? roomDone(named, (campaign.body as Body)['id'] as number, me)
+              ? declaration(named, (campaign.body as Body)['id'] as number, me, ownProduct)
               : (bodies[name]?.() ?? {})
         const init: RequestInit = action.method === 'GET' ? {} : json(action.method, bodyOf())
         if (name === 'accept-transfers') init.body = JSON.stringify({ ids: [(transfer.body as Body)['id']] })

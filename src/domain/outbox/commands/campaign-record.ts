@@ -1,6 +1,7 @@
 /** A record of a campaign (`contract/campaign-record.ts`): what a person states that is not the count of an item. */
 import type { CampaignRecordKind } from '#contract/campaign-record.ts'
 import { z } from '#contract/z.ts'
+import { declarationText, isAnswer } from '#domain/campaigns/declarations.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { t } from '#text/outbox.ts'
 import { type DescribedOp, type RecordCommand, referenceName } from './command.ts'
@@ -18,6 +19,7 @@ const kindTexts: Readonly<Record<CampaignRecordKind, (op: DescribedOp) => string
       ? t('campaignRecord.nothingHere')
       : t('campaignRecord.allSeen', { counted: formatNumber(Number(counted)), total: formatNumber(Number(total)) }),
   'room-reopened': () => t('campaignRecord.reopened'),
+  declaration: ({ patch: { answer } }) => (isAnswer(answer) ? declarationText(answer) : t('campaignRecord.other')),
 }
 
 const isKnown = (kind: unknown): kind is CampaignRecordKind => Object.hasOwn(kindTexts, String(kind))
@@ -26,7 +28,7 @@ export const campaignRecordCommand = {
   name: 'campaign-record',
   collection: 'campaign-records',
   method: 'PUT',
-  permission: 'count.record',
+  permission: 'campaigns.state',
   // The server checks every field; a record of an earlier build may lack some.
   patch: z.looseObject({}),
   minWriter: 4,

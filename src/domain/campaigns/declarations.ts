@@ -1,0 +1,31 @@
+/**
+ * What accountable people declare about the items in their name during a campaign. A declaration is a witness for the person who reconciles:
+ * it changes no count and no record.
+ */
+import { type CampaignRecord, type DeclarationAnswer, declarationAnswers } from '#contract/campaign-record.ts'
+import { t } from '#text/declarations.ts'
+import { isInForce, mergeRecords } from './room-states.ts'
+
+export type Declaration = Extract<CampaignRecord, { kind: 'declaration' }>
+
+export const isAnswer = (value: unknown): value is DeclarationAnswer =>
+  declarationAnswers.includes(value as DeclarationAnswer)
+
+export const declarationText = (answer: DeclarationAnswer): string => t(`answer.${answer}`)
+
+/** Whether the answer says too little without words: where the item is, or what is wrong with it. */
+export const needsNote = (answer: DeclarationAnswer): boolean => answer !== 'have'
+
+/**
+ * The latest declaration in force of each person about each item, newest first. Promises: any order, repetition or split of the same records
+ * gives the same declarations; undone and late ones have no effect.
+ */
+export function declarationsByItem(records: Iterable<CampaignRecord>): ReadonlyMap<number, readonly Declaration[]> {
+  const byItem = new Map<number, Declaration[]>()
+  for (const record of mergeRecords(records)) {
+    if (record.kind !== 'declaration' || !isInForce(record)) continue
+    const others = (byItem.get(record.product) ?? []).filter(({ made_by }) => made_by !== record.made_by)
+    byItem.set(record.product, [record, ...others])
+  }
+  return byItem
+}

@@ -1,0 +1,170 @@
+import { Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type DeclarationAnswer, declarationAnswers } from '#contract/campaign-record.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { textLimit } from '#contract/limits.ts'
+import { needsNote } from '#domain/campaigns/declarations.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { fullDescription } from '#domain/documents/prepare-documents.ts'
+import { formatMoment } from '#domain/text/format.ts'
+import { useServices } from '#react/services.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t } from '#text/my-property.ts'
+import { Button } from '#ui/button.tsx'
+import { StatusIcon } from '#ui/status-badge.tsx'
+import classes from './my-property.module.css'
+import type { OwnDeclarations } from './use-declarations.ts'
+
+type NotedAnswer = Exclude<DeclarationAnswer, 'have'>
+
+/** One item with the answers, or with the answer that was given. */
+export function ItemAnswer({ product, declarations }: { product: ProductView; declarations: OwnDeclarations }) {
+  const area = useInventoryPath()
+  const given = declarations.declarationOf(product)
+  const canAnswer = declarations.isOffered && declarations.campaignOf(product) !== null
+  const [isChanging, setChanging] = useState(false)
+  const [noting, setNoting] = useState<NotedAnswer | null>(null)
+  /** Keys and taps arrive faster than renders: a second press records no second answer. */
+  const saving = useRef(false)
+
+  const save = async (answer: DeclarationAnswer, note: string | null) => {
+    if (saving.current) return
+    saving.current = true
+    const isSaved = await declarations.declare(product, answer, note)
+    saving.current = false
+    if (!isSaved) return
+    setNoting(null)
+    setChanging(false)
+  }
+  const answer = (chosen: DeclarationAnswer) =>
+    needsNote(chosen) ? setNoting(chosen as NotedAnswer) : void save(chosen, null)
+  const name = fullDescription(product)
+  return (
+    <li className={`bilang-card ${classes['item']}`}>
+      <div className="bilang-break">
+        <Link to={`${area}/database/${product.id}`} className={classes['name']}>
+          {name}
+        </Link>
+        <Text size="sm">
+          <span className="bilang-mono" translate="no">
+            {product.property_number}
+          </span>
+          {' · '}
+          {product.print_type}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {product.place ? t('place', { place: product.place }) : t('noPlace')}
+        </Text>
+      </div>
+      {given && !isChanging ? (
+        <Given declaration={given} isUnsent={declarations.isUnsent(given)} onChange={() => setChanging(true)} />
+      ) : canAnswer ? (
+        <fieldset className={classes['answers']}>
+          <legend className="bilang-hidden">{t('group', { item: `${name}, ${product.property_number}` })}</legend>
+          {declarationAnswers.map((one) => (
+            <Button
+              key={one}
+              variant={one === 'have' ? 'default' : 'secondary'}
+              aria-pressed={given?.answer === one}
+              onClick={() => answer(one)}
+            >
+              {t(`answer.${one}`)}
+            </Button>
+          ))}
+        </fieldset>
+      ) : null}
+      {noting ? (
+        <NoteDialog
+          answer={noting}
+          item={name}
+          initial={given?.answer === noting ? (given.note ?? '') : ''}
+          onCancel={() => setNoting(null)}
+          onSave={(note) => void save(noting, note)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+function Given({
+  declaration,
+  isUnsent,
+  onChange,
+}: {
+  declaration: NonNullable<ReturnType<OwnDeclarations['declarationOf']>>
+  isUnsent: boolean
+  onChange: () => void
+}) {
+  const { timeZone } = useServices()
+  const { answer, note, at } = declaration
+  const tone = isUnsent ? 'saved' : 'sent'
+  return (
+    <div className={classes['given']} data-mark={tone}>
+      <StatusIcon tone={tone} />
+      <div className="bilang-break">
+        <Text fw={600}>{t(`answered.${answer}`)}</Text>
+        {note ? <Text>{note}</Text> : null}
+        <Text size="sm" c="dimmed">
+          {formatMoment(at, timeZone)}
+          {isUnsent ? ` · ${t('unsent')}` : ''}
+        </Text>
+      </div>
+      <Button variant="ghost" onClick={onChange}>
+        {t('change')}
+      </Button>
+    </div>
+  )
+}
+
+function NoteDialog({
+  answer,
+  item,
+  initial,
+  onCancel,
+  onSave,
+}: {
+  answer: NotedAnswer
+  item: string
+  initial: string
+  onCancel: () => void
+  onSave: (note: string) => void
+}) {
+  const [note, setNote] = useState(initial)
+  const [isMissing, setMissing] = useState(false)
+  const save = () => (note.trim() === '' ? setMissing(true) : onSave(note.trim()))
+  return (
+    <Modal opened onClose={onCancel} title={t(`note.title.${answer}`)}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Stack gap="sm">
+          <Text className="bilang-break">{item}</Text>
+          <Textarea
+            label={t(`note.label.${answer}`)}
+            name="note"
+            value={note}
+            maxLength={textLimit}
+            autosize
+            minRows={2}
+            maxRows={6}
+            data-autofocus
+            withAsterisk
+            error={isMissing && note.trim() === '' ? t('note.missing') : undefined}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <Button type="submit" fullWidth>
+            {t('note.save')}
+          </Button>
+          <Button variant="ghost" fullWidth onClick={onCancel}>
+            {fixedTexts.cancel}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

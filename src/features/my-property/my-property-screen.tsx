@@ -1,0 +1,85 @@
+/** The items in the person's name. While a count is open, the person says for each whether they have it; the answer is never a count. */
+import { SegmentedControl, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
+import { useList } from '#react/lists/use-list.ts'
+import { usePerson } from '#react/use-session.ts'
+import { t } from '#text/my-property.ts'
+import { t as titles } from '#text/screens.ts'
+import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { ItemAnswer } from './item-answer.tsx'
+import classes from './my-property.module.css'
+import { useDeclarations } from './use-declarations.ts'
+
+type Shown = 'open' | 'all'
+
+export function MyPropertyScreen() {
+  const person = usePerson()
+  const items = useList<ProductView>({
+    collection: 'products',
+    where: { user: person?.user.id ?? 0 },
+    order: ['location_code_one', 'location_code_two', 'property_number'],
+    from: 0,
+    limit: noLimit,
+  })
+  const result = items.state === 'ready' ? items.value : items.stale
+  return (
+    <div className="bilang-page bilang-narrow">
+      <FollowCampaignRecords />
+      <Title order={1}>{titles('title.myProperty')}</Title>
+      {result === null ? (
+        <Loading />
+      ) : result.rows.length === 0 ? (
+        <Empty>{t('nothing')}</Empty>
+      ) : (
+        <Items rows={result.rows} />
+      )}
+    </div>
+  )
+}
+
+function Items({ rows }: { rows: readonly ProductView[] }) {
+  const { declarations, saveFailures, dismissSaveFailure } = useDeclarations()
+  const [shown, setShown] = useState<Shown>('all')
+  const asked = declarations.isOffered ? rows.filter((row) => declarations.campaignOf(row) !== null) : []
+  const open = asked.filter((row) => declarations.declarationOf(row) === null)
+  const canAnswer = asked.length > 0
+  const listed = shown === 'open' && canAnswer ? open : rows
+  return (
+    <>
+      <Text c="dimmed">{t(!declarations.isOffered ? 'notOffered' : canAnswer ? 'intro' : 'noOpenCount')}</Text>
+      {saveFailures.map((failure) => (
+        <SaveFailureAlert key={failure.label} failure={failure} onDismiss={() => dismissSaveFailure(failure.label)} />
+      ))}
+      {canAnswer ? (
+        <div className={classes['head']}>
+          <Text fw={600} role="status">
+            {t('progress', {
+              answered: formatNumber(asked.length - open.length),
+              total: formatNumber(asked.length),
+            })}
+          </Text>
+          <SegmentedControl
+            aria-label={t('filter.label')}
+            value={shown}
+            onChange={(value) => setShown(value as Shown)}
+            data={[
+              { value: 'all', label: t('filter.all') },
+              { value: 'open', label: t('filter.open') },
+            ]}
+          />
+        </div>
+      ) : null}
+      {listed.length === 0 ? <Empty heading={t('allAnswered')} /> : null}
+      <ul className={classes['items']}>
+        {listed.map((product) => (
+          <ItemAnswer key={product.id} product={product} declarations={declarations} />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+/**
+ * What the signed-in person declared about their items, and how they declare more. Promises: nothing is called saved before it is on the disk
+ * of this device; what could not be saved stays on the screen until it is saved or written down.
+ */
+import { useMemo } from 'react'
+import type { DeclarationAnswer } from '#contract/campaign-record.ts'
+import { type Declaration, declarationsByItem } from '#domain/campaigns/declarations.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { isInScope, isOpenCampaign } from '#domain/counts/count-status.ts'
+import { useAllCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
+import { useCampaigns } from '#react/lists/use-campaigns.ts'
+import { useServices } from '#react/services.ts'
+import { usePerson } from '#react/use-session.ts'
+import { t } from '#text/my-property.ts'
+import { t as countTexts } from '#text/ui-count.ts'
+import { useSaveFailures } from '#ui/count/save-failure.ts'
+import { useToast } from '#ui/feedback/toasts.tsx'
+
+export interface OwnDeclarations {
+  /** False on a server that takes no declarations. */
+  isOffered: boolean
+  /** The open campaign that counts the item; null: none does. The newest, if several do. */
+  campaignOf(product: ProductView): number | null
+  /** The own declaration in force about the item in its campaign. */
+  declarationOf(product: ProductView): Declaration | null
+  isUnsent(declaration: Declaration): boolean
+  /** True if it is on this device. */
+  declare(product: ProductView, answer: DeclarationAnswer, note: string | null): Promise<boolean>
+}
+
+export function useDeclarations() {
+  const { recorder, api } = useServices()
+  const toast = useToast()
+  const person = usePerson()
+  const campaigns = useCampaigns()
+  const { recordsOf, unsent } = useAllCampaignRecords()
+  const { saveFailures, dismissSaveFailure, addSaveFailure } = useSaveFailures()
+  const open = useMemo(() => campaigns.filter(isOpenCampaign).toSorted((a, b) => b.id - a.id), [campaigns])
+  const byCampaign = useMemo(
+    () => new Map(open.map(({ id }) => [id, declarationsByItem(recordsOf(id))])),
+    [open, recordsOf],
+  )
+  const campaignOf = (product: ProductView) =>
+    open.find(({ scope }) => isInScope(scope, (name) => product[name as keyof ProductView]))?.id ?? null
+
+  const declarations: OwnDeclarations = {
+    isOffered: api.features().has('declarations'),
+    campaignOf,
+    declarationOf(product) {
+      const campaign = campaignOf(product)
+      const found = campaign === null ? [] : (byCampaign.get(campaign)?.get(product.id) ?? [])
+      return found.find(({ made_by }) => made_by === person?.user.id) ?? null
+    },
+    isUnsent: ({ id }) => unsent.has(id),
+    async declare(product, answer, note) {
+      const campaign = campaignOf(product)
+      if (campaign === null) return false
+      const label = product.property_number
+      const text = t(`answer.${answer}`)
+      try {
+        const statement = { campaign, kind: 'declaration' as const, product: product.id, answer, note }
+        const { savedTo } = await recorder.campaignRecord(statement, { label })
+        dismissSaveFailure(label)
+        if (savedTo === 'backup')
+          toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText'), uptime: 10_000 })
+        else toast.saved(t('saved', { answer: text }))
+        return true
+      } catch (error) {
+        addSaveFailure(label, text, error)
+        return false
+      }
+    },
+  }
+  return { declarations, saveFailures, dismissSaveFailure }
+}

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { type Device, openDevice, passwords } from '#tests/support/open-app.tsx'
+import { openServer, type ServerOptions, type TestServer } from '#tests/support/server.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+const patience = { timeout: 60_000 }
+
+interface Stored {
+  kind: string
+  product: number
+  answer: string
+  note: string | null
+  made_by: number
+}
+interface Item {
+  id: number
+  property_number: string
+  physical_count: number | null
+}
+
+async function openWorld(options: ServerOptions = {}, hasCount = true) {
+  const server = await openServer({ products: 40, ...options })
+  closing.push(() => server.close())
+  const ana = ((await server.ask('ana', 'users/me/')).body as { id: number }).id
+  if (hasCount) {
+    const draft = { name: 'Yearly count', as_at: '2026-01-31' }
+    const body = JSON.stringify(draft)
+    const { id } = (await server.ask('maria', 'inventory/', { method: 'POST', body })).body as { id: number }
+    await server.ask('maria', `inventory/${id}/`, { method: 'PATCH', body: JSON.stringify({ state: 'counting' }) })
+  }
+  const own = ((await server.ask('admin', `products/?user=${ana}&page_size=500`)).body as { results: Item[] }).results
+  const device = await openDevice(server)
+  closing.push(() => device.close())
+  return { server, device, own }
+}
+
+async function show(device: Device, who: keyof typeof passwords, area: string) {
+  await device.services.session.signIn(who, passwords[who])
+  await device.services.catalog.refresh('start')
+  const shown = device.open(`/${area}/inventory/my-property`)
+  closing.push(() => shown.close())
+  await screen.findByRole('heading', { level: 1, name: 'My property' }, patience)
+}
+
+const declared = async (server: TestServer) =>
+  ((await server.ask('maria', 'campaign-records/')).body as { results: Stored[] }).results.map(
+    ({ kind, product, answer, note }) => ({ kind, product, answer, note }),
+  )
+const answersOf = (item: Item) =>
+  screen.findByRole(
+    'group',
+    { name: new RegExp(item.property_number.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) },
+    patience,
+  )
+
+test('[CAMPAIGN-3502] an accountable person answers for their items, one press for "I have it", words for the rest; no count changes', async () => {
+  const user = userEvent.setup()
+  const { server, device, own } = await openWorld()
+  expect(own.length).toBeGreaterThan(1)
+  const [first, second] = own as [Item, Item]
+  await show(device, 'ana', 'employee')
+  await screen.findByText(`0 of ${own.length} answered`, {}, patience)
+  await user.click(within(await answersOf(first)).getByRole('button', { name: 'I have it' }))
+  await screen.findByText(`1 of ${own.length} answered`, {}, patience)
+
+  await user.click(within(await answersOf(second)).getByRole('button', { name: 'Moved' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Where is it now?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Save answer' }))
+  await within(dialog).findByText('Write a few words, so that others can find it or judge it.')
+  await user.type(within(dialog).getByRole('textbox'), '  Room 5  ')
+  await user.click(within(dialog).getByRole('button', { name: 'Save answer' }))
+  await screen.findByText(`2 of ${own.length} answered`, {}, patience)
+  await screen.findByText('Room 5')
+
+  await waitFor(async () => {
+    expect(await declared(server)).toEqual([
+      { kind: 'declaration', product: first.id, answer: 'have', note: null },
+      { kind: 'declaration', product: second.id, answer: 'moved', note: 'Room 5' },
+    ])
+  }, patience)
+  const { body } = await server.ask('admin', `products/${first.id}/`)
+  expect(body).toMatchObject({ physical_count: first.physical_count })
+})
+
+test('[CAMPAIGN-3502] an answer is changed: the later one applies; the filter leaves out what is answered', async () => {
+  const user = userEvent.setup()
+  const { server, device, own } = await openWorld()
+  const [first] = own as [Item]
+  await show(device, 'ana', 'employee')
+  await user.click(within(await answersOf(first)).getByRole('button', { name: 'I have it' }))
+  await screen.findByText('You have it', {}, patience)
+  await user.click(screen.getByRole('radio', { name: 'Not answered' }))
+  await waitFor(() => expect(screen.queryByText(first.property_number)).toBeNull())
+  await user.click(screen.getByRole('radio', { name: 'All' }))
+  await user.click(await screen.findByRole('button', { name: 'Change the answer' }))
+  await user.click(within(await answersOf(first)).getByRole('button', { name: 'Damaged' }))
+  const dialog = await screen.findByRole('dialog', { name: 'What is wrong with it?' })
+  await user.type(within(dialog).getByRole('textbox'), 'Broken{Enter}')
+  await user.click(within(dialog).getByRole('button', { name: 'Save answer' }))
+  await screen.findByText('You said: damaged', {}, patience)
+  await waitFor(
+    async () => expect((await declared(server)).map(({ answer }) => answer)).toEqual(['have', 'damaged']),
+    patience,
+  )
+})
+
+test('[CAMPAIGN-3502] offline answers are kept and sent later', async () => {
+  const user = userEvent.setup()
+  const { server, device, own } = await openWorld()
+  const [first] = own as [Item]
+  await show(device, 'ana', 'employee')
+  device.network.up = false
+  await user.click(within(await answersOf(first)).getByRole('button', { name: 'I have it' }))
+  await screen.findByText(/not sent yet/, {}, patience)
+  expect(await declared(server)).toEqual([])
+  device.network.up = true
+  await device.services.outbox.sendNow()
+  await waitFor(async () => expect(await declared(server)).toHaveLength(1), patience)
+})
+
+test.each([
+  ['without an open count', {}, false, /No count of your items is open/],
+  ['on a plain server', { plain: true }, false, /This server doesn’t take answers/],
+] as const)('[CAMPAIGN-3503] %s the items are listed and nothing is asked', async (_, options, hasCount, text) => {
+  const { device, own } = await openWorld(options, hasCount)
+  await show(device, 'ana', 'employee')
+  await screen.findByText(text, {}, patience)
+  await screen.findByText(own[0]!.property_number, {}, patience)
+  expect(screen.queryByRole('button', { name: 'I have it' })).toBeNull()
+})
