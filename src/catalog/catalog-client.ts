@@ -103,7 +103,8 @@ export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
         (ids) => send('getMany', [query.collection, ids, query.baseline], signal),
         signal,
       ),
-    refresh: (reason) => send('refresh', [reason]),
+    // A worker that ended answers no query either; screens show that.
+    refresh: (reason) => send<void>('refresh', [reason]).catch(() => {}),
     acceptShrunk: (accept) => send('acceptShrunk', [accept]),
     onChange: (collections, listener) => rowChanges.subscribe(collections, listener),
   }

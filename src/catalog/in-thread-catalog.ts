@@ -108,8 +108,12 @@ export function makeInThreadCatalog(deps: InThreadCatalogDeps): InThreadCatalog 
         signal,
       ),
     async refresh(reason) {
-      await pull?.run(reason)
-      if (state.hasMissingPages()) await repair()
+      try {
+        await pull?.run(reason)
+        if (state.hasMissingPages()) await repair()
+      } catch {
+        // The device cannot store the list. It keeps its age, which screens show, and the next refresh tries again.
+      }
     },
     acceptShrunk: (accept) => pull?.acceptShrunk(accept) ?? Promise.resolve(),
     onChange: (collections, listener) => rowChanges.subscribe(collections, listener),

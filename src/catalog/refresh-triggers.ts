@@ -9,7 +9,7 @@ const everyMs = 5 * 60 * 1000
 /** Returns a function that stops the refreshes. A hidden page does not refresh. */
 export function refreshOnPageEvents(catalog: Catalog, document: Document, window: Window): () => void {
   const refresh = (reason: 'visible' | 'online' | 'timer') => {
-    if (document.visibilityState === 'visible') catalog.refresh(reason).catch(() => {})
+    if (document.visibilityState === 'visible') void catalog.refresh(reason)
   }
   const onVisible = () => refresh('visible')
   const onOnline = () => refresh('online')

@@ -53,7 +53,7 @@ export async function startCatalog(options: StartOptions, yieldThread: () => Pro
     readSavedOrFetch({ connection, network, clock, events, yieldThread }, ...input)
   const catalog = makeInThreadCatalog({ connection, mirrorDb: mirror, pull, readBaseline, yieldThread, parsedRows })
   prefetchBaselines({ connection, catalog, locks, isMetered })
-  const refresh = () => catalog.refresh('start').catch(() => {})
+  const refresh = () => catalog.refresh('start')
   void refresh()
   // After sign-in the new person's list is pulled at once; a pull for the previous person ends first.
   watchCoreDb(connection, ({ tables }) => {

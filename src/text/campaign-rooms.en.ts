@@ -25,6 +25,7 @@ export const en = {
   person: 'Person',
   lastCount: 'Last count',
   noRoom: 'No room recorded',
+  unknownRoom: 'Deleted room',
   noBuilding: 'No building recorded',
   nobody: 'Nobody',
   stage: {
@@ -52,7 +53,7 @@ export const en = {
   share: 'Share out evenly',
   shareTitle: '{count, plural, one {Share out # room} other {Share out # rooms}}',
   shareText:
-    'Each person gets about as many items that aren’t counted yet, and buildings stay together. Nobody is locked out of a room.',
+    'Each person gets about as much to do: items that aren’t counted yet, and rooms to go to. Buildings stay together. Nobody is locked out of a room.',
   shareAmong: 'Among',
   findPerson: 'Find a person',
   everybody: 'Choose all',

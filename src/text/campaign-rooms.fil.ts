@@ -28,6 +28,7 @@ export const fil = {
   person: 'Tao',
   lastCount: 'Huling bilang',
   noRoom: 'Walang nakatalang room',
+  unknownRoom: 'Naburang room',
   noBuilding: 'Walang nakatalang building',
   nobody: 'Wala',
   stage: {
@@ -55,7 +56,7 @@ export const fil = {
   share: 'Hatiin nang pantay',
   shareTitle: '{count, plural, other {Hatiin ang # room}}',
   shareText:
-    'Halos pareho ang dami ng item na hindi pa nabibilang na mapupunta sa bawat tao, at magkakasama ang mga room ng isang building. Makakapagbilang pa rin ang lahat sa kahit anong room.',
+    'Halos pareho ang gagawin ng bawat tao: mga item na hindi pa nabibilang, at mga room na pupuntahan. Magkakasama ang mga room ng isang building. Makakapagbilang pa rin ang lahat sa kahit anong room.',
   shareAmong: 'Paghahatian nina',
   findPerson: 'Maghanap ng tao',
   everybody: 'Piliin lahat',

@@ -24,7 +24,7 @@ test('[SHELL-3470] a page that refreshes the list, on a device that cannot store
     world.open([{ path: '/', element: <Page /> }], '/')
     await waitFor(() => expect(failed).toBeGreaterThan(0))
     // Waits for the same pull, which then is over.
-    await world.services.catalog.refresh('manual').catch(() => {})
+    await world.services.catalog.refresh('manual')
     world.core.write = write
     await new Promise((resolve) => setTimeout(resolve))
     expect(unhandled).toEqual([])

@@ -74,7 +74,7 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
     backupCopies: browserBackupCopy(),
     mirror: {
       pull: (budgetMs) => Promise.race([catalog.refresh('online'), clock.sleep(budgetMs)]),
-      resume: () => void catalog.refresh('online').catch(() => {}),
+      resume: () => void catalog.refresh('online'),
       clear: () => core.write((db) => clearMirror(db, mirror)),
       handOver: (to, from) => core.write((db) => handOverMirror(db, mirror, to, from)),
       freeSpace: () => deleteUnusedPages({ connection: core, mirror, clock }),

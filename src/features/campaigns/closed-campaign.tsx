@@ -224,7 +224,7 @@ function Reopen({ campaign }: { campaign: Campaign }) {
     setBusy(true)
     const answer = await api.call(reopenCampaign, { id: campaign.id, body: { reason: reason.trim() } })
     // The next page reads the new campaign from the offline list.
-    if (answer.ok) await catalog.refresh('manual').catch(() => {})
+    if (answer.ok) await catalog.refresh('manual')
     setBusy(false)
     if (answer.ok) await navigate(`${area}/counts/${answer.value.id}`)
     else setProblem(answer.problem)

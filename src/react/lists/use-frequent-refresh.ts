@@ -11,7 +11,7 @@ export function useFrequentRefresh(): void {
   const { catalog, api } = useServices()
   useEffect(() => {
     const refresh = () => {
-      if (api.online()) catalog.refresh('manual').catch(() => {})
+      if (api.online()) void catalog.refresh('manual')
     }
     refresh()
     const timer = setInterval(refresh, everyMs)

@@ -18,6 +18,7 @@ import { completeList } from '#ui/table/table-list.ts'
 import classes from './campaign-rooms.module.css'
 import { GiveRooms } from './give-rooms.tsx'
 import { roomColumns } from './room-columns.tsx'
+import { shownRoomName } from './room-name.ts'
 import { type RoomFilter, shownRooms } from './shown-rooms.ts'
 import type { CampaignBoard } from './use-campaign-board.ts'
 import type { useCounters } from './use-counters.ts'
@@ -73,7 +74,7 @@ export function BoardRooms({ campaign, board, records, people, canGive }: Props)
         settings={settings}
         list={completeList(rooms)}
         rowId={({ key }) => idOf(key)}
-        rowName={({ name, within }) => [name || t('noRoom'), within].filter(Boolean).join(', ')}
+        rowName={(room) => [shownRoomName(room), room.within].filter(Boolean).join(', ')}
         order={order}
         onOrder={setOrder}
         onOpen={openItems}

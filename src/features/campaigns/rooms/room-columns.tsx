@@ -6,6 +6,7 @@ import { parseMoment } from '#domain/time/moments.ts'
 import { t } from '#text/campaign-rooms.ts'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { shownRoomName } from './room-name.ts'
 
 /** Only a room that somebody closed and in which no item is left has the tick. */
 const stageTones: Readonly<Record<RoomStage, StatusTone>> = {
@@ -31,7 +32,7 @@ export function roomColumns(shown: Shown): readonly Column<BoardRoom>[] {
       width: 200,
       order: 'name',
       above: 'building',
-      cell: ({ name }) => name || t('noRoom'),
+      cell: shownRoomName,
     },
     {
       key: 'building',

@@ -3,11 +3,13 @@ import type { Board, BoardRoom } from '#domain/campaigns/campaign-board.ts'
 import { formatList } from '#domain/text/format.ts'
 import { t as campaignTexts } from '#text/campaign.ts'
 import { t } from '#text/campaign-rooms.ts'
+import { shownRoomName } from './room-name.ts'
 
 const namedMost = 10
 
-function roomName({ name, within, assignee }: BoardRoom, nameOf: (person: number) => string): string {
-  const room = [name || t('noRoom'), within].filter(Boolean).join(', ')
+function roomName(shown: BoardRoom, nameOf: (person: number) => string): string {
+  const { within, assignee } = shown
+  const room = [shownRoomName(shown), within].filter(Boolean).join(', ')
   return assignee === null ? room : t('roomOf', { room, person: nameOf(assignee) })
 }
 

@@ -1,0 +1,6 @@
+import type { BoardRoom } from '#domain/campaigns/campaign-board.ts'
+import { t } from '#text/campaign-rooms.ts'
+
+/** The name of a room on the board. A record may name a room that has been deleted since; items may name no room at all. */
+export const shownRoomName = ({ name, room }: Pick<BoardRoom, 'name' | 'room'>): string =>
+  name || t(room === null ? 'noRoom' : 'unknownRoom')
