@@ -93,6 +93,7 @@ test('[SHELL-2742] the search offers each role exactly its screens and tabs that
     '/employee/inventory/reports/custodian-slip',
     '/employee/inventory/database',
     '/employee/inventory/requests',
+    '/employee/inventory/my-property',
     '/employee/account-settings/information',
     '/employee/account-settings/security',
     '/employee/account-settings/devices',
