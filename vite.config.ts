@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './tools/manifest.ts'
 import { mantineStyles } from './tools/mantine-styles.ts'
 import { compiledMessageFormatter, precompileTexts } from './tools/precompile-texts.ts'
+import { verifierPage } from './tools/verifier-page.ts'
 import { zodWithoutJsonSchema } from './tools/zod-without-json-schema.ts'
 
 const api = process.env['BILANG_API'] ?? 'http://127.0.0.1:8080'
@@ -61,6 +62,7 @@ export default defineConfig(({ command }) => ({
     react(),
     mantineStyles(),
     ...smallerCode(),
+    verifierPage(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -71,6 +73,7 @@ export default defineConfig(({ command }) => ({
       manifest,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,png,svg,wasm,ttf}'],
+        globIgnores: ['verify.html'],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         buildPlugins: { vite: smallerCode() },
       },

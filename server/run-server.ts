@@ -9,6 +9,7 @@ import { isUnavailable } from './db/unavailable.ts'
 import { createApp } from './http/create-app.ts'
 import { listen, type RunningServer, type TlsPair } from './http/listen.ts'
 import type { Lan } from './lan/open-lan.ts'
+import { evidenceKey } from './rules/evidence-key.ts'
 import { numberOldTransfers } from './rules/number-old-transfers.ts'
 import { hashPassword, verifyPassword, withHashingSlot } from './rules/password-hash.ts'
 import { prune } from './rules/prune-database.ts'
@@ -189,6 +190,7 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   }
   await prune(deps)
   await numberOldTransfers(deps)
+  await evidenceKey(store.db)
   setInterval(() => void prune(deps).catch((error: unknown) => deps.log(String(error))), dayMs).unref()
   const app = createApp(deps)
   const server = await listen(lan ? lan.withReachedCheck(app.fetch) : app.fetch, {

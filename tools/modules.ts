@@ -134,6 +134,12 @@ export const modules: Readonly<Record<string, Module>> = {
     mayImport: ['react', 'ui', 'print', 'spreadsheet', 'domain', 'contract', 'text'],
     packages: [...react, 'react-router-dom', ...mantine, 'react-hook-form', '@hookform/resolvers/*', 'qrcode.react'],
   },
+  verifier: {
+    folder: 'src/verifier',
+    purpose: 'the page that checks an evidence pack, in one file and without a network',
+    mayImport: ['domain', 'text'],
+    packages: ['fflate'],
+  },
   app: {
     folder: 'src/app',
     purpose: 'composition: start, router, guards, shell, updates',

@@ -21,7 +21,7 @@ async function* flatten<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator
 }
 
 /** Reads only as fast as the client does, and stops when the client disconnects. */
-function toStream(chunks: AsyncGenerator<Uint8Array>, abort: AbortController, log: (line: string) => void) {
+export function toStream(chunks: AsyncGenerator<Uint8Array>, abort: AbortController, log: (line: string) => void) {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {

@@ -9,6 +9,7 @@ import { collectionList } from '#contract/collections/all-collections.ts'
 import { headerNames } from '#contract/limits.ts'
 import { features } from '#contract/server-features.ts'
 import { notFound } from '../api-error.ts'
+import { mountEvidenceRoutes } from '../evidence/evidence-routes.ts'
 import { mountExportRoutes } from '../exports/export-routes.ts'
 import { mountAccountRoutes } from '../routes/account-routes.ts'
 import { mountApiRoot } from '../routes/api-root.ts'
@@ -81,6 +82,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
     mountCampaignRecordRoutes(app, base, deps)
     mountSignerRoutes(app, base, deps)
     mountCampaignRoutes(app, base, deps)
+    mountEvidenceRoutes(app, base, deps)
     mountDisposalRoutes(app, base, deps)
     mountBulkRoute(app, base, deps)
     mountBatchRoutes(app, base, deps)

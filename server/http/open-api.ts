@@ -7,6 +7,7 @@ import * as campaignActions from '#contract/actions/campaign-actions.ts'
 import * as campaignRecordActions from '#contract/actions/campaign-record-actions.ts'
 import type { ApiAction } from '#contract/actions/define-action.ts'
 import * as disposalActions from '#contract/actions/disposal-actions.ts'
+import * as evidenceActions from '#contract/actions/evidence-actions.ts'
 import * as findingActions from '#contract/actions/finding-actions.ts'
 import * as receiptActions from '#contract/actions/receipt-actions.ts'
 import * as signerActions from '#contract/actions/report-signer-actions.ts'
@@ -37,6 +38,7 @@ const extensionActions = [
   disposalActions,
   backupActions,
   receiptActions,
+  evidenceActions,
 ]
   .flatMap((module) => Object.values(module))
   .filter(isAction)

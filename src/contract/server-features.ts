@@ -30,6 +30,8 @@ export const features = [
   'backups',
   /** Two people close a campaign; a closed one is reopened as its next version; counts that come late are listed. */
   'campaign-versions',
+  /** The evidence pack of a closed campaign, and the key that signs it. */
+  'evidence',
 ] as const
 export type Feature = (typeof features)[number]
 

@@ -3,7 +3,6 @@
  * Promises: memory does not grow with the number of rows; the file has all rows of the source in order, and continues a full sheet in a new
  * one; the same rows give the same bytes (no clock). Text is never a formula: a cell that begins with `=` is text.
  */
-import { Zip } from 'fflate'
 import { rowCountLabel, rowsPerYield, type Sheet, type WriteOptions, yieldToEventLoop } from './sheet.ts'
 import { columnName, xlsxCell } from './xlsx-cell.ts'
 import {
@@ -18,56 +17,17 @@ import {
   workbookRelations,
   workbookXml,
 } from './xlsx-package.ts'
-import { type Compressor, detectCompressor, zipEntry } from './zip-entry.ts'
+import type { Compressor } from './zip-entry.ts'
+import { createPackage } from './zip-package.ts'
 
 export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/** XML is compressed in pieces of about this many characters. */
-const flushSize = 64 * 1024
-
-/** A ZIP package that is written entry by entry. Finished chunks are collected in `readyChunks`. */
-function createPackage(compressor: Compressor) {
-  const readyChunks: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    readyChunks.push(chunk)
-  })
-  const encoder = new TextEncoder()
-  return {
-    readyChunks,
-    addEntry(name: string) {
-      const entry = zipEntry(zip, name, compressor)
-      let buffer = ''
-      return {
-        /** Returns a promise if the compressor is busy. */
-        write(xml: string): void | Promise<void> {
-          buffer += xml
-          if (buffer.length < flushSize) return
-          const bytes = encoder.encode(buffer)
-          buffer = ''
-          return entry.write(bytes)
-        },
-        async close() {
-          await entry.write(encoder.encode(buffer))
-          await entry.close()
-        },
-      }
-    },
-    async addWholeEntry(name: string, xml: string) {
-      const entryWriter = this.addEntry(name)
-      await entryWriter.write(xml)
-      await entryWriter.close()
-    },
-    end: () => zip.end(),
-  }
-}
 
 /** Yields the file in chunks. Rejects with the signal's reason if stopped, and with the source's error if the source fails. */
 export async function* writeXlsx<Row>(
   sheets: readonly Sheet<Row>[],
   options: WriteOptions & { compressor?: Compressor } = {},
 ): AsyncGenerator<Uint8Array> {
-  const file = createPackage(options.compressor ?? detectCompressor())
+  const file = createPackage(options.compressor)
   const sheetsWritten: WrittenSheet[] = []
   let rowsWritten = 0
   for (const sheet of sheets) {

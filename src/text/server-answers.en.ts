@@ -100,6 +100,7 @@ export const en = {
   closeAskedByYou: 'You asked to close this count, so another person has to close it.',
   aloneNeedsReason: 'Say why one person closes this count alone.',
   askWhileReconciling: 'Only a count that is being reconciled can be closed.',
+  onlyClosedHasEvidence: 'Only a closed count has evidence to download.',
   onlyClosedReopens: 'Only a closed count can be reopened.',
   alreadyReopened: 'This count was already reopened as {name}.',
   resetSinceClose: 'Counts of these items were reset after the close, so this count can’t be reopened.',

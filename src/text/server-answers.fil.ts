@@ -104,6 +104,7 @@ export const fil = {
   closeAskedByYou: 'Ikaw ang humiling na isara ang bilangang ito, kaya ibang tao ang dapat magsara.',
   aloneNeedsReason: 'Sabihin kung bakit isang tao lang ang magsasara ng bilangang ito.',
   askWhileReconciling: 'Ang bilangang nire-reconcile lang ang puwedeng isara.',
+  onlyClosedHasEvidence: 'Ang saradong bilangan lang ang may ebidensiyang mada-download.',
   onlyClosedReopens: 'Ang saradong bilangan lang ang puwedeng buksan ulit.',
   alreadyReopened: 'Binuksan na ulit ang bilangang ito bilang {name}.',
   resetSinceClose: 'Na-reset ang mga bilang ng mga item na ito pagkatapos isara, kaya hindi na ito mabubuksan ulit.',

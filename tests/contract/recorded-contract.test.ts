@@ -12,6 +12,7 @@ import * as campaignActions from '#contract/actions/campaign-actions.ts'
 import * as campaignRecordActions from '#contract/actions/campaign-record-actions.ts'
 import type { ApiAction } from '#contract/actions/define-action.ts'
 import * as disposalActions from '#contract/actions/disposal-actions.ts'
+import * as evidenceActions from '#contract/actions/evidence-actions.ts'
 import * as findingActions from '#contract/actions/finding-actions.ts'
 import * as receiptActions from '#contract/actions/receipt-actions.ts'
 import * as signerActions from '#contract/actions/report-signer-actions.ts'
@@ -43,6 +44,7 @@ const modules = {
   'campaign-actions.ts': campaignActions,
   'campaign-record-actions.ts': campaignRecordActions,
   'disposal-actions.ts': disposalActions,
+  'evidence-actions.ts': evidenceActions,
   'finding-actions.ts': findingActions,
   'receipt-actions.ts': receiptActions,
   'report-signer-actions.ts': signerActions,

@@ -23,6 +23,7 @@ import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
+import { EvidencePanel } from './evidence-panel.tsx'
 
 export function ClosedCampaign({ campaign, canManage }: { campaign: Campaign; canManage: boolean }) {
   const { api } = useServices()
@@ -31,6 +32,7 @@ export function ClosedCampaign({ campaign, canManage }: { campaign: Campaign; ca
   return (
     <>
       <LateCounts campaign={campaign} next={next} />
+      {canManage ? <EvidencePanel campaign={campaign} /> : null}
       {next || !canManage ? null : <Reopen campaign={campaign} />}
     </>
   )

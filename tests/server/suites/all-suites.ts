@@ -8,6 +8,7 @@ import { campaignVersionsSuite } from './campaign-versions.ts'
 import { campaignSuite } from './campaigns.ts'
 import { custodyDocumentSuite } from './custody-documents.ts'
 import { disposalSuite } from './disposals.ts'
+import { evidenceSuite } from './evidence.ts'
 import { hostileSuite } from './hostile-input.ts'
 import { listSuite } from './lists.ts'
 import type { OpenServer } from './open-server.ts'
@@ -34,6 +35,7 @@ export function allSuites(open: OpenServer): void {
   campaignCountsSuite(open)
   campaignRecordSuite(open)
   campaignVersionsSuite(open)
+  evidenceSuite(open)
   syncSuite(open)
   batchSuite(open)
   backupSuite(open)

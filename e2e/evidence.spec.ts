@@ -1,0 +1,66 @@
+/** The evidence of a closed count, checked in a browser by the page inside the pack, opened from a disk. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { expect, test } from './support/journey-test.ts'
+import { readyForOffline, signIn } from './support/screen-actions.ts'
+
+test('[EVIDENCE-3439] [EVIDENCE-3440] evidence is downloaded, and the page inside it says what is true of it without a network', async ({
+  world,
+}) => {
+  const server = await world.server()
+  const { page } = await world.phone()
+  await signIn(page, server.url, 'maria')
+  await readyForOffline(page)
+  const campaign = await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('ims-app') ?? '{}') as { token?: string }
+    const send = async (method: string, path: string, body: object) =>
+      (
+        await fetch(`/api/v1/${path}`, {
+          method,
+          headers: { 'Content-Type': 'application/json', Authorization: `Token ${token}` },
+          body: JSON.stringify(body),
+        })
+      ).json() as Promise<{ id: number }>
+    const { id } = await send('POST', 'inventory/', { name: 'Evidence', as_at: '2026-01-31', scope: { section: 1 } })
+    for (const state of ['counting', 'reconciling', 'closed'])
+      await send('PATCH', `inventory/${id}/`, { state, close_reason: 'Test' })
+    return id
+  })
+  await page.goto(`${server.url}/sub-admin/inventory/counts/${campaign}`)
+  const panel = page.getByRole('region', { name: 'Evidence' })
+  const fingerprint = (await panel.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).textContent()) ?? ''
+  await expect(panel.getByRole('img', { name: 'QR code of the institute’s public key' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download evidence' }).click(),
+  ])
+
+  const folder = mkdtempSync(join(tmpdir(), 'bilang-evidence-'))
+  const files = unzipSync(new Uint8Array(readFileSync(await download.path())))
+  const whole = join(folder, 'whole.zip')
+  writeFileSync(whole, readFileSync(await download.path()))
+  const lines = strFromU8(files['baseline.ndjson'] ?? new Uint8Array()).split('\n')
+  const swapped = [lines[1], lines[0], ...lines.slice(2)].join('\n')
+  const tampered = join(folder, 'tampered.zip')
+  writeFileSync(tampered, zipSync({ ...files, 'baseline.ndjson': strToU8(swapped) }))
+  writeFileSync(join(folder, 'verify.html'), files['verify.html'] ?? '')
+  await page.context().setOffline(true)
+  await page.goto(pathToFileURL(join(folder, 'verify.html')).href)
+  const status = page.getByRole('status')
+  await page.getByLabel('Evidence pack (ZIP)').setInputFiles(whole)
+  await expect(status).toContainText('The pack is unchanged.')
+  await expect(page.getByText(fingerprint)).toBeVisible()
+  await page.getByLabel(/^Fingerprint on paper/).fill(fingerprint)
+  await page.getByLabel(/^Fingerprint on paper/).blur()
+  await expect(status).toContainText('the fingerprint is the one you typed')
+  await page.getByLabel('Evidence pack (ZIP)').setInputFiles(tampered)
+  await expect(status).toContainText('baseline.ndjson, line 1 isn’t in its place, it belongs at line 2')
+  await page.getByRole('button', { name: 'Filipino' }).click()
+  await expect(status).toContainText('May binago sa pack.')
+  await page.getByLabel('Evidence pack (ZIP)').setInputFiles({ name: 'x.zip', mimeType: '', buffer: Buffer.from('x') })
+  await expect(status).toContainText('Hindi mabasa bilang ZIP file')
+})

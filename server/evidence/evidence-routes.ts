@@ -1,0 +1,57 @@
+/** The `evidence` extension: the institute's public key, and the evidence pack of a closed campaign (decision 075). */
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { evidencePackPath, getEvidenceKey } from '#contract/actions/evidence-actions.ts'
+import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
+import { packFiles } from '#domain/evidence/pack-format.ts'
+import { t } from '#text/server-answers.ts'
+import { conflict } from '../api-error.ts'
+import { visibleRow } from '../collections/read-row.ts'
+import { toWireRow } from '../collections/row-mapper.ts'
+import { toStream } from '../exports/export-routes.ts'
+import { requirePermission } from '../http/authorization.ts'
+import { mountAction, routePath } from '../http/mount-action.ts'
+import { rowIdOf } from '../http/mount-collection.ts'
+import { ok } from '../http/responses.ts'
+import { evidenceKey } from '../rules/evidence-key.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+import { evidencePack } from './evidence-pack.ts'
+
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
+
+function verifierOf(dist: string | null): string | null {
+  const file = dist === null ? null : join(dist, packFiles.verifier)
+  return file !== null && existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+export function mountEvidenceRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
+  const { store, config } = deps
+  mountAction(app, base, deps, getEvidenceKey, async () => {
+    const { publicKey, fingerprint } = await evidenceKey(store.db)
+    return ok({ public_key: publicKey, fingerprint })
+  })
+  app.get(routePath(base, evidencePackPath), requirePermission(deps, 'campaigns.manage'), async (c) => {
+    const row = await visibleRow(store, c.get('caller'), countCampaigns, rowIdOf(c))
+    const campaign = toWireRow(countCampaigns, row) as unknown as Campaign
+    if (campaign.state !== 'closed') throw conflict('campaign_step', t('onlyClosedHasEvidence'))
+    const abort = new AbortController()
+    const source = {
+      db: store.db,
+      campaign,
+      key: await evidenceKey(store.db),
+      institute: config.institute,
+      timeZone: config.timeZone,
+      serverVersion: version,
+      verifier: verifierOf(config.dist),
+    }
+    return new Response(toStream(evidencePack(source, abort.signal), abort, deps.log), {
+      headers: {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename="evidence of count ${campaign.id}.zip"`,
+        'Cache-Control': 'no-store',
+      },
+    })
+  })
+}

@@ -1,0 +1,46 @@
+/** The evidence of a closed campaign: its download, and the fingerprint of the key that signs it. */
+import { Text, Title } from '@mantine/core'
+import { evidencePackPath, getEvidenceKey } from '#contract/actions/evidence-actions.ts'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { shortProblemText } from '#domain/app/problem-text.ts'
+import { useServices } from '#react/services.ts'
+import { useAsync } from '#react/use-async.ts'
+import { useOnline } from '#react/use-online.ts'
+import { t } from '#text/evidence.ts'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
+import { type ExportChoice, ExportMenu } from '#ui/files/export-menu.tsx'
+import { QrCode } from '#ui/qr/qr-code.tsx'
+
+export function EvidencePanel({ campaign }: { campaign: Campaign }) {
+  const { api } = useServices()
+  const online = useOnline()
+  const { state } = useAsync(online ? 'evidence-key' : null, (signal) => api.call(getEvidenceKey, { signal }))
+  if (!api.features().has('evidence')) return null
+  const make: ExportChoice['make'] = async ({ onProgress, signal }) => {
+    onProgress({ step: 'downloading', bytes: 0 })
+    const path = evidencePackPath.replace(':id', String(campaign.id))
+    const answer = await api.download(path, (bytes) => onProgress({ step: 'downloading', bytes }), signal)
+    return answer.ok ? answer.value : { failure: shortProblemText(answer.problem, 'showing') }
+  }
+  return (
+    <section className="bilang-card" aria-label={t('title')}>
+      <Title order={2}>{t('title')}</Title>
+      <Text>{t('text')}</Text>
+      {online ? (
+        <ExportMenu sections={[{ choices: [{ label: t('download'), make }] }]} />
+      ) : (
+        <OfflineNote toDo={t('connect')} />
+      )}
+      {online && state.is === 'ready' ? (
+        <>
+          <Text fw={600} mt="sm">
+            {t('fingerprint')}
+          </Text>
+          <Text className="bilang-mono">{state.value.fingerprint}</Text>
+          <Text c="dimmed">{t('compare')}</Text>
+          <QrCode text={`bilang-key:${state.value.public_key}`} label={t('qr')} size={160} />
+        </>
+      ) : null}
+    </section>
+  )
+}

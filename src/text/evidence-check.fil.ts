@@ -1,0 +1,73 @@
+import type { en } from './evidence-check.en.ts'
+import type { SameKeys } from './text-catalog.ts'
+
+export const fil = {
+  title: 'Suriin ang evidence pack',
+  intro:
+    'Piliin ang ZIP file ng bilangan, o i-drop ito rito. Hindi aalis ang file sa computer na ito: walang network na ginagamit ang pahina.',
+  choose: 'Evidence pack (ZIP)',
+  fingerprint: 'Fingerprint na nasa papel o app (opsyonal)',
+  checking: 'Sinusuri ang pack. Aabot ng isang minuto ang malaki.',
+  notZip: 'Hindi mabasa bilang ZIP file ang file na ito. Baka sira, o hindi evidence pack.',
+  valid: 'Walang nabago sa pack.',
+  validKnownKey: 'Walang nabago sa pack, at ito ang fingerprint na tinype mo.',
+  compare: 'Ihambing ang fingerprint sa ibaba sa nasa pahina ng bilangan: ito ang nagsasabi kung sino ang pumirma.',
+  unsignedCheck:
+    'Tugma ang mga file, linya at kabuuan, pero hindi kayang suriin ng browser na ito ang pirma. Buksan ang pahinang ito sa bagong Chrome, Edge, Firefox o Safari.',
+  invalid: 'May binago sa pack. Huwag gamitin ang mga numero nito.',
+  moreFaults: '{count, plural, other {# pang mali:}}',
+  fault: {
+    noManifest: 'Walang listahan ng mga file ang pack (manifest.json), o hindi ito mabasa.',
+    otherFormat:
+      'Format {format} ang pack na ito. Hindi ito masusuri ng pahinang ito: gamitin ang verify.html ng mas bagong pack.',
+    signature: 'Hindi tugma ang pirma. Binago ang listahan ng mga file (manifest.json) pagkatapos pirmahan.',
+    otherKey: 'Ibang key ang pumirma sa pack. Ang fingerprint nito ay {fingerprint}.',
+    fileMissing: 'Wala ang file na {file}.',
+    fileAdded: 'Hindi kasama sa pack ang file na {file}.',
+    fileChanged: 'Binago ang file na {file}.',
+    rewritten: 'Isinulat muli ang file na {file}: hindi ang pinirmahan ang huling link nito.',
+    lineChanged: 'Binago ang {file}, linya {line}: {subject}.',
+    lineMoved: 'Wala sa lugar ang {file}, linya {line}. Sa linya {belongs} ito dapat: {subject}.',
+    linesRemoved:
+      '{count, plural, =1 {{file}: inalis ang linya {line}. Ang kasunod: {subject}.} other {{file}: # linya ang inalis, mula sa linya {line}. Ang kasunod: {subject}.}}',
+    endRemoved:
+      '{count, plural, =1 {{file}: inalis ang linya {line}, ang huli.} other {{file}: inalis ang huling # linya, mula sa linya {line}.}}',
+    count: 'Hindi tugma ang bilang ng {item} sa record nito (records.ndjson, linya {record}): {subject}.',
+    total: 'May maling kabuuan. {report}, {figure}: {stated} ang sabi ng pack, {computed} ang lumalabas sa records.',
+  },
+  allItems: 'Lahat ng item',
+  enteredItems: 'Mga item na naidagdag habang nagbibilang',
+  subject: '{item}, ni {person}, {moment}',
+  noItem: 'walang item',
+  noPerson: 'walang pangalan',
+  noTime: 'walang oras',
+  facts: {
+    institute: 'Institute',
+    campaign: 'Bilangan',
+    closed: 'Isinara',
+    key: 'Fingerprint ng key',
+    items: 'Mga item',
+    records: 'Mga record',
+    late: 'Mga nahuling bilang, wala sa anumang numero',
+    withoutRecord: 'Mga bilang na mas nauna sa records ng pack na ito',
+    version: 'Version ng server',
+  },
+  totals: 'Mga kabuuang kinuha sa mga linya',
+  report: 'Report',
+  figure: {
+    rows: 'Mga item',
+    notCounted: 'Hindi pa nabibilang',
+    notCountedQuantity: 'Dami ng hindi nabilang',
+    notCountedValue: 'Halaga ng hindi nabilang',
+    cardQuantity: 'Dami ayon sa card',
+    countQuantity: 'Dami ayon sa bilang',
+    cardValue: 'Halaga ayon sa card',
+    countValue: 'Halaga ayon sa bilang',
+    shortageQuantity: 'Kulang',
+    shortageValue: 'Halaga ng kulang',
+    overageQuantity: 'Sobra',
+    overageValue: 'Halaga ng sobra',
+    netQuantity: 'Kulang bawas ang sobra',
+    netValue: 'Halaga ng kulang bawas ang sobra',
+  },
+} as const satisfies SameKeys<typeof en>
