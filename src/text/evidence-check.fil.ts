@@ -5,7 +5,7 @@ export const fil = {
   title: 'Suriin ang evidence pack',
   intro:
     'Piliin ang ZIP file ng bilangan, o i-drop ito rito. Hindi aalis ang file sa computer na ito: walang network na ginagamit ang pahina.',
-  choose: 'Evidence pack (ZIP)',
+  choose: 'ZIP file ng evidence pack',
   fingerprint: 'Fingerprint na nasa papel o app (opsyonal)',
   checking: 'Sinusuri ang pack. Aabot ng isang minuto ang malaki.',
   notZip: 'Hindi mabasa bilang ZIP file ang file na ito. Baka sira, o hindi evidence pack.',
@@ -42,7 +42,7 @@ export const fil = {
   noPerson: 'walang pangalan',
   noTime: 'walang oras',
   facts: {
-    institute: 'Institute',
+    institute: 'Pangalan ng institute',
     campaign: 'Bilangan',
     closed: 'Isinara',
     key: 'Fingerprint ng key',

@@ -26,7 +26,7 @@ const toFigures = (totals: CountTotals): Figures =>
   Object.fromEntries(
     Object.entries(totals).map(([name, value]) => [
       name,
-      typeof value === 'bigint' && name.endsWith('Value') ? fromCentavos(value) : String(value),
+      typeof value === 'bigint' && /Value$/.test(name) ? fromCentavos(value) : String(value),
     ]),
   ) as unknown as Figures
 
