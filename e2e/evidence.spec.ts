@@ -14,22 +14,17 @@ test('[EVIDENCE-3439] [EVIDENCE-3440] evidence is downloaded, and the page insid
   const { page } = await world.phone()
   await signIn(page, server.url, 'maria')
   await readyForOffline(page)
-  const campaign = await page.evaluate(async () => {
-    const { token } = JSON.parse(localStorage.getItem('ims-app') ?? '{}') as { token?: string }
-    const send = async (method: string, path: string, body: object) =>
-      (
-        await fetch(`/api/v1/${path}`, {
-          method,
-          headers: { 'Content-Type': 'application/json', Authorization: `Token ${token}` },
-          body: JSON.stringify(body),
-        })
-      ).json() as Promise<{ id: number }>
-    const { id } = await send('POST', 'inventory/', { name: 'Evidence', as_at: '2026-01-31', scope: { section: 1 } })
-    for (const state of ['counting', 'reconciling', 'closed'])
-      await send('PATCH', `inventory/${id}/`, { state, close_reason: 'Test' })
-    return id
-  })
-  await page.goto(`${server.url}/sub-admin/inventory/counts/${campaign}`)
+  const send = async (method: string, path: string, body: object, token = '') => {
+    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Token ${token}` }) }
+    const answer = await fetch(`${server.url}/api/v1/${path}`, { method, headers, body: JSON.stringify(body) })
+    expect(answer.ok, await answer.clone().text()).toBe(true)
+    return (await answer.json()) as { id: number; token: string }
+  }
+  const { token } = await send('POST', 'auth/login/', { username: 'maria', password: 'Maria-2026!' })
+  const { id: campaign } = await send('POST', 'inventory/', { name: 'Evidence', as_at: '2026-01-31' }, token)
+  for (const patch of [{ state: 'counting' }, { state: 'reconciling' }, { state: 'closed', close_reason: 'Test' }])
+    await send('PATCH', `inventory/${campaign}/`, patch, token)
+  await page.goto(`${server.url}/subadmin/inventory/counts/${campaign}`)
   const panel = page.getByRole('region', { name: 'Evidence' })
   const fingerprint = (await panel.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).textContent()) ?? ''
   await expect(panel.getByRole('img', { name: 'QR code of the institute’s public key' })).toBeVisible()

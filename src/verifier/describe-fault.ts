@@ -4,6 +4,7 @@ import { formatMoment } from '#domain/text/format.ts'
 import { t } from '#text/evidence-check.ts'
 
 function describeSubject({ item, person, at }: Subject, timeZone: string): string {
+  if (person === null && at === null && item !== null) return item
   const moment = at === null ? '' : formatMoment(Date.parse(at), timeZone)
   return t('subject', { item: item ?? t('noItem'), person: person ?? t('noPerson'), moment: moment || t('noTime') })
 }

@@ -1,7 +1,7 @@
 /** The page that checks an evidence pack. Promises: it uses no network, and "unchanged" is only shown after every check. */
 import { checkPack, type PackResult } from '#domain/evidence/check-pack.ts'
 import type { Figure } from '#domain/evidence/pack-totals.ts'
-import { formatMoment } from '#domain/text/format.ts'
+import { formatMoment, formatMoney, formatNumber } from '#domain/text/format.ts'
 import { t } from '#text/evidence-check.ts'
 import { languageNames, languages, setLanguage } from '#text/language.ts'
 import { loadTexts } from '#text/text-catalog.ts'
@@ -31,6 +31,17 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   made.append(...children)
   return made
 }
+
+// Made once: what was chosen and typed stays visible.
+const fileInput = element('input', { type: 'file', accept: '.zip', onchange: () => void take(fileInput.files?.[0]) })
+const fingerprintInput = element('input', {
+  type: 'text',
+  autocomplete: 'off',
+  onchange: () => {
+    typed = fingerprintInput.value.trim()
+    void check()
+  },
+})
 
 async function check(): Promise<void> {
   if (bytes === null) return
@@ -78,18 +89,23 @@ function answer(): Node {
   ])
 }
 
-function facts({ manifest, fingerprint, items, records, lateCounts, countsWithoutRecord }: PackResult): Node {
+function facts({ manifest, fingerprint, faults, ...numbers }: PackResult): Node {
   if (manifest === null) return element('div')
   const closedAt = Date.parse(String(manifest.campaign?.['closed_at']))
-  const lines: readonly [string, string][] = [
+  const lines: (readonly [string, string])[] = [
     [t('facts.institute'), manifest.institute],
     [t('facts.campaign'), String(manifest.campaign?.['name'] ?? '')],
     [t('facts.closed'), formatMoment(closedAt, manifest.time_zone)],
     [t('facts.key'), fingerprint ?? ''],
-    [t('facts.items'), String(items)],
-    [t('facts.records'), String(records)],
-    [t('facts.late'), String(lateCounts)],
-    [t('facts.withoutRecord'), String(countsWithoutRecord)],
+    // Of a changed pack only the part before the fault was read.
+    ...(faults.length > 0
+      ? []
+      : ([
+          [t('facts.items'), formatNumber(numbers.items)],
+          [t('facts.records'), formatNumber(numbers.records)],
+          [t('facts.late'), formatNumber(numbers.lateCounts)],
+          [t('facts.withoutRecord'), formatNumber(numbers.countsWithoutRecord)],
+        ] satisfies [string, string][])),
     [t('facts.version'), manifest.server_version],
   ]
   return element(
@@ -99,11 +115,16 @@ function facts({ manifest, fingerprint, items, records, lateCounts, countsWithou
   )
 }
 
+const figureText = (value: string) => (value.includes('.') ? formatMoney(value) : formatNumber(BigInt(value)))
+
 function totals({ totals: computed, faults }: PackResult): Node {
   if (computed === null || faults.length > 0) return element('div')
   const figures = Object.keys(computed.all) as Figure[]
   const rows = figures.map((figure) =>
-    element('tr', {}, [element('td', {}, [t(`figure.${figure}`)]), element('td', {}, [computed.all[figure]])]),
+    element('tr', {}, [
+      element('td', {}, [t(`figure.${figure}`)]),
+      element('td', {}, [figureText(computed.all[figure])]),
+    ]),
   )
   return element('section', {}, [
     element('h2', {}, [t('totals')]),
@@ -120,16 +141,6 @@ const changeLanguage = async (language: (typeof languages)[number]) => {
 
 function show(next: State): void {
   state = next
-  const file = element('input', { type: 'file', accept: '.zip', onchange: () => void take(file.files?.[0]) })
-  const fingerprint = element('input', {
-    type: 'text',
-    value: typed,
-    autocomplete: 'off',
-    onchange: () => {
-      typed = fingerprint.value.trim()
-      void check()
-    },
-  })
   const result = state.is === 'checked' ? [facts(state.result), totals(state.result)] : []
   const status = element('div', {}, [answer()])
   status.setAttribute('role', 'status')
@@ -144,8 +155,8 @@ function show(next: State): void {
     ),
     element('h1', {}, [t('title')]),
     element('p', {}, [t('intro')]),
-    element('label', {}, [t('choose'), file]),
-    element('label', {}, [t('fingerprint'), fingerprint]),
+    element('label', {}, [t('choose'), fileInput]),
+    element('label', {}, [t('fingerprint'), fingerprintInput]),
     status,
     ...result,
   )

@@ -152,7 +152,8 @@ async function readContent(files: ReadonlyMap<string, PackFile>, manifest: Manif
   const subjectOf = (
     record: Partial<RecordContent & Pick<BaselineContent, 'property_number' | 'description'>> | null,
   ): Subject => {
-    const user = record?.user
+    // A line of the baseline also has a `user`: the person accountable, who is not its author.
+    const user = record?.about === undefined ? null : record.user
     const item = (id: unknown) => items.get(String(id)) ?? null
     return {
       item: record?.property_number

@@ -132,7 +132,9 @@ export function evidenceSuite(open: OpenServer): void {
           lines[2] = (lines[2] ?? '').replace('"physical_count":103', '"physical_count":3')
         }),
       )
-      expect(inBaseline).toMatchObject([{ kind: 'line-changed', file: packFiles.baseline, line: 3 }])
+      expect(inBaseline).toMatchObject([
+        { kind: 'line-changed', file: packFiles.baseline, line: 3, subject: { person: null, at: null } },
+      ])
     })
 
     test('[EVIDENCE-3431] a key that occurs twice in a line, read by other programs in another way: the line was changed', async () => {
