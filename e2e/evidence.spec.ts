@@ -56,6 +56,8 @@ test('[EVIDENCE-3439] [EVIDENCE-3440] evidence is downloaded, and the page insid
   await expect(status).toContainText('baseline.ndjson, line 1 isn’t in its place, it belongs at line 2')
   await page.getByRole('button', { name: 'Filipino' }).click()
   await expect(status).toContainText('May binago sa pack.')
-  await page.getByLabel('Evidence pack (ZIP)').setInputFiles({ name: 'x.zip', mimeType: '', buffer: Buffer.from('x') })
+  await page
+    .getByLabel('ZIP file ng evidence pack')
+    .setInputFiles({ name: 'x.zip', mimeType: '', buffer: Buffer.from('x') })
   await expect(status).toContainText('Hindi mabasa bilang ZIP file')
 })

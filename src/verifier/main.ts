@@ -33,8 +33,14 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 // Made once: what was chosen and typed stays visible.
-const fileInput = element('input', { type: 'file', accept: '.zip', onchange: () => void take(fileInput.files?.[0]) })
+const fileInput = element('input', {
+  name: 'pack',
+  type: 'file',
+  accept: '.zip',
+  onchange: () => void take(fileInput.files?.[0]),
+})
 const fingerprintInput = element('input', {
+  name: 'fingerprint',
   type: 'text',
   autocomplete: 'off',
   onchange: () => {
