@@ -35,6 +35,7 @@ export const en = {
     allSeen: 'Room closed: {counted} of {total} counted',
     nothingHere: 'Room closed: nothing here',
     reopened: 'Room reopened',
+    declared: { have: 'Has it', moved: 'Moved', damaged: 'Damaged', 'not-with-me': 'Not with the person' },
     other: 'Statement about a count',
   },
   op: {

@@ -38,6 +38,7 @@ export const fil = {
     allSeen: 'Isinara ang room: {counted} sa {total} ang nabilang',
     nothingHere: 'Isinara ang room: walang laman',
     reopened: 'Binuksan ulit ang room',
+    declared: { have: 'Nasa kaniya', moved: 'Nailipat', damaged: 'May sira', 'not-with-me': 'Wala sa kaniya' },
     other: 'Pahayag tungkol sa pagbibilang',
   },
   op: {

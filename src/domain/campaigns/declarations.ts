@@ -2,16 +2,13 @@
  * What accountable people declare about the items in their name during a campaign. A declaration is a witness for the person who reconciles:
  * it changes no count and no record.
  */
-import { type CampaignRecord, type DeclarationAnswer, declarationAnswers } from '#contract/campaign-record.ts'
-import { t } from '#text/declarations.ts'
+import type { CampaignRecord, DeclarationAnswer } from '#contract/campaign-record.ts'
+import { t } from '#text/outbox.ts'
 import { isInForce, mergeRecords } from './room-states.ts'
 
 export type Declaration = Extract<CampaignRecord, { kind: 'declaration' }>
 
-export const isAnswer = (value: unknown): value is DeclarationAnswer =>
-  declarationAnswers.includes(value as DeclarationAnswer)
-
-export const declarationText = (answer: DeclarationAnswer): string => t(`answer.${answer}`)
+export const declarationText = (answer: DeclarationAnswer): string => t(`campaignRecord.declared.${answer}`)
 
 /** Whether the answer says too little without words: where the item is, or what is wrong with it. */
 export const needsNote = (answer: DeclarationAnswer): boolean => answer !== 'have'

@@ -1,7 +1,6 @@
 /** A record of a campaign (`contract/campaign-record.ts`): what a person states that is not the count of an item. */
-import type { CampaignRecordKind } from '#contract/campaign-record.ts'
+import { type CampaignRecordKind, declarationAnswers } from '#contract/campaign-record.ts'
 import { z } from '#contract/z.ts'
-import { declarationText, isAnswer } from '#domain/campaigns/declarations.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { t } from '#text/outbox.ts'
 import { type DescribedOp, type RecordCommand, referenceName } from './command.ts'
@@ -19,7 +18,10 @@ const kindTexts: Readonly<Record<CampaignRecordKind, (op: DescribedOp) => string
       ? t('campaignRecord.nothingHere')
       : t('campaignRecord.allSeen', { counted: formatNumber(Number(counted)), total: formatNumber(Number(total)) }),
   'room-reopened': () => t('campaignRecord.reopened'),
-  declaration: ({ patch: { answer } }) => (isAnswer(answer) ? declarationText(answer) : t('campaignRecord.other')),
+  declaration: ({ patch: { answer } }) => {
+    const known = declarationAnswers.find((one) => one === answer)
+    return t(known ? `campaignRecord.declared.${known}` : 'campaignRecord.other')
+  },
 }
 
 const isKnown = (kind: unknown): kind is CampaignRecordKind => Object.hasOwn(kindTexts, String(kind))
