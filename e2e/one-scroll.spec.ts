@@ -46,8 +46,12 @@ test('[SHELL-3481] lists on a phone: one scroll area, page numbers in view, the 
     await scrollPage(page, 40_000)
     await expect(pager).toBeInViewport({ ratio: 1 })
     await pager.getByRole('button', { name: 'Next page' }).click()
-    const [, shown] = /Page (\d+) of/.exec((await pager.textContent()) ?? '') ?? []
-    await expect(page.locator(`main [data-index="${(Number(shown) - 1) * 50}"]`)).toBeInViewport()
+    // Cards are measured while they come into view, so number and place settle together.
+    await expect(async () => {
+      const [, shown] = /Page (\d+) of/.exec((await pager.textContent()) ?? '') ?? []
+      const first = page.locator(`main [data-index="${(Number(shown) - 1) * 50}"]`)
+      await expect(first).toBeInViewport({ timeout: 1_000 })
+    }).toPass({ timeout: 30_000 })
     await page.locator('main [data-index] input[type="checkbox"]').nth(5).check()
     await expect(page.getByRole('toolbar')).toBeInViewport({ ratio: 1 })
 

@@ -11,6 +11,7 @@ import { t as titles } from '#text/screens.ts'
 import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { useIncrementalCount } from '#ui/use-incremental-count.ts'
 import { ItemAnswer } from './item-answer.tsx'
 import classes from './my-property.module.css'
 import { useDeclarations } from './use-declarations.ts'
@@ -49,6 +50,7 @@ function Items({ rows }: { rows: readonly ProductView[] }) {
   const open = asked.filter((row) => declarations.declarationOf(row) === null)
   const canAnswer = asked.length > 0
   const listed = shown === 'open' && canAnswer ? open : rows
+  const drawn = useIncrementalCount(listed.length, 40)
   return (
     <>
       <Text c="dimmed">{t(!declarations.isOffered ? 'notOffered' : canAnswer ? 'intro' : 'noOpenCount')}</Text>
@@ -76,7 +78,7 @@ function Items({ rows }: { rows: readonly ProductView[] }) {
       ) : null}
       {listed.length === 0 ? <Empty heading={t('allAnswered')} /> : null}
       <ul className={classes['items']}>
-        {listed.map((product) => (
+        {listed.slice(0, drawn).map((product) => (
           <ItemAnswer key={product.id} product={product} declarations={declarations} />
         ))}
       </ul>
