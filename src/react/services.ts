@@ -18,7 +18,7 @@ export interface Services {
   api: Api
   drafts: Drafts
   /** Starts a worker that lays out and writes forms and tags. Close it. */
-  openPrinter(): Printer
+  openPrinter(): Promise<Printer>
   readDeviceStatus(): Promise<DeviceStatus>
   /** Asks the browser for persistent storage. */
   requestPersistence(): Promise<boolean>

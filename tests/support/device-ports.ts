@@ -69,7 +69,7 @@ export const servicesOf = (engine: Engine, catalog: InThreadCatalog, institute: 
   api: engine.api,
   drafts: engine.drafts,
   catalog,
-  openPrinter: () => inThreadPrinter(catalog),
+  openPrinter: async () => inThreadPrinter(catalog),
   readDeviceStatus: async () => ({
     persisted: true,
     usage: 1e6,

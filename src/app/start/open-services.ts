@@ -14,7 +14,6 @@ import { browserClock, browserRandom, openEventBus, pageLocks, webLocks } from '
 import { drainSyncTag, eventChannelName } from '#platform/channel-names.ts'
 import { onNetworkHints, onPageCached, onPageSuspended, readDeviceStatus } from '#platform/page-lifecycle.ts'
 import { isQuotaError } from '#platform/quota-error.ts'
-import { startPrinter } from '#print-worker/start-printer.ts'
 import type { Services } from '#react/services.ts'
 import { makePasswordVault } from '#session/password-vault.ts'
 import { t } from '#text/start.ts'
@@ -111,7 +110,10 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
     api: engine.api,
     drafts: engine.drafts,
     catalog,
-    openPrinter: () => startPrinter(catalog.openPort, reportError),
+    openPrinter: async () => {
+      const { startPrinter } = await import('#print-worker/start-printer.ts')
+      return startPrinter(catalog.openPort, reportError)
+    },
     readDeviceStatus: () => {
       const state = core.state()
       const coreTrouble = state.is === 'broken' ? state.message : state.is === 'open' ? trouble : t('newerVersionOpen')

@@ -38,15 +38,19 @@ export function SaveAllParts({ job, parts, total, onUnreadable }: SaveAllPartsPr
     try {
       for (const [index, { from }] of parts.entries()) {
         setDone(from)
-        const opened = await printer().open({ ...job, part: index }, { onFacts: ignore, onPages: ignore }, signal)
+        const opened = await (await printer()).open(
+          { ...job, part: index },
+          { onFacts: ignore, onPages: ignore },
+          signal,
+        )
         if (opened.is !== 'ready') throw new Error(`Part ${index + 1} of the tags was not laid out: ${opened.is}.`)
-        const unreadable = await printer().unreadableCodes(
+        const unreadable = await (await printer()).unreadableCodes(
           opened.id,
           (verified) => setDone(from + Math.floor(verified / 2)),
           signal,
         )
         if (unreadable.length > 0) return onUnreadable(unreadable)
-        downloadFile(partFileName(index, parts.length), await printer().pdf(opened.id, ignore, signal))
+        downloadFile(partFileName(index, parts.length), await (await printer()).pdf(opened.id, ignore, signal))
         savedCount++
       }
       toast.success(t('allSaved', { count: total, files: parts.length }))

@@ -33,16 +33,25 @@ const staleMs = 400
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** A printer of its own, which ends with the component. `restart` ends it now. */
-export function usePrinter(): { printer(): Printer; restart(): void } {
+export function usePrinter(): { printer(): Promise<Printer>; restart(): void } {
   const { openPrinter } = useServices()
-  const opened = useRef<Printer | null>(null)
+  const opened = useRef<Promise<Printer> | null>(null)
   const restart = useCallback(() => {
-    opened.current?.close()
+    opened.current?.then(
+      (printer) => printer.close(),
+      () => {},
+    )
     opened.current = null
   }, [])
   const printer = useCallback(() => {
-    opened.current ??= openPrinter()
-    return opened.current
+    if (opened.current) return opened.current
+    const opening = openPrinter()
+    opened.current = opening
+    // A printer whose code could not be loaded is asked for again.
+    opening.catch(() => {
+      if (opened.current === opening) opened.current = null
+    })
+    return opening
   }, [openPrinter])
   useEffect(() => restart, [restart])
   return useMemo(() => ({ printer, restart }), [printer, restart])
@@ -82,7 +91,7 @@ export function usePrintJob(job: PrintJob | null): Print {
       onPages: (pages: number) => change({ state: { is: 'loading', pages } }),
     }
     printer()
-      .open(job, on, signal)
+      .then((opened) => opened.open(job, on, signal))
       .then(
         (state) => change({ state, facts: state.facts }),
         (error: unknown) => {
@@ -103,9 +112,9 @@ export function usePrintJob(job: PrintJob | null): Print {
       state,
       facts,
       isStale,
-      readPages: (from, to, signal) => printer().pages(id, from, to, signal),
-      pdf: (onPages, signal) => printer().pdf(id, onPages, signal),
-      unreadableCodes: (onCodes, signal) => printer().unreadableCodes(id, onCodes, signal),
+      readPages: (from, to, signal) => printer().then((opened) => opened.pages(id, from, to, signal)),
+      pdf: (onPages, signal) => printer().then((opened) => opened.pdf(id, onPages, signal)),
+      unreadableCodes: (onCodes, signal) => printer().then((opened) => opened.unreadableCodes(id, onCodes, signal)),
     }
   }, [state, facts, isStale, printer])
 }

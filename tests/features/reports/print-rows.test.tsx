@@ -31,8 +31,8 @@ const job = (form: ReportFormId, changes: Partial<ReportJob['rows']> = {}): Repo
   dataNote: '',
 })
 let printers: Printer[] = []
-const openPrinter = () => {
-  const printer = world.services.openPrinter()
+const openPrinter = async () => {
+  const printer = await world.services.openPrinter()
   printers.push(printer)
   return printer
 }
@@ -60,7 +60,7 @@ describe('rows of a printed report', () => {
   it('[PAPER-43] list is refreshed while a form is open: the form keeps its rows and their data moment, also on other paper', async () => {
     world = await openScreenWorld({ products: 220 })
     const { catalog } = world.services
-    const printer = openPrinter()
+    const printer = await openPrinter()
     const before = await open(printer, job('icf'))
     expect(before.facts).toMatchObject({ rows: 220, asOf: catalog.status().asOf })
     await world.server.ask('admin', 'products/1/', { method: 'PATCH', body: JSON.stringify({ remarks: 'moved' }) })
@@ -70,7 +70,7 @@ describe('rows of a printed report', () => {
     const after = await open(printer, legal)
     expect(after.facts).toEqual(before.facts)
     expect(after.texts).not.toContain('moved')
-    expect((await open(openPrinter(), legal)).texts).toContain('moved')
+    expect((await open(await openPrinter(), legal)).texts).toContain('moved')
   })
 
   it('[REPORT-1841] an item with a total offset: counted on forms whose values are quantity × unit value, and on no other', async () => {
@@ -86,9 +86,9 @@ describe('rows of a printed report', () => {
     await waitFor(async () =>
       expect((await catalog.get<ProductView>('products', item!.id))?.total_offset).toBe('150.00'),
     )
-    expect((await open(openPrinter(), job('rpcppe'))).facts.withOffset).toBe(1)
-    expect((await open(openPrinter(), job('rpcsp'))).facts.withOffset).toBe(0)
-    expect((await open(openPrinter(), job('icf'))).facts.withOffset).toBe(0)
+    expect((await open(await openPrinter(), job('rpcppe'))).facts.withOffset).toBe(1)
+    expect((await open(await openPrinter(), job('rpcsp'))).facts.withOffset).toBe(0)
+    expect((await open(await openPrinter(), job('icf'))).facts.withOffset).toBe(0)
   })
 
   it('[CAMPAIGN-19] items entered after the freeze: the campaign form leaves them out and says how many', async () => {
@@ -109,7 +109,7 @@ describe('rows of a printed report', () => {
     await catalog.refresh('manual')
     await waitFor(async () => expect((await catalog.get<ProductView>('products', other.id))?.section.id).toBe(section))
     const baselineCount = rows.filter((row) => row.section.id === section).length
-    const { facts, texts } = await open(openPrinter(), job('icf', { baseline: await baselineFor(id) }))
+    const { facts, texts } = await open(await openPrinter(), job('icf', { baseline: await baselineFor(id) }))
     expect(facts).toMatchObject({ rows: baselineCount, lateAdditions: 1 })
     expect(texts).toContain('1 item entered after the baseline was frozen is not on this form')
   })
@@ -140,7 +140,7 @@ describe('rows of a printed report', () => {
     ] as const) {
       for (const campaign of [null, id]) {
         const baseline = campaign === null ? null : await baselineFor(campaign)
-        const { texts } = await open(openPrinter(), job(form, { baseline }))
+        const { texts } = await open(await openPrinter(), job(form, { baseline }))
         // A number may be broken at a hyphen.
         const words = texts.replaceAll(' ', '')
         expect([form, campaign, words.includes(has.property_number), words.includes(not.property_number)]).toEqual([

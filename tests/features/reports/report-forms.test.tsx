@@ -110,8 +110,8 @@ describe('forms of a report', () => {
     const { services } = world
     const startPrinter = services.openPrinter
     let jobs = 0
-    services.openPrinter = () => {
-      const printer = startPrinter()
+    services.openPrinter = async () => {
+      const printer = await startPrinter()
       const open: typeof printer.open = (...job) => {
         jobs++
         return printer.open(...job)

@@ -50,7 +50,7 @@ function openPrinter(readFont: (file: string) => Promise<Uint8Array>): Printer {
 }
 
 function renderPrintJob(readFont: (file: string) => Promise<Uint8Array>) {
-  const services = { openPrinter: () => openPrinter(readFont) } as unknown as Services
+  const services = { openPrinter: async () => openPrinter(readFont) } as unknown as Services
   return renderHook(() => usePrintJob(job), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <ServicesContext.Provider value={services}>{children}</ServicesContext.Provider>
@@ -74,12 +74,12 @@ for (const { name, suspend, show } of suspensions) {
   test(`[PAPER-2401] a ${name} page: its print worker ends, and the form is laid out again when the page is shown`, async () => {
     const { result, unmount } = renderPrintJob(readShippedFont)
     await waitFor(() => expect(result.current.state.is).toBe('ready'))
-    act(() => void suspend())
+    await act(async () => void suspend())
     expect(ended).toBe(1)
     act(() => void show())
     await waitFor(() => expect(printers).toHaveLength(2))
     await waitFor(async () => expect(await result.current.readPages(0, 1)).toHaveLength(1))
-    unmount()
+    await act(async () => unmount())
     expect(ended).toBe(2)
     suspend()
     show()
