@@ -9,6 +9,7 @@ import { isUnavailable } from './db/unavailable.ts'
 import { createApp } from './http/create-app.ts'
 import { listen, type RunningServer, type TlsPair } from './http/listen.ts'
 import type { Lan } from './lan/open-lan.ts'
+import { createJsonLog, type Log, textLog } from './log.ts'
 import { evidenceKey } from './rules/evidence-key.ts'
 import { numberOldTransfers } from './rules/number-old-transfers.ts'
 import { hashPassword, verifyPassword, withHashingSlot } from './rules/password-hash.ts'
@@ -118,6 +119,14 @@ function readTlsFiles({ tls }: Options): TlsPair | null {
   return { cert: read(tls.cert), key: read(tls.key) }
 }
 
+const logOf = ({ log }: Options): Log =>
+  log === 'json'
+    ? createJsonLog(
+        (line) => process.stdout.write(`${line}\n`),
+        () => new Date(),
+      )
+    : textLog
+
 /** Loaded only when it is asked for: it needs packages for certificates. */
 async function openLanFor({ data, port, publicAddress }: Options, name: string, institute: string): Promise<Lan> {
   const { openLan } = await import('./lan/open-lan.ts')
@@ -162,6 +171,7 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     exitWithError(`${error instanceof Error ? error.message : error}\n\n${usage}`)
   }
   await loadFilipino()
+  const log = logOf(options)
   const tls = readTlsFiles(options)
   const store = await openDatabase(options)
   if (options.newPassword !== null) return resetPassword(store, options.newPassword)
@@ -185,8 +195,11 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       dist: options.apiOnly || !existsSync(dist) ? null : dist,
       corsOrigin: options.corsOrigin,
       trustProxy: options.trustProxy,
+      dataFolder: options.databaseUrl === null ? options.data : null,
+      metricsToken: options.metricsToken,
     },
-    log: (line) => console.error(line),
+    log: log.error,
+    logRequest: log.request,
   }
   await prune(deps)
   await numberOldTransfers(deps)
@@ -200,7 +213,8 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   }).catch(exitWithError)
   lan?.followAddresses(server)
   closeOnSignals(server, store, lan)
-  print(`Bilang is at ${server.address}${options.plain ? ' (plain: no extensions)' : ''}`)
-  for (const address of server.otherAddresses) print(`On the office network: ${address}`)
+  log.info(`Bilang is at ${server.address}${options.plain ? ' (plain: no extensions)' : ''}`)
+  for (const address of server.otherAddresses) log.info(`On the office network: ${address}`)
+  // Passwords are read by a person: they are never in a log entry.
   for (const line of [...startMessages, ...(lan?.messages ?? [])]) print(line)
 }

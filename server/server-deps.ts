@@ -30,13 +30,29 @@ export interface Config {
   corsOrigin: string | null
   /** Number of trusted proxies in front of the server. 0: X-Forwarded-For and -Proto are ignored. */
   trustProxy: number
+  /** Folder whose disk holds the data; null or missing: not this machine's business. */
+  dataFolder?: string | null
+  /** What a monitor sends to read `/metrics`; null or missing: there are no metrics. */
+  metricsToken?: string | null
+}
+/** One answered request, for the log. `route` is a pattern: nothing that a client chose. */
+export interface RequestEntry {
+  requestId: string
+  userId: number | null
+  method: string
+  route: string
+  status: number
+  ms: number
 }
 export interface ServerDeps {
   store: Store
   clock: Clock
   ids: IdGenerator
   config: Config
-  log(line: string): void
+  /** `requestId` if the line is about one request. */
+  log(line: string, requestId?: string): void
+  /** Missing: requests are not logged. */
+  logRequest?: ((entry: RequestEntry) => void) | undefined
 }
 
 /** The person that a token belongs to. `role` is null if they have none (D2.1). */
@@ -47,5 +63,5 @@ export interface Caller {
   tokenHash: string
 }
 export interface Env {
-  Variables: { caller: Caller }
+  Variables: { caller: Caller; requestId: string }
 }

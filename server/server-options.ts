@@ -32,6 +32,9 @@ export interface Options {
   stickerCodes: readonly StickerCode[]
   corsOrigin: string | null
   trustProxy: number
+  log: 'text' | 'json'
+  /** What a monitor sends to read `/metrics`. */
+  metricsToken: string | null
 }
 
 export const usage = `npm start -- [options]
@@ -49,10 +52,12 @@ export const usage = `npm start -- [options]
   --name NAME        with --lan: the name of this server on the network (bilang.local)
   --api-only         do not build or serve the app
   --app DIR          serve the built app of another folder (dist/)
+  --log json         writes one line of JSON for each request and message
   --new-password U   gives the account U a new password, prints it and ends; also while the server runs
   --restored         once, after putting a backup back: every device downloads the list again
 
-Environment: DATABASE_URL, INSTITUTE_TITLE, PUBLIC_ADDRESS, PORT, STICKER_CODES, TIME_ZONE, CORS_ORIGIN, TRUST_PROXY`
+Environment: DATABASE_URL, INSTITUTE_TITLE, PUBLIC_ADDRESS, PORT, STICKER_CODES, TIME_ZONE, CORS_ORIGIN, TRUST_PROXY,
+METRICS_TOKEN`
 
 const parseWholeNumber = (text: string, name: string, maximum: number): number => {
   const number = Number(text)
@@ -94,6 +99,18 @@ function parseAddressOption(text: string | undefined): string | null {
   return parsed.host
 }
 
+function parseLogFormat(text: string): 'text' | 'json' {
+  if (text !== 'text' && text !== 'json') throw new Error(`--log: “${text}” is no format. Write --log json.`)
+  return text
+}
+
+/** Long enough that nobody guesses it. */
+function parseMetricsToken(text: string | undefined): string | null {
+  if (!text) return null
+  if (!/^\S{16,}$/.test(text)) throw new Error('METRICS_TOKEN must have at least 16 characters and no space.')
+  return text
+}
+
 /** Throws an Error with a readable message for an invalid option. */
 export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options | 'help' {
   const { values } = parseArgs({
@@ -113,6 +130,7 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): O
       app: { type: 'string' },
       restored: { type: 'boolean' },
       'new-password': { type: 'string' },
+      log: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -147,5 +165,7 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): O
     publicAddress: parseAddressOption(env['PUBLIC_ADDRESS']),
     corsOrigin: env['CORS_ORIGIN'] || null,
     trustProxy: parseWholeNumber(env['TRUST_PROXY'] || '0', 'TRUST_PROXY', 10),
+    log: parseLogFormat(values.log ?? 'text'),
+    metricsToken: parseMetricsToken(env['METRICS_TOKEN']),
   }
 }

@@ -31,6 +31,10 @@ const exempt: readonly { path: RegExp; because: string }[] = [
   { path: /^server\/lan\/apple-profile\.ts$/, because: 'a file format' },
   { path: /^server\/db\/(tables|open-sqlite|search-index)\.ts$/, because: 'tables and settings of the database' },
   { path: /^server\/http\/security-headers\.ts$/, because: 'values of HTTP headers' },
+  {
+    path: /^server\/(http\/request-metrics|routes\/metrics-route)\.ts$/,
+    because: 'the description of the metrics, for monitors',
+  },
   { path: /^server\/http\/open-api\.ts$/, because: 'the description of the API, for developers' },
 ]
 

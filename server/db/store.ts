@@ -2,6 +2,7 @@
  * The only access to the database.
  * Promises: all changes of a request are one transaction. As the last step before the commit every touched row gets a change number from the
  * row in `sync_clock`, so change numbers follow the order of commits and a reader of `changes` never misses a row (I19).
+ * Nothing is acknowledged after the database file was moved away.
  * Never await anything but the database (or `yieldToEventLoop`) inside `write`.
  */
 import { randomBytes } from 'node:crypto'
@@ -10,6 +11,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { type DbConnection, insertRows } from './bulk-sql.ts'
 import { type Db, type Engine, type Tables, toNumber } from './database.ts'
+import { watchFile } from './file-in-place.ts'
 import { migrations } from './migrations.ts'
 import { openPostgres } from './open-postgres.ts'
 import { openSqlite } from './open-sqlite.ts'
@@ -92,7 +94,7 @@ const codeOf = (error: unknown): unknown =>
 const retryable = (error: unknown) => codeOf(error) === '40P01' || codeOf(error) === '40001'
 
 const createWriter =
-  ({ db, engine }: DbConnection, now: () => Date) =>
+  ({ db, engine }: DbConnection, now: () => Date, assertInPlace: () => void) =>
   async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -106,6 +108,7 @@ const createWriter =
             touchDeleted: (entity, id) => noteChange(entity, id, true),
           })
           await stampChanges({ db: trx, engine }, changedRows, now().toISOString())
+          assertInPlace()
           return result
         })
       } catch (error) {
@@ -153,17 +156,21 @@ export async function openStore(connection: string, now: () => Date): Promise<St
   const engine: Engine = /^postgres(ql)?:/.test(connection) ? 'postgres' : 'sqlite'
   const db = engine === 'postgres' ? openPostgres(connection) : openSqlite(connection)
   await migrate(db, engine)
+  const assertInPlace = engine === 'sqlite' ? watchFile(connection) : () => {}
   await updateSearchText(db)
   if ((await readMeta(db, 'epoch')) === null) await startNewEpoch(db)
   return {
     engine,
     db,
-    write: createWriter({ db, engine }, now),
+    write: createWriter({ db, engine }, now, assertInPlace),
     epoch: async () => (await readMeta(db, 'epoch')) ?? '',
     async checkpoint() {
       await (engine === 'sqlite' ? sql`pragma wal_checkpoint(truncate)` : sql`analyze`).execute(db)
     },
-    probe: (timeoutMs) => probeDatabase(db, now(), timeoutMs),
+    async probe(timeoutMs) {
+      assertInPlace()
+      return probeDatabase(db, now(), timeoutMs)
+    },
     close: () => db.destroy(),
   }
 }

@@ -31,7 +31,15 @@ const driverMessages =
 /** SQLITE_BUSY, LOCKED, IOERR, FULL, CANTOPEN */
 const sqliteCodes = new Set([5, 6, 10, 13, 14])
 
+/** The database file is no longer in its folder. */
+export class DatabaseGoneError extends Error {
+  constructor(file: string) {
+    super(`The database file ${file} was moved, replaced or deleted while the server ran.`)
+  }
+}
+
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseGoneError) return true
   if (typeof error !== 'object' || error === null) return false
   const code = Reflect.get(error, 'code')
   if (code === 'ERR_SQLITE_ERROR') return sqliteCodes.has(Number(Reflect.get(error, 'errcode')) & 0xff)

@@ -20,7 +20,8 @@ import { mountCampaignRecordRoutes } from '../routes/campaign-record-routes.ts'
 import { mountCampaignRoutes } from '../routes/campaign-routes.ts'
 import { mountDisposalRoutes } from '../routes/disposal-routes.ts'
 import { mountFindingRoutes } from '../routes/finding-routes.ts'
-import { mountHealth } from '../routes/health-route.ts'
+import { createHealthCheck, mountHealth } from '../routes/health-route.ts'
+import { mountMetrics } from '../routes/metrics-route.ts'
 import { mountProfileImage } from '../routes/profile-image-routes.ts'
 import { mountSignInRoutes } from '../routes/sign-in-routes.ts'
 import { mountSignerRoutes } from '../routes/signer-routes.ts'
@@ -28,9 +29,11 @@ import { mountWorkRoutes } from '../routes/work-routes.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 import { mountMethodNotAllowed } from './method-not-allowed.ts'
 import { mountCollection } from './mount-collection.ts'
+import { observeRequests, requestIdHeader } from './observe-requests.ts'
 import { mountOpenApi } from './open-api.ts'
 import { isSecure } from './proxy-headers.ts'
 import { answerInRequestLanguage } from './request-language.ts'
+import { RequestMetrics } from './request-metrics.ts'
 import { toErrorResponse } from './responses.ts'
 import { securityHeaders } from './security-headers.ts'
 import { mountStaticFiles } from './static-files.ts'
@@ -41,9 +44,11 @@ export function createApp(deps: ServerDeps): Hono<Env> {
 
   app.onError((error, c) =>
     toErrorResponse(c, error, (bug) =>
-      deps.log(`${c.req.method} ${c.req.path}: ${bug instanceof Error ? bug.stack : bug}`),
+      deps.log(`${c.req.method} ${c.req.path}: ${bug instanceof Error ? bug.stack : bug}`, c.get('requestId')),
     ),
   )
+  const metrics = new RequestMetrics()
+  app.use(observeRequests(deps, metrics))
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of securityHeaders) c.res.headers.set(name, value)
@@ -64,7 +69,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
         origin: config.corsOrigin.split(',').map((origin) => origin.trim()),
         allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
         // not a text: names of headers
-        exposeHeaders: ['Date', 'ETag', 'Retry-After', 'WWW-Authenticate', headerNames.features],
+        exposeHeaders: ['Date', 'ETag', 'Retry-After', 'WWW-Authenticate', headerNames.features, requestIdHeader],
         maxAge: 600,
       }),
     )
@@ -92,7 +97,9 @@ export function createApp(deps: ServerDeps): Hono<Env> {
 
   mountMethodNotAllowed(app, base, config.plain)
   mountOpenApi(app, deps)
-  mountHealth(app, deps)
+  const checkHealth = createHealthCheck(deps)
+  mountHealth(app, deps, checkHealth)
+  mountMetrics(app, deps, metrics, async () => (await checkHealth()).status === 'ok')
   mountStaticFiles(app, deps)
 
   app.notFound((c) => toErrorResponse(c, notFound(), () => {}))

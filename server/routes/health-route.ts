@@ -1,32 +1,54 @@
 /**
- * `GET /health`, for monitors and load balancers: 200 only if the database reads and writes. It needs no sign-in, so a result is reused for a
- * second.
+ * `GET /health` and `/health/ready`, for monitors and load balancers: 200 only if the database reads and writes. It needs no sign-in, so a
+ * result is reused for a second. `GET /health/live`, for what restarts a process: 200 while it answers, also without its database.
  */
 import { createRequire } from 'node:module'
-import type { Hono } from 'hono'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Context, Hono } from 'hono'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
+export const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
 const cacheMs = 1000
 const probeTimeoutMs = 3000
 
-interface Health {
+export interface Health {
   status: 'ok' | 'unavailable'
   database: 'ok' | 'busy' | 'unavailable'
 }
 
-export function mountHealth(app: Hono<Env>, { store, clock }: ServerDeps): void {
+const unavailable: Health = { status: 'unavailable', database: 'unavailable' }
+
+/** Probes the database at most once a second, however often it is called. */
+export function createHealthCheck({ store, clock }: ServerDeps): () => Promise<Health> {
   let cached: { checkedAt: number; health: Promise<Health> } | null = null
-  const checkHealth = (): Promise<Health> =>
-    store.probe(probeTimeoutMs).then(
-      (database) => ({ status: 'ok', database }),
-      () => ({ status: 'unavailable', database: 'unavailable' }),
+  const probe = async (): Promise<Health> => {
+    // A database that does not answer at all, such as one behind a broken network, is unavailable.
+    const timeout = new AbortController()
+    const timedOut = delay(2 * probeTimeoutMs, unavailable, { signal: timeout.signal, ref: false })
+    timedOut.catch(() => {})
+    const probed = store.probe(probeTimeoutMs).then(
+      (database): Health => ({ status: 'ok', database }),
+      () => unavailable,
     )
-  app.get('/health', async (c) => {
+    return Promise.race([probed, timedOut]).finally(() => timeout.abort())
+  }
+  return () => {
     const now = clock.now().getTime()
-    if (!cached || now - cached.checkedAt >= cacheMs) cached = { checkedAt: now, health: checkHealth() }
-    const health = await cached.health
+    if (!cached || Math.abs(now - cached.checkedAt) >= cacheMs) cached = { checkedAt: now, health: probe() }
+    return cached.health
+  }
+}
+
+export function mountHealth(app: Hono<Env>, { store }: ServerDeps, checkHealth: () => Promise<Health>): void {
+  const answer = async (c: Context<Env>) => {
+    const health = await checkHealth()
     c.header('Cache-Control', 'no-store')
     return c.json({ ...health, engine: store.engine, version }, health.status === 'ok' ? 200 : 503)
+  }
+  app.get('/health', answer)
+  app.get('/health/ready', answer)
+  app.get('/health/live', (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.json({ status: 'ok', version })
   })
 }

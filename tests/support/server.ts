@@ -35,6 +35,7 @@ export interface ServerOptions {
   /** A file or a PostgreSQL address; in memory by default. */
   database?: string
   config?: Partial<Config>
+  requestLog?: ServerDeps['logRequest']
 }
 
 const usernames: Readonly<Record<string, string>> = { 'sub-admin': 'maria', employee: 'ana' }
@@ -62,6 +63,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
       ...options.config,
     },
     log: (line) => void logged.push(line),
+    logRequest: options.requestLog,
   }
   const app = createApp(deps)
   const tokens = new Map<string, Promise<string>>()
