@@ -25,9 +25,38 @@ const scrollAreas = (page: Page) =>
       .map(({ tagName }) => tagName),
   )
 const scrollPage = (page: Page, top: number) => page.locator('main').evaluate((main, to) => main.scrollTo(0, to), top)
+/** Opens an item far down the list and goes back, by the browser and by the bar; the list from the menu starts at its top. */
+async function backToTheSameItems(page: Page) {
+  const tops = () =>
+    page.locator('main [data-index]').evaluateAll((items) =>
+      items
+        .map((item) => ({ index: item.getAttribute('data-index'), top: item.getBoundingClientRect().top }))
+        .filter(({ top }) => top > 100 && top < 600)
+        .map(({ index, top }) => `${index} at ${Math.round(top)}`),
+    )
+  let before = await tops()
+  // Cards are measured while they come into view.
+  await expect(async () => {
+    const last = before
+    await page.waitForTimeout(300)
+    before = await tops()
+    expect(before).toEqual(last)
+  }).toPass()
+  const shown = before[0]?.split(' ')[0]
+  for (const goBack of [() => page.goBack(), () => page.getByRole('link', { name: 'Back' }).click()]) {
+    await page.locator(`main [data-index="${shown}"] button`).first().click()
+    await expect(page).toHaveURL(/database\/\d+/)
+    await goBack()
+    await expect.poll(tops).toEqual(before)
+  }
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page).toHaveURL(/admin$/)
+  await page.getByRole('link', { name: 'List', exact: true }).click()
+  await expect(page.locator('main [data-index="0"]')).toBeInViewport()
+}
 const scrolled = (page: Page) => page.locator('main').evaluate((main) => main.scrollTop)
 
-test('[SHELL-3481] lists on a phone: one scroll area, page numbers in view, the list stays when an item is closed', async () => {
+test('[SHELL-3481] [SHELL-3800] lists on a phone: one scroll area, page numbers in view, and back to the same items', async () => {
   const institute = await openStillInstitute()
   const browser = await openStillBrowser(institute)
   try {
@@ -54,6 +83,7 @@ test('[SHELL-3481] lists on a phone: one scroll area, page numbers in view, the 
     }).toPass({ timeout: 30_000 })
     await page.locator('main [data-index] input[type="checkbox"]').nth(5).check()
     await expect(page.getByRole('toolbar')).toBeInViewport({ ratio: 1 })
+    await backToTheSameItems(page)
 
     await openScreen(page, '/admin/inventory/counts/1')
     await page.getByText('Not yet counted', { exact: true }).first().click()

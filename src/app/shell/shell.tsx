@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { SignInAgain } from '#features/session/sign-in-again.tsx'
 import { useLanguage } from '#react/use-language.ts'
@@ -25,6 +25,7 @@ import { SideNav } from './side-nav.tsx'
 import { StatusBanners } from './status-banners.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePaletteKey } from './use-palette-key.ts'
+import { useScrollPosition } from './use-scroll-position.ts'
 
 const SignOutDialog = lazy(async () => ({
   default: (await withTexts(import('#features/session/sign-out-dialog.tsx'))).SignOutDialog,
@@ -46,6 +47,8 @@ export function Shell() {
   const isPhone = useMedia('phone')
   const exportAll = useOutboxExport()
   const [dialog, setDialog] = useState<ShellDialog>(null)
+  const main = useRef<HTMLElement>(null)
+  useScrollPosition(main)
   useEffect(() => whenIdle(() => void loadPalette().catch(() => {})), [])
   usePaletteKey(useCallback(() => setDialog((open) => (open === 'palette' ? null : (open ?? 'palette'))), []))
   const role = person?.role ?? null
@@ -62,7 +65,7 @@ export function Shell() {
       <div className={classes['layout']}>
         <TopBar role={role} user={person.user} phone={isPhone} onDialog={setDialog} />
         {isPhone ? null : <SideNav role={role} navItems={navItems} onSearch={() => setDialog('palette')} />}
-        <main id="main" tabIndex={-1} className={classes['main']} aria-label={title}>
+        <main ref={main} id="main" tabIndex={-1} className={classes['main']} aria-label={title}>
           <div className={`${classes['banners']} no-print`}>
             <SignInAgain />
             <ServerUnreachable />

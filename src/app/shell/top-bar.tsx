@@ -16,6 +16,7 @@ import { screenAt } from '../routes/screens.ts'
 import classes from './shell.module.css'
 import type { ShellDialog } from './shell-dialog.ts'
 import { SyncChip } from './sync-chip.tsx'
+import { goesBack } from './use-scroll-position.ts'
 
 const AccountSheet = lazy(async () => ({ default: (await withTexts(import('./more-sheet.tsx'))).AccountSheet }))
 
@@ -47,6 +48,7 @@ function useBackButton(role: Role): ReactNode {
     <Button
       component={Link}
       to={{ pathname: back, search: listQuery.toString() }}
+      state={goesBack}
       variant="ghost"
       size="icon"
       aria-label={common('back')}

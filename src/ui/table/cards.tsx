@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import { useRef } from 'react'
+import type { VirtualItem } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
 import classes from './cards.module.css'
 import { type Column, columnTitle, visibleColumns } from './column.ts'
 import { ListPager } from './list-pager.tsx'
@@ -9,6 +10,8 @@ import { type PageScroll, usePageScroll } from './use-page-scroll.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 const estimatedHeight = 92
+/** The measured cards of each list that was shown in this tab, by its label. */
+const measuredCards = new Map<string, readonly VirtualItem[]>()
 
 /**
  * A table on a phone: one card per row; the whole card is the touch target. The page scrolls and the list does not, so that a screen has one
@@ -28,7 +31,9 @@ function CardList<Row>({ table: props, page }: { table: TableProps<Row>; page: P
   const { columns, rowId, onOpen } = props
   const { rows, from = 0, total, onWindow } = props.list
   const scrollBox = useRef(page.scroller)
-  const virtual = useVirtualRows({ scrollBox, total, height: estimatedHeight, ...page, onWindow })
+  const measured = measuredCards.get(props.label) ?? []
+  const virtual = useVirtualRows({ scrollBox, total, height: estimatedHeight, ...page, measured, onWindow })
+  useEffect(() => () => void measuredCards.set(props.label, virtual.takeSnapshot()), [virtual, props.label])
   const visible = visibleColumns(columns, props.shown ?? null)
   const selection = rowSelection(props)
   return (
@@ -40,7 +45,8 @@ function CardList<Row>({ table: props, page }: { table: TableProps<Row>; page: P
           return (
             <li
               key={item.index}
-              ref={virtual.measureElement}
+              // A card without its row keeps the height that is expected of it.
+              ref={row === undefined ? undefined : virtual.measureElement}
               data-index={item.index}
               aria-setsize={total}
               aria-posinset={item.index + 1}

@@ -1,4 +1,4 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Rows rendered beyond each edge of the view. */
@@ -15,6 +15,7 @@ export function useVirtualRows({
   headHeight = 0,
   listTop = 0,
   startAt = 0,
+  measured = [],
   onWindow,
 }: {
   /** What scrolls: the box of the list, or the page. */
@@ -27,6 +28,8 @@ export function useVirtualRows({
   listTop?: number
   /** How far it is scrolled when the list appears. */
   startAt?: number
+  /** Rows that were measured when the list was last shown: a remembered scroll position shows the same rows again. */
+  measured?: readonly VirtualItem[]
   onWindow?: ((from: number, limit: number) => void) | undefined
 }): Virtualizer<HTMLElement, Element> {
   const virtualizer = useVirtualizer<HTMLElement, Element>({
@@ -38,6 +41,7 @@ export function useVirtualRows({
     scrollPaddingEnd: headHeight,
     scrollMargin: listTop,
     initialOffset: startAt,
+    initialMeasurementsCache: measured as VirtualItem[],
     initialRect: { width: 1200, height: 800 },
     observeElementRect: (instance, onRect) => {
       const element = instance.scrollElement
