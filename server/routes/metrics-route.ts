@@ -5,15 +5,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import type { Hono } from 'hono'
+import { isSilent, unsentOn } from '#domain/counts/devices-to-check.ts'
 import { notFound, unauthenticated } from '../api-error.ts'
-import { toNumber } from '../db/database.ts'
 import { metricHead, type RequestMetrics } from '../http/request-metrics.ts'
+import { listDeviceActivity } from '../rules/device-activity.ts'
 import { readLastBackup } from '../rules/last-backup.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 import { version } from './health-route.ts'
-
-/** A device that counts is in use daily. */
-const silentAfterMs = 24 * 3_600_000
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
@@ -24,20 +22,25 @@ const gauge = (name: string, help: string, value: number): string[] => [
 ]
 
 async function deviceLines({ store, clock }: ServerDeps): Promise<string[]> {
-  const rows = await store.db.selectFrom('devices').select(['last_seen', 'waiting']).execute()
   const now = clock.now().getTime()
-  const isSilent = (row: (typeof rows)[number]) => now - Date.parse(String(row['last_seen'])) > silentAfterMs
-  const withUnsent = rows.filter((row) => toNumber(row['waiting']) > 0)
-  const unsent = withUnsent.reduce((sum, row) => sum + toNumber(row['waiting']), 0)
+  const devices = (await listDeviceActivity(store.db)).map(({ last_seen, waiting, missing }) => ({
+    isSilent: isSilent({ lastSeen: Date.parse(last_seen) }, now),
+    unsent: unsentOn({ waiting: waiting ?? 0, missing: missing ?? null }),
+  }))
+  const silent = devices.filter((device) => device.isSilent)
   return [
-    ...gauge('bilang_devices', 'Known devices.', rows.length),
-    ...gauge('bilang_devices_silent', 'Devices not heard of for a day.', rows.filter(isSilent).length),
+    ...gauge('bilang_devices', 'Known devices.', devices.length),
+    ...gauge('bilang_devices_silent', 'Devices not heard from for 12 hours.', silent.length),
     ...gauge(
       'bilang_devices_silent_with_unsent',
-      'Devices not heard of for a day that last reported unsent work.',
-      withUnsent.filter(isSilent).length,
+      'Devices not heard from for 12 hours with records that are not on the server.',
+      silent.filter(({ unsent }) => unsent > 0).length,
     ),
-    ...gauge('bilang_unsent_records', 'Unsent records that devices last reported.', unsent),
+    ...gauge(
+      'bilang_unsent_records',
+      'Records that are not on the server, as far as devices said.',
+      devices.reduce((sum, { unsent }) => sum + unsent, 0),
+    ),
   ]
 }
 
