@@ -8,7 +8,7 @@ export const goesBack = { goesBack: true } as const
 /** By path and query. */
 const positions = new Map<string, number>()
 /** How long a list may take until it is long enough again. */
-const restoreMs = 5_000
+const restoreMs = 10_000
 /** What a person does to scroll. From then on the page is where the person wants it. */
 const scrollGestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
