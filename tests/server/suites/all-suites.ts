@@ -7,6 +7,7 @@ import { campaignRecordSuite } from './campaign-records.ts'
 import { campaignVersionsSuite } from './campaign-versions.ts'
 import { campaignSuite } from './campaigns.ts'
 import { custodyDocumentSuite } from './custody-documents.ts'
+import { declarationSuite } from './declarations.ts'
 import { disposalSuite } from './disposals.ts'
 import { evidenceSuite } from './evidence.ts'
 import { hostileSuite } from './hostile-input.ts'
@@ -34,6 +35,7 @@ export function allSuites(open: OpenServer): void {
   campaignSuite(open)
   campaignCountsSuite(open)
   campaignRecordSuite(open)
+  declarationSuite(open)
   campaignVersionsSuite(open)
   evidenceSuite(open)
   syncSuite(open)

@@ -1,6 +1,7 @@
 /** Records of campaigns: stored once, undone for good, marked late, and read in the order of commits. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestServer } from '#tests/support/server.ts'
+import { assignment, roomDone, recordId as uuid } from './campaign-record-bodies.ts'
 import { type Body, json, type OpenServer } from './open-server.ts'
 
 interface RecordsPage {
@@ -8,29 +9,6 @@ interface RecordsPage {
   after: number
   more: boolean
   epoch: string
-}
-
-/** A room that is closed, as a device sends it. */
-export const roomDone = (id: string, campaign: number, made_by: number, more: Body = {}): Body => ({
-  id,
-  campaign,
-  kind: 'room-done',
-  made_by,
-  recorded_at: '2026-03-01T09:00:00.000+08:00',
-  skew_ms: null,
-  device: 'phone-1',
-  building: 2,
-  room: 3,
-  result: 'all-seen',
-  counted: 4,
-  total: 5,
-  ...more,
-})
-
-/** What an accountable person says about an item, as a device sends it. */
-export function declaration(id: string, campaign: number, made_by: number, product: number, more: Body = {}): Body {
-  const { building: _, room: __, result: ___, counted: ____, total: _____, ...common } = roomDone(id, campaign, made_by)
-  return { ...common, kind: 'declaration', product, answer: 'have', note: null, ...more }
 }
 
 export function campaignRecordSuite(open: OpenServer): void {
@@ -47,7 +25,6 @@ export function campaignRecordSuite(open: OpenServer): void {
       expect(server.logged).toEqual([])
       await server.close()
     })
-    const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
     let made = 0
     const addCampaign = async (): Promise<number> => {
       const draft = { name: `Count ${++made}`, as_at: '2026-02-28' }
@@ -111,60 +88,6 @@ export function campaignRecordSuite(open: OpenServer): void {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
     })
 
-    test('[SERVER-3500] who does not count declares only what is in their name, and reads no declarations of others', async () => {
-      const campaign = await addCampaign()
-      const productOf = async (who: string) =>
-        Number(
-          (
-            await server.store.db
-              .selectFrom('products')
-              .select('id')
-              .where('user', '=', idOf[who]!)
-              .executeTakeFirstOrThrow()
-          )['id'],
-        )
-      const [ofAna, ofMaria] = [await productOf('ana'), await productOf('maria')]
-      const declare = (n: number, who: string, product: number, more: Body = {}) =>
-        server.ask(
-          who,
-          `campaign-records/${uuid(n)}/`,
-          json('PUT', declaration(uuid(n), campaign, idOf[who]!, product, more)),
-        )
-      expect((await declare(500, 'ana', ofAna, { answer: 'moved', note: 'Room 5' })).status).toBe(201)
-      expect(await declare(501, 'ana', ofMaria)).toMatchObject({ status: 400, body: { product: [expect.any(String)] } })
-      for (const product of [99_999, 0, -1, 2 ** 31]) expect((await declare(502, 'ana', product)).status).toBe(400)
-      expect((await declare(503, 'ana', ofAna, { answer: 'counted' })).status).toBe(400)
-      expect((await declare(504, 'ana', ofAna, { note: 'x'.repeat(5_000) })).status).toBe(400)
-      expect((await declare(505, 'ana', ofAna, { made_by: idOf['maria'] })).status).toBe(400)
-      expect((await put(506, campaign, {}, 'ana')).status).toBe(403)
-      expect((await declare(507, 'maria', ofAna)).status).toBe(201)
-      const seenBy = async (who: string) =>
-        (await read(0, 1000, who)).results.filter(({ kind }) => kind === 'declaration').map(({ id }) => id)
-      expect(await seenBy('ana')).toEqual([uuid(500)])
-      expect(await seenBy('maria')).toEqual([uuid(500), uuid(507)])
-      // No count, no change of the item.
-      const { body } = await server.ask('maria', `products/${ofAna}/`)
-      expect(body).toMatchObject({ id: ofAna })
-      expect((await server.ask('maria', `products/${ofAna}/history/`)).body).toMatchObject({ results: [] })
-    })
-
-    test('[SERVER-3501] an item that changed hands during the count is declared by the person of the baseline too', async () => {
-      const campaign = await addCampaign()
-      await step(campaign, 'counting')
-      const row = await server.store.db
-        .selectFrom('products')
-        .select('id')
-        .where('user', '=', idOf['ana']!)
-        .executeTakeFirstOrThrow()
-      const product = Number(row['id'])
-      await server.ask('maria', `products/${product}/`, json('PATCH', { user: idOf['maria'] }))
-      const body = declaration(uuid(510), campaign, idOf['ana']!, product, {
-        answer: 'not-with-me',
-        note: 'Handed to Maria',
-      })
-      expect((await server.ask('ana', `campaign-records/${uuid(510)}/`, json('PUT', body))).status).toBe(201)
-    })
-
     test('[SERVER-3211] another content, another author or an unknown campaign or person is refused', async () => {
       const campaign = await addCampaign()
       expect((await put(10, campaign)).status).toBe(201)
@@ -177,21 +100,13 @@ export function campaignRecordSuite(open: OpenServer): void {
       await refused(11, 'made_by', { made_by: idOf['jose'] })
       await refused(11, 'campaign', { campaign: 99_999 })
       await refused(11, 'campaign', { campaign: 2 ** 31 })
-      const assignment = (person: number | null) => {
-        const {
-          building: _,
-          room: __,
-          result: ___,
-          counted: ____,
-          total: _____,
-          ...common
-        } = roomDone(uuid(11), campaign, idOf['maria']!)
-        const body = { ...common, kind: 'assignment', person, rooms: [{ building: 99_999, room: null }] }
+      const assign = (person: number | null) => {
+        const body = assignment(uuid(11), campaign, idOf['maria']!, person, [{ building: 99_999, room: null }])
         return server.ask('maria', `campaign-records/${uuid(11)}/`, json('PUT', body))
       }
-      expect(await assignment(99_999)).toMatchObject({ status: 400, body: { person: [expect.any(String)] } })
+      expect(await assign(99_999)).toMatchObject({ status: 400, body: { person: [expect.any(String)] } })
       // An admin may send the record of another person; a room that no list has keeps no statement away.
-      expect((await assignment(null)).status).toBe(201)
+      expect((await assign(null)).status).toBe(201)
       expect((await put(12, campaign, { made_by: idOf['jose'] }, 'admin')).status).toBe(201)
       expect(await one(12)).toMatchObject({ made_by: idOf['jose'] })
       expect((await put(13, campaign, {}, 'ana')).status).toBe(403)
@@ -262,15 +177,7 @@ export function campaignRecordSuite(open: OpenServer): void {
       const { after: start } = await read(0, 1000)
       const rooms = Array.from({ length: 1000 }, (_, at) => ({ building: 100_000 + at, room: 200_000 + at }))
       for (let n = 200; n < 260; n++) {
-        const {
-          building: _,
-          room: __,
-          result: ___,
-          counted: ____,
-          total: _____,
-          ...common
-        } = roomDone(uuid(n), campaign, idOf['maria']!)
-        const body = { ...common, kind: 'assignment', person: idOf['jose'], rooms }
+        const body = assignment(uuid(n), campaign, idOf['maria']!, idOf['jose']!, rooms)
         expect((await server.ask('maria', `campaign-records/${uuid(n)}/`, json('PUT', body))).status).toBe(201)
       }
       const first = await read(start)

@@ -6,7 +6,7 @@ import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { type Permission, permissions, roles } from '#contract/permissions.ts'
 import { actionsOf } from '#server/http/open-api.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
-import { declaration } from './campaign-records.ts'
+import { declaration } from './campaign-record-bodies.ts'
 import { noDisposal } from './disposals.ts'
 import { type Body, json, type OpenServer, productDraft } from './open-server.ts'
 

@@ -247,3 +247,41 @@ test('[COUNT-2931] one open campaign over one article: list of rooms, bar and it
   expect(within(list).getByText(item!.property_number)).toBeTruthy()
   await screen.findByRole('heading', { name: `${left} left in ${room.name}` })
 })
+
+test('[SCAN-3352] my rooms come first in the list of rooms, the open ones before the closed ones; a closed room says so', async () => {
+  world = await openScreenWorld({ username: 'maria', products: 60 })
+  const all = await rooms()
+  const [first, second] = [all.at(-1)!, all.at(-2)!]
+  const campaign = await create('inventory/', { name: 'Count 2026', as_at: '2026-12-31' })
+  const send = async (method: string, path: string, body: object, who: string) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await world.server.ask(who, path, { method, headers, body: JSON.stringify(body) })
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+  }
+  await send('PATCH', `inventory/${campaign}/`, { state: 'counting' }, 'admin')
+  const idOf = async (who: string) => ((await world.server.ask(who, 'users/me/')).body as { id: number }).id
+  const [maria, jose] = [await idOf('maria'), await idOf('jose')]
+  const placeOf = (room: Room) => ({ building: room.location_code_one, room: room.location_code_two })
+  const records = [
+    { kind: 'assignment', person: maria, rooms: [placeOf(first), placeOf(second)] },
+    { kind: 'room-done', ...placeOf(first), result: 'all-seen', counted: 1, total: 1 },
+  ]
+  for (const [at, record] of records.entries()) {
+    const id = `00000000-0000-4000-8000-00000000000${at}`
+    const stamp = { id, campaign, made_by: jose, recorded_at: '2026-01-30T02:00:00Z', skew_ms: 0, device: 'd' }
+    await send('PUT', `campaign-records/${id}/`, { ...stamp, ...record }, 'jose')
+  }
+  await world.services.catalog.refresh('manual')
+  world.open(routes, '/qr')
+  await openList()
+  const group = (await screen.findByText('My rooms')).parentElement!
+  await waitFor(() => {
+    const mine = within(group)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+    expect(mine).toHaveLength(2)
+    expect(mine[0]).toMatch(new RegExp(`^${second.name}.*counted$`))
+    expect(mine[1]).toMatch(new RegExp(`^${first.name}.* · Closed$`))
+  })
+  expect(options()).toHaveLength(all.length)
+})

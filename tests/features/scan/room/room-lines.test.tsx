@@ -265,36 +265,6 @@ test('[SCAN-3351] a statement that cannot be stored is NOT SAVED and stays repor
   expect(await ownRecords()).toHaveLength(1)
 })
 
-test('[SCAN-3352] my rooms come first in the list of rooms, the open ones before the closed ones; a closed room says so', async () => {
-  await openRoom()
-  const { rows } = await world.services.catalog.list<Room>({ collection: 'locations', from: 0, limit: noLimit })
-  const others = rows.filter(({ id }) => id !== room.id)
-  const [first, second] = [others.at(-1)!, others.at(-2)!]
-  const maria = (await world.server.ask('maria', 'users/me/')).body as { id: number }
-  const placeOf = (one: Room) => ({ building: one.location_code_one, room: one.location_code_two })
-  await putRecord('jose', {
-    kind: 'assignment',
-    person: maria.id,
-    rooms: [placeOf(first), placeOf(second)],
-    building: undefined,
-    room: undefined,
-  })
-  await putRecord('jose', { kind: 'room-done', ...placeOf(first), result: 'all-seen', counted: 1, total: 1 })
-  world.open(routes, '/qr')
-  await region()
-  await userEvent.click(await screen.findByRole('button', { name: /^Room/ }))
-  const group = (await screen.findByText('My rooms')).parentElement!
-  await waitFor(() => {
-    const options = within(group)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent)
-    expect(options).toHaveLength(2)
-    expect(options[0]).toMatch(new RegExp(`^${second.name}.*counted$`))
-    expect(options[1]).toMatch(new RegExp(`^${first.name}.* · Closed$`))
-  })
-  expect(screen.getAllByRole('option')).toHaveLength(rows.length)
-})
-
 test('[SCAN-3353] two open counts with items in the room: each has its own line, name and figures; closing it in one leaves it open in the other', async () => {
   await openRoom()
   const { condition } = (await left(room))[0]!

@@ -1,0 +1,45 @@
+/** Records of campaigns, as a device sends them. */
+import type { Body } from './open-server.ts'
+
+const common = (id: string, campaign: number, made_by: number): Body => ({
+  id,
+  campaign,
+  made_by,
+  recorded_at: '2026-03-01T09:00:00.000+08:00',
+  skew_ms: null,
+  device: 'phone-1',
+})
+
+/** The id of a record in a test. */
+export const recordId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+/** A room that is closed. */
+export const roomDone = (id: string, campaign: number, made_by: number, more: Body = {}): Body => ({
+  ...common(id, campaign, made_by),
+  kind: 'room-done',
+  building: 2,
+  room: 3,
+  result: 'all-seen',
+  counted: 4,
+  total: 5,
+  ...more,
+})
+
+/** Rooms that a person is to count; null: nobody yet. */
+export const assignment = (
+  id: string,
+  campaign: number,
+  made_by: number,
+  person: number | null,
+  rooms: readonly Body[],
+): Body => ({ ...common(id, campaign, made_by), kind: 'assignment', person, rooms })
+
+/** What an accountable person says about an item. */
+export const declaration = (id: string, campaign: number, made_by: number, product: number, more: Body = {}): Body => ({
+  ...common(id, campaign, made_by),
+  kind: 'declaration',
+  product,
+  answer: 'have',
+  note: null,
+  ...more,
+})
