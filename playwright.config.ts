@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test'
 // Journeys drive the system's own Chromium against the real server; each opens what it needs (e2e/support).
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/prepare-servers.ts',
   outputDir: 'test-results/e2e',
   timeout: 240_000,
   expect: {

@@ -1,6 +1,6 @@
 /** A real server process on a free port with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,8 +42,18 @@ async function waitUntilAnswering(url: string, child: ChildProcess): Promise<voi
   throw new Error('the server did not answer within 60 s')
 }
 
-export async function runServer(flags: readonly string[] = []): Promise<RunningServer> {
-  const data = mkdtempSync(join(tmpdir(), 'bilang-e2e-'))
+/** Environment variable: the data folder of a stopped server with demo data (`prepare-servers.ts`). */
+export const demoDataVariable = 'BILANG_DEMO_DATA'
+
+/** A new data folder, filled as a server without flags would fill it, if that was prepared. */
+function newDataFolder(flags: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bilang-e2e-'))
+  const demoData = process.env[demoDataVariable]
+  if (demoData && flags.length === 0) cpSync(demoData, folder, { recursive: true })
+  return folder
+}
+
+export async function runServer(flags: readonly string[] = [], data = newDataFolder(flags)): Promise<RunningServer> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   let child: ChildProcess | null = null
