@@ -5,9 +5,11 @@
 
 import { collections } from '#contract/collections/all-collections.ts'
 import type { RowQuery, Scalar, SumGroup, SumQuery } from '#domain/catalog/catalog-queries.ts'
+import type { CountWindow } from '#domain/counts/count-status.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
 import type { QueryRows } from '../rows/row-store.ts'
 import { compareKeys, compileTest, sortKey } from './compare.ts'
+import { nameInWindow } from './fields-in-window.ts'
 import { makeKeyIndexes } from './key-index.ts'
 import type { Field } from './query-fields.ts'
 import { rankByNumber } from './rank-by-number.ts'
@@ -16,7 +18,7 @@ import { makeSearchTexts } from './search-texts.ts'
 import { makeSortOrders } from './sort-orders.ts'
 import { sumUp } from './sums.ts'
 import type { Searchable } from './text-search-index.ts'
-import { makeValueColumns } from './value-columns.ts'
+import { makeValueColumns, type ValueColumns } from './value-columns.ts'
 
 export interface CollectionQuery {
   readonly rows: QueryRows
@@ -39,6 +41,12 @@ export interface CollectionQuery {
 /** With more hits than this, people type on instead of reading, so the default order is good enough. */
 const maxRanked = 5000
 
+/** The columns under the same names; fields that depend on the count are read for the window. */
+const columnsInWindow = (columns: ValueColumns, window: CountWindow): ValueColumns => ({
+  ...columns,
+  column: (field) => columns.column(nameInWindow(field, window)),
+})
+
 export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): CollectionQuery {
   const columns = makeValueColumns(queryRows, reader.field)
   const orders = makeSortOrders(queryRows, columns)
@@ -48,10 +56,10 @@ export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): Co
   let cachedSelections = new Map<string, Int32Array>()
   const defaultOrder = collections[queryRows.collection].defaultOrder
 
-  const findMatching = (query: Omit<RowQuery, 'collection' | 'baseline'>): Int32Array | null => {
+  const findMatching = (query: Omit<RowQuery, 'collection' | 'baseline'>, from = columns): Int32Array | null => {
     let indexes = searchTexts.search(query.search ?? '')
     for (const [field, test] of Object.entries(query.where ?? {})) {
-      const { kind, values } = columns.column(field)
+      const { kind, values } = from.column(field)
       const passes = compileTest(kind, test)
       const previous = indexes
       const length = previous ? previous.length : queryRows.ids.length
@@ -104,7 +112,8 @@ export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): Co
         .sort((a, b) => b.rows - a.rows || compareKeys(sortKey(kind, a.value), sortKey(kind, b.value), false))
     },
     sums(query) {
-      return sumUp(findMatching(query) ?? select({}), columns, query.groupBy, query.measures)
+      const from = query.countedFor ? columnsInWindow(columns, query.countedFor) : columns
+      return sumUp(findMatching(query, from) ?? select({}), from, query.groupBy, query.measures)
     },
     withKey: keyIndexes.find,
     rowsChanged(indexes) {

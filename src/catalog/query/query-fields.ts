@@ -16,10 +16,11 @@ import { balanceOf, locationText } from '#domain/products/derived-fields.ts'
 import { cachedDayOf, yearOf } from '#domain/time/dates.ts'
 import { readNames } from '../rows/build-product-view.ts'
 import type { Joins } from '../rows/joins.ts'
-import { readCount } from '../rows/read-count.ts'
+import { readCount, readCountInWindow } from '../rows/read-count.ts'
 import { productReaders, readId } from '../rows/read-product.ts'
 import { readRow } from '../rows/read-row.ts'
 import type { RowStore } from '../rows/row-store.ts'
+import { fieldAndWindow } from './fields-in-window.ts'
 
 export type FieldKind = 'id' | 'number' | 'money' | 'flag' | 'text'
 export interface Field {
@@ -77,8 +78,9 @@ export const productLocation = (row: RawRow, joins: Joins): string =>
     joins.name('location-code-two', row['location_code_two']),
   )
 
-function productField(name: string, rowStore: RowStore, joins: Joins): Field {
-  const countOf = (row: RawRow) => readCount(row, joins.openCounts())
+function productField(nameWithWindow: string, rowStore: RowStore, joins: Joins): Field {
+  const { field: name, window } = fieldAndWindow(nameWithWindow)
+  const countOf = (row: RawRow) => (window ? readCountInWindow(row, window) : readCount(row, joins.openCounts()))
   if (name === 'scanned') return { kind: 'flag', dependsOnOtherRows: true, read: (row) => countOf(row).scanned }
   const scalar = (value: unknown): Scalar =>
     typeof value === 'object' && value !== null ? readId(value) : ((value ?? null) as Scalar)

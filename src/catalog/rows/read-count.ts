@@ -1,6 +1,13 @@
-/** Reads a product's status in the current count, by the rules of `domain/counts/count-status.ts`. */
+/** Reads a product's status in the current count or in one campaign, by the rules of `domain/counts/count-status.ts`. */
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { type CurrentCount, currentCount, type OpenCount, openCounts } from '#domain/counts/count-status.ts'
+import {
+  type CountWindow,
+  type CurrentCount,
+  countInWindow,
+  currentCount,
+  type OpenCount,
+  openCounts,
+} from '#domain/counts/count-status.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
 import { productReaders, readCountNotes, readId } from './read-product.ts'
 import { readRow } from './read-row.ts'
@@ -14,11 +21,14 @@ export const openCountsOf = (campaigns: RowStore | undefined): readonly OpenCoun
 
 const scalar = (value: unknown) => (typeof value === 'object' && value !== null ? readId(value) : value)
 
-export function readCount(row: RawRow, openCampaigns: readonly OpenCount[]): CurrentCount {
-  const facts = {
-    scanned: productReaders.scanned(row['scanned']),
-    physical_count: productReaders.physical_count(row['physical_count']),
-    ...readCountNotes(row),
-  }
-  return currentCount(facts, openCampaigns, (name) => scalar(row[name]))
-}
+const readFacts = (row: RawRow) => ({
+  scanned: productReaders.scanned(row['scanned']),
+  physical_count: productReaders.physical_count(row['physical_count']),
+  ...readCountNotes(row),
+})
+
+export const readCount = (row: RawRow, openCampaigns: readonly OpenCount[]): CurrentCount =>
+  currentCount(readFacts(row), openCampaigns, (name) => scalar(row[name]))
+
+export const readCountInWindow = (row: RawRow, window: CountWindow): CurrentCount =>
+  countInWindow(readFacts(row), window)

@@ -84,6 +84,8 @@ export type Measure =
 export interface SumQuery extends RowQuery {
   groupBy: readonly string[]
   measures: readonly Measure[]
+  /** For products: what is counted is decided for the campaign with this window, not for every open campaign that an item is in. */
+  countedFor?: CountWindow
 }
 
 export interface SumGroup {

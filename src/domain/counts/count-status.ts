@@ -113,6 +113,12 @@ export function currentCount(
   return { scanned: status === 'counted', count_status: status, on_hand: onHand(status, facts.physical_count) }
 }
 
+/** The status of a listed item in one open campaign, whatever other campaigns it is in. */
+export function countInWindow(facts: CountFacts, window: CountWindow): CurrentCount {
+  const status = countStatus(isCountedFor(facts, window), false)
+  return { scanned: status === 'counted', count_status: status, on_hand: onHand(status, facts.physical_count) }
+}
+
 /** The count of an item that is counted. One from before the campaign, or from before the item was missing, is none. */
 export const countInCampaign = ({
   scanned,

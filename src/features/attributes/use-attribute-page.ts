@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListQuery } from '#domain/catalog/catalog-queries.ts'
-import { useIsListAbsent, useIsStalled, useList } from '#react/lists/use-list.ts'
+import { lastKnown, useIsListAbsent, useIsStalled, useList } from '#react/lists/use-list.ts'
 import { completeList, type TableList } from '#ui/table/table-list.ts'
 import type { AttributeKind, AttributeRow } from './kinds.ts'
 
@@ -37,7 +37,7 @@ export function useAttributePage(kind: AttributeKind) {
   const live = useList<AttributeRow>(query)
   const isAbsent = useIsListAbsent()
   const stalled = useIsStalled()
-  const latest = live.state === 'ready' ? live.value : live.stale
+  const latest = lastKnown(live)
   const list = latest && !isAbsent(latest.asOf) ? latest : null
   const pages = Math.max(1, Math.ceil((list?.total ?? 0) / pageSize))
   const table: TableList<AttributeRow> = {

@@ -55,12 +55,12 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
       ) : null}
       {actions.problem ? <ProblemText problem={actions.problem} trying="acting" /> : null}
       <div className="bilang-card">
-        {campaign.state === 'closed' ? null : <ScopePreview scope={campaign.scope} />}
+        {campaign.state === 'closed' ? null : <ScopePreview {...campaign} />}
         <BaselineNote campaign={campaign} />
         <CloseQuestionNote campaign={campaign} />
         <ClosedBy campaign={campaign} />
         <CampaignVersions campaign={campaign} />
-        {campaign.state === 'closed' ? <ReportNote campaign={campaign} /> : <ScopeProgress scope={campaign.scope} />}
+        {campaign.state === 'closed' ? <ReportNote campaign={campaign} /> : <ScopeProgress campaign={campaign} />}
       </div>
       {campaign.state === 'closed' ? (
         <ClosedCampaign campaign={campaign} canManage={canManage} />
@@ -98,7 +98,7 @@ function ReportNote({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function ScopeProgress({ scope }: { scope: Campaign['scope'] }) {
-  const percent = useCountProgress(scope)?.percent ?? 0
+function ScopeProgress({ campaign }: { campaign: Campaign }) {
+  const percent = useCountProgress(campaign)?.percent ?? 0
   return <Progress mt="xs" value={percent} aria-label={t('percentCounted', { percent: formatPercent(percent) })} />
 }

@@ -1,6 +1,6 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { labelsOf } from '#domain/text/labels-of.ts'
-import { useAll } from '#react/lists/use-list.ts'
+import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import { t } from '#text/campaigns.ts'
 import { t as fields } from '#text/product-fields.ts'
 import { t as table } from '#text/ui-table.ts'
@@ -29,7 +29,7 @@ export function useScopeNames(): ScopeNames {
   return Object.fromEntries(
     Object.entries(nameLists).map(([field, live]) => [
       field,
-      new Map((live.state === 'ready' ? live.value : (live.stale ?? [])).map((row) => [row.id, row.name])),
+      new Map((lastKnown(live) ?? []).map((row) => [row.id, row.name])),
     ]),
   )
 }

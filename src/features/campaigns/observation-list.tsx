@@ -6,7 +6,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import type { CountObservation } from '#domain/counts/count-observations.ts'
 import { formatMoment } from '#domain/text/format.ts'
-import { useAll } from '#react/lists/use-list.ts'
+import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { t as common } from '#text/common.ts'
 import { t as states } from '#text/count-states.ts'
@@ -19,7 +19,7 @@ import type { ObservationsState } from './use-count-observations.ts'
 
 export function ObservationList({ product, state }: { product: number; state: ObservationsState }) {
   const users = useAll<User>('users')
-  const people = users.state === 'ready' ? users.value : (users.stale ?? [])
+  const people = lastKnown(users) ?? []
   const personNameOf = (id: number | null) => {
     const user = people.find((one) => one.id === id)
     return user ? formalName(user) : '–'

@@ -1,18 +1,19 @@
 import { Text } from '@mantine/core'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { filterForScope } from '#domain/counts/campaign-states.ts'
+import { countedForCampaign, filterForScope } from '#domain/counts/campaign-states.ts'
 import { formatPesos } from '#domain/text/format.ts'
 import { useSums } from '#react/lists/use-list.ts'
 import { t } from '#text/campaigns.ts'
 
-/** Number of items, their value and the number of rooms in a scope, from the offline list. */
-export function ScopePreview({ scope }: { scope: Campaign['scope'] }) {
+/** Number of items, their value and the number of rooms in the scope of a campaign, existing or not, and how many items are counted for it. */
+export function ScopePreview({ scope, ...campaign }: Partial<Campaign> & Pick<Campaign, 'scope'>) {
   const scopeFilter = filterForScope(scope)
   const sums = useSums({
     collection: 'products',
     where: scopeFilter,
     groupBy: [],
     measures: ['rows', 'units', 'value', 'scanned'],
+    ...countedForCampaign(campaign),
   })
   const places = useSums({
     collection: 'products',

@@ -6,7 +6,7 @@ import type { User } from '#contract/collections/users.ts'
 import { textLimit } from '#contract/limits.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { formatMoment } from '#domain/text/format.ts'
-import { useAll } from '#react/lists/use-list.ts'
+import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/count-reset.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
@@ -14,7 +14,7 @@ import { Banner } from '#ui/feedback/problem-text.tsx'
 export function UnsentDevices({ ownUnsent, devices }: { ownUnsent: number; devices: readonly DeviceActivity[] }) {
   const { timeZone } = useServices()
   const users = useAll<User>('users')
-  const people = users.state === 'ready' ? users.value : (users.stale ?? [])
+  const people = lastKnown(users) ?? []
   const personNameOf = (id: number | null) => {
     const user = people.find((each) => each.id === id)
     return user ? formalName(user) : t('unsent.unknownPerson')

@@ -38,10 +38,12 @@ export function CountsInProgress() {
 function ProgressCard({ campaign = null }: { campaign?: Campaign | null }) {
   const area = useInventoryPath()
   const navItems = useNavItems()
-  const progress = useCountProgress(campaign?.scope)
+  const progress = useCountProgress(campaign)
   const canOpen = (path: string) => navItems.some((navItem) => navItem.to === path)
   const list = `${area}/database`
+  const campaignPage = campaign && canOpen(`${area}/counts`) ? `${area}/counts/${campaign.id}` : null
   const linkTo = (more: Where) => {
+    if (more['scanned'] !== undefined && progress?.listed !== progress?.counted) return campaignPage
     const query = canOpen(list) ? rowsQuery({ ...filterForScope(campaign?.scope), ...more }) : null
     return query === null ? null : `${list}?${query}`
   }
@@ -65,13 +67,7 @@ function ProgressCard({ campaign = null }: { campaign?: Campaign | null }) {
       <div className={classes['progressText']}>
         {campaign ? (
           <div>
-            <Text fw={600}>
-              {canOpen(`${area}/counts`) ? (
-                <Link to={`${area}/counts/${campaign.id}`}>{campaign.name}</Link>
-              ) : (
-                campaign.name
-              )}
-            </Text>
+            <Text fw={600}>{campaignPage ? <Link to={campaignPage}>{campaign.name}</Link> : campaign.name}</Text>
             <Text c="dimmed" size="sm">
               {t('stateAsOf', { state: campaignStateLabels[campaign.state], day: formatDay(campaign.as_at) })}
             </Text>

@@ -9,7 +9,7 @@ import { formalName } from '#domain/catalog/row-label.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useRenewalsDue } from '#react/documents/use-renewals-due.ts'
 import { useCampaigns } from '#react/lists/use-campaigns.ts'
-import { useCatalogStatus, useList, useRow } from '#react/lists/use-list.ts'
+import { lastKnown, useCatalogStatus, useList, useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useTransferDrafts } from '#react/transfer-request-drafts.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
@@ -114,7 +114,7 @@ function useTransferLines(): readonly ReviewLine[] | null {
   const requests = useList<unknown>({ collection: 'transfers', where: { status: 'requested' }, from: 0, limit: 1 })
   const path = `${useInventoryPath()}/${person?.role === 'employee' ? 'requests' : 'transfer-requests'}`
   const isOffered = useIsOffered(path)
-  const total = (requests.state === 'ready' ? requests.value : requests.stale)?.total
+  const total = lastKnown(requests)?.total
   if (total === undefined) return null
   const toDecide = canDecide && isOffered ? total : 0
   return [

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
-import { useList } from '#react/lists/use-list.ts'
+import { lastKnown, useList } from '#react/lists/use-list.ts'
 import { usePerson } from '#react/use-session.ts'
 import { t } from '#text/my-property.ts'
 import { t as titles } from '#text/screens.ts'
@@ -27,7 +27,7 @@ export function MyPropertyScreen() {
     from: 0,
     limit: noLimit,
   })
-  const result = items.state === 'ready' ? items.value : items.stale
+  const result = lastKnown(items)
   return (
     <div className="bilang-page bilang-narrow">
       <FollowCampaignRecords />

@@ -10,7 +10,7 @@ import type { CountStatus } from '#domain/counts/count-status.ts'
 import { labelsOf } from '#domain/text/labels-of.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { useActiveDocuments } from '#react/lists/use-active-documents.ts'
-import { useSums } from '#react/lists/use-list.ts'
+import { lastKnown, useSums } from '#react/lists/use-list.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t as states } from '#text/count-states.ts'
@@ -69,7 +69,7 @@ const views: Readonly<Record<View, ViewOptions>> = {
 /** How many items of the scope are missing, and how many are not yet counted. */
 function useStatusCounts(where: Where): { missing: number; notCounted: number } {
   const sums = useSums({ collection: 'products', where, groupBy: ['count_status'], measures: ['rows'] })
-  const groups = sums.state === 'ready' ? sums.value : (sums.stale ?? [])
+  const groups = lastKnown(sums) ?? []
   const countOf = (status: CountStatus) => Number(groups.find(({ key }) => key[0] === status)?.sums[0] ?? 0n)
   return { missing: countOf('missing'), notCounted: countOf('not-counted') }
 }

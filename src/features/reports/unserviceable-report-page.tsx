@@ -6,7 +6,7 @@ import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
 import { disposalFigures, disposalSummary, unserviceableFormOf } from '#domain/reports/disposal-figures.ts'
 import { unserviceableColumns, unserviceableLine } from '#domain/reports/unserviceable-lines.ts'
 import { formatMoney } from '#domain/text/format.ts'
-import { useAll } from '#react/lists/use-list.ts'
+import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { type Disposals, useDisposals } from '#react/use-disposals.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
@@ -99,7 +99,7 @@ function disposalColumns(disposals: Disposals, onEdit: ((product: ProductView) =
 
 export function UnserviceableReportPage() {
   const conditionsQuery = useAll<{ id: number; name: string }>('conditions')
-  const rows = conditionsQuery.state === 'ready' ? conditionsQuery.value : conditionsQuery.stale
+  const rows = lastKnown(conditionsQuery)
   const key = rows
     ?.filter((one) => /unserviceable/i.test(one.name))
     .map((one) => one.id)

@@ -2,12 +2,12 @@
 import { useMemo } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { type FindingView, latestByItem } from '#domain/counts/finding-view.ts'
-import { useAll } from '#react/lists/use-list.ts'
+import { lastKnown, useAll } from '#react/lists/use-list.ts'
 
 /** The newest finding of each item since the newest campaign began; without campaigns, the newest of all. */
 export function useSightings(findings: readonly FindingView[]): ReadonlyMap<number, FindingView> {
   const live = useAll<Campaign>('inventory')
-  const campaigns = live.state === 'ready' ? live.value : live.stale
+  const campaigns = lastKnown(live)
   const since = campaigns?.map((campaign) => campaign.book_at ?? '').reduce((a, b) => (a > b ? a : b), '') || null
   return useMemo(() => latestByItem(findings, since), [findings, since])
 }

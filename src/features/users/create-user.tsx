@@ -8,7 +8,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { Group as UserGroup } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { useAll, useIsStalled } from '#react/lists/use-list.ts'
+import { lastKnown, useAll, useIsStalled } from '#react/lists/use-list.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t as titles } from '#text/screens.ts'
 import { t as forms } from '#text/ui-forms.ts'
@@ -94,7 +94,7 @@ function GroupsField({ control }: { control: AnyControl<NewUser> }) {
   const { field, fieldState } = useController({ control, name: 'groups' })
   const groups = useAll<UserGroup>('groups')
   const stalled = useIsStalled()
-  const rows = groups.state === 'ready' ? groups.value : (groups.stale ?? [])
+  const rows = lastKnown(groups) ?? []
   return (
     <Checkbox.Group
       label={t('groups')}

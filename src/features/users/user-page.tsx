@@ -8,7 +8,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ListQuery } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { isLastAdmin } from '#domain/people/last-admin.ts'
-import { useAll, useCatalogStatus, useList, useRow } from '#react/lists/use-list.ts'
+import { lastKnown, useAll, useCatalogStatus, useList, useRow } from '#react/lists/use-list.ts'
 import { useOnline } from '#react/use-online.ts'
 import { usePerson } from '#react/use-session.ts'
 import { t as titles } from '#text/screens.ts'
@@ -63,7 +63,7 @@ function AccountPage({ user }: { user: User }) {
   const groups = useAll<UserGroup>('groups')
   const changes = useAccountChanges(user)
   // Until the admins are loaded, the account counts as the last admin.
-  const activeAdminRows = (admins.state === 'ready' ? admins.value : admins.stale)?.rows ?? [user]
+  const activeAdminRows = lastKnown(admins)?.rows ?? [user]
   const isLastActiveAdmin = isLastAdmin(user, activeAdminRows)
   const isSelf = self?.user.id === user.id
   const canChangeRights = online && !isLastActiveAdmin && !changes.busy
@@ -92,7 +92,7 @@ function AccountPage({ user }: { user: User }) {
           onChange={(event) => void changes.setAdmin(event.currentTarget.checked)}
         />
         <AccountGroups
-          groups={groups.state === 'ready' ? groups.value : (groups.stale ?? [])}
+          groups={lastKnown(groups) ?? []}
           chosen={user.groups.map((group) => group.id)}
           disabled={!online || changes.busy}
           onSave={changes.setGroups}

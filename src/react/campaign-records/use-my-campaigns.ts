@@ -1,7 +1,7 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { countsIn } from '#domain/campaigns/person-rooms.ts'
 import { isOpenCampaign } from '#domain/counts/count-status.ts'
-import { useAll } from '../lists/use-list.ts'
+import { lastKnown, useAll } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
 import { useCan, usePerson } from '../use-session.ts'
 
@@ -17,6 +17,6 @@ export function useMyCampaigns(): readonly Campaign[] | null {
   const canCount = useCan('count.record')
   const live = useAll<Campaign>('inventory')
   if (me === undefined || !canCount || !api.features().has('campaign-records')) return none
-  const campaigns = live.state === 'ready' ? live.value : live.stale
+  const campaigns = lastKnown(live)
   return campaigns?.filter((campaign) => isOpenCampaign(campaign) && countsIn(campaign, me)) ?? null
 }

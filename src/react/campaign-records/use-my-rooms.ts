@@ -10,7 +10,7 @@ import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { type ItemProgress, itemProgress, progressMeasures } from '#domain/counts/place-progress.ts'
 import { type CurrentRoom, toCurrentRoom } from '#domain/scan/scan-outcome.ts'
-import { useLiveValue } from '../lists/use-list.ts'
+import { lastKnown, useLiveValue } from '../lists/use-list.ts'
 import { type Services, useServices } from '../services.ts'
 import { usePerson } from '../use-session.ts'
 import { useRoomStates } from './use-campaign-records.ts'
@@ -53,7 +53,7 @@ export function useMyRooms(): MyRooms {
   const facts = useLiveValue(`my-rooms ${key.join(';')}`, ['products', 'locations', 'location-code-one'], (signal) =>
     readFacts(catalog, assigned, signal),
   )
-  const found = facts.state === 'ready' ? facts.value : facts.stale
+  const found = lastKnown(facts)
   const isPlanned = [...states.values()].some((ofCampaign) =>
     [...ofCampaign.values()].some(({ assignee }) => assignee !== null),
   )

@@ -13,7 +13,7 @@ import {
   type ProductsByReceipt,
 } from '#domain/documents/receipt-renewal.ts'
 import { dayOf } from '#domain/time/dates.ts'
-import { useLiveValue } from '../lists/use-list.ts'
+import { lastKnown, useLiveValue } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
 
 export type DueReceipt = DueReceiptOf<AcknowledgementReceipt>
@@ -71,5 +71,5 @@ export function useRenewalsDue(enabled = true): readonly DueReceipt[] | null {
     ['acknowledgement-receipts', 'acknowledgement-receipt-items', 'products'],
     async (signal) => (enabled ? readRenewalsDue(catalog, dayOf(now(), timeZone), timeZone, signal) : null),
   )
-  return live.state === 'ready' ? live.value : live.stale
+  return lastKnown(live)
 }

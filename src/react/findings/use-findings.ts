@@ -12,7 +12,7 @@ import { formalName } from '#domain/catalog/row-label.ts'
 import { type FindingView, isUndone, newestFirst } from '#domain/counts/finding-view.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { undoneIds } from '#domain/outbox/work-records.ts'
-import { useLiveValue } from '../lists/use-list.ts'
+import { lastKnown, useLiveValue } from '../lists/use-list.ts'
 import { type Services, useServices } from '../services.ts'
 import { useRead } from '../use-async.ts'
 import { useDrafts, useOwnKey } from '../use-draft.ts'
@@ -197,7 +197,7 @@ function useFindingNames(found: readonly MergedFinding[]): readonly FindingView[
   const { catalog } = useServices()
   const key = useMemo(() => JSON.stringify(found), [found])
   const live = useLiveValue(key, entities, () => addNames(catalog, found))
-  return live.state === 'ready' ? live.value : (live.stale ?? noFindings)
+  return lastKnown(live) ?? noFindings
 }
 
 const noFindings: readonly FindingView[] = []

@@ -1,10 +1,10 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { useAll } from './use-list.ts'
+import { lastKnown, useAll } from './use-list.ts'
 
 const noCampaigns: readonly Campaign[] = []
 
 /** All campaigns on this device. */
 export function useCampaigns(): readonly Campaign[] {
   const live = useAll<Campaign>('inventory')
-  return live.state === 'ready' ? live.value : (live.stale ?? noCampaigns)
+  return lastKnown(live) ?? noCampaigns
 }

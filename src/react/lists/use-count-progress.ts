@@ -1,20 +1,24 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { filterForScope } from '#domain/counts/campaign-states.ts'
+import { countedForCampaign, filterForScope } from '#domain/counts/campaign-states.ts'
 import { percentOf } from '#domain/reports/report-groups.ts'
-import { useSums } from './use-list.ts'
+import { lastKnown, useSums } from './use-list.ts'
 
 export interface CountProgress {
   total: bigint
   counted: bigint
+  /** How many of these items the list of items shows as counted: fewer if another campaign is open that they are not counted for. */
+  listed: bigint
   percent: number
 }
 
-/** How many of the items in a scope are counted; null until read. */
-export function useCountProgress(scope: Campaign['scope'] | undefined): CountProgress | null {
-  const where = filterForScope(scope)
-  const sums = useSums({ collection: 'products', where, groupBy: [], measures: ['rows', 'scanned'] })
-  const groups = sums.state === 'ready' ? sums.value : sums.stale
-  if (groups === null) return null
-  const [total = 0n, counted = 0n] = groups[0]?.sums ?? []
-  return { total, counted, percent: percentOf(counted, total) }
+/** How many of a campaign's items are counted for it; without a campaign, how many of all items are counted. Null until read. */
+export function useCountProgress(campaign: Campaign | null): CountProgress | null {
+  const where = filterForScope(campaign?.scope)
+  const countedFor = campaign ? countedForCampaign(campaign) : {}
+  const query = { collection: 'products', where, groupBy: [], measures: ['rows', 'scanned'] } as const
+  const inCampaign = lastKnown(useSums({ ...query, ...countedFor }))
+  const inList = lastKnown(useSums(query))
+  if (inCampaign === null || inList === null) return null
+  const [total = 0n, counted = 0n] = inCampaign[0]?.sums ?? []
+  return { total, counted, listed: inList[0]?.sums[1] ?? 0n, percent: percentOf(counted, total) }
 }

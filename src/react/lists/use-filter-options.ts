@@ -1,5 +1,5 @@
 import type { CollectionName } from '#contract/collections/define-collection.ts'
-import { useList } from './use-list.ts'
+import { lastKnown, useList } from './use-list.ts'
 import { useLookup } from './use-lookup.ts'
 
 /** With more options than this, a filter offers a search instead of a plain select. */
@@ -12,7 +12,7 @@ export function useFilterOptions(
 ) {
   const source = useLookup(collection)
   const list = useList<{ id: number; name: string; number?: string }>({ collection, from: 0, limit: maxPlainOptions })
-  const answer = list.state === 'ready' ? list.value : list.stale
+  const answer = lastKnown(list)
   const isLong = answer !== null && answer.total > maxPlainOptions
   return {
     allOptions: isLong ? null : (answer?.rows ?? []).map((row) => ({ value: row.id, label: label(row) })),

@@ -20,6 +20,9 @@ import { useMissingRows } from './use-missing-rows.ts'
 
 export type LiveValue<T> = { state: 'loading'; stale: T | null } | { state: 'ready'; value: T }
 
+/** The value, or while it is read again the one before; null before the first. */
+export const lastKnown = <T>(live: LiveValue<T>): T | null => (live.state === 'ready' ? live.value : live.stale)
+
 export function useCatalogStatus(): CatalogStatus {
   const { catalog } = useServices()
   return useSyncExternalStore(

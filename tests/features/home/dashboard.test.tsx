@@ -84,6 +84,27 @@ test('[SHELL-2501] home shows each open count by its own scope, and its figures 
   )
 })
 
+test('[CAMPAIGN-3801] home shows what is counted for each open count; a figure that the list does not show leads to its count', async () => {
+  const { server, device } = await openWorld()
+  const items = (await ask<{ results: Item[] }>(server, 'products/?page_size=500')).results
+  const counted = items.filter((item) => item.scanned).length
+  expect(counted).toBeGreaterThan(0)
+  await ask(server, 'inventory/', 'POST', { name: 'Annual count', as_at: '2025-12-31' })
+  await ask(server, 'inventory/', 'POST', { name: 'Spot check', as_at: '2025-12-31' })
+  await ask(server, 'inventory/1/', 'PATCH', { state: 'counting', includes_earlier: true })
+  await ask(server, 'inventory/2/', 'PATCH', { state: 'counting', includes_earlier: false })
+  await signIn(device, 'admin', '/admin')
+  await waitFor(async () => expect(await figuresOf('Annual count')).toMatchObject({ Counted: counted }), patience)
+  expect(await figuresOf('Spot check')).toMatchObject({ Counted: 0, 'Not yet counted': items.length })
+  const linksOf = (campaign: string) =>
+    [...screen.getByText(campaign).closest('.bilang-card')!.querySelectorAll('dd a')].map((link) =>
+      link.getAttribute('href'),
+    )
+  const list = '/admin/inventory/database'
+  expect(linksOf('Annual count')).toEqual(['/admin/inventory/counts/1', '/admin/inventory/counts/1', list])
+  expect(linksOf('Spot check')).toEqual([`${list}?scanned=true`, `${list}?scanned=false`, list])
+})
+
 test('[SHELL-2502] buildings and rooms: every item is in one of them, and most items left come first', async () => {
   const { server, device } = await openWorld()
   const items = (await ask<{ results: Item[] }>(server, 'products/?page_size=500')).results

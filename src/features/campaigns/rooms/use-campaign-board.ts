@@ -12,10 +12,9 @@ import {
   type PlaceNames,
   paceSince,
 } from '#domain/campaigns/campaign-board.ts'
-import type { SumGroup } from '#domain/catalog/catalog-queries.ts'
-import { filterForScope } from '#domain/counts/campaign-states.ts'
+import { countedForCampaign, filterForScope } from '#domain/counts/campaign-states.ts'
 import { type CampaignRecords, useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
-import { type LiveValue, useAll, useCatalogStatus, useSums } from '#react/lists/use-list.ts'
+import { lastKnown, useAll, useCatalogStatus, useSums } from '#react/lists/use-list.ts'
 
 export interface CampaignBoard {
   /** Null while it is read for the first time. */
@@ -32,11 +31,12 @@ export function useCampaignBoard(campaign: Campaign): CampaignBoard {
   const { asOf: listAsOf } = useCatalogStatus()
   const asOf = listAsOf === null || !records.isOffered ? listAsOf : earlier(listAsOf, records.asOf)
   const where = filterForScope(campaign.scope)
-  const groups = latest(useSums({ collection: 'products', where, groupBy: boardGroupBy, measures: boardMeasures }))
+  const query = { collection: 'products', ...countedForCampaign(campaign) } as const
+  const groups = lastKnown(useSums({ ...query, where, groupBy: boardGroupBy, measures: boardMeasures }))
   const since = new Date(paceSince(asOf ?? 0)).toISOString()
-  const recent = latest(
+  const recent = lastKnown(
     useSums({
-      collection: 'products',
+      ...query,
       where: { ...where, scanned: true, counted_at: { min: since } },
       groupBy: [],
       measures: ['rows'],
@@ -52,8 +52,6 @@ export function useCampaignBoard(campaign: Campaign): CampaignBoard {
 }
 
 const earlier = (a: number, b: number | null) => (b === null ? null : Math.min(a, b))
-/** While figures are read again, the last ones stay. */
-const latest = (sums: LiveValue<readonly SumGroup[]>) => (sums.state === 'ready' ? sums.value : sums.stale)
 
 interface Place {
   id: number
@@ -71,6 +69,6 @@ function usePlaceNames(): PlaceNames {
 
 function useNames(collection: 'location-code-one' | 'location-code-two'): ReadonlyMap<number | null, string> {
   const all = useAll<Place>(collection)
-  const rows = all.state === 'ready' ? all.value : all.stale
+  const rows = lastKnown(all)
   return useMemo(() => new Map((rows ?? []).map(({ id, name }): [number | null, string] => [id, name])), [rows])
 }

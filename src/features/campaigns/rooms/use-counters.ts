@@ -3,7 +3,7 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { User } from '#contract/collections/users.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { hasPermission, roleOf } from '#domain/people/roles.ts'
-import { useAll } from '#react/lists/use-list.ts'
+import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import { t } from '#text/campaign-rooms.ts'
 
 export interface Counter {
@@ -17,7 +17,7 @@ export function useCounters({ people }: Pick<Campaign, 'people'>): {
   nameOf: (person: number) => string
 } {
   const users = useAll<User>('users')
-  const rows = users.state === 'ready' ? users.value : users.stale
+  const rows = lastKnown(users)
   const names = useMemo(() => new Map((rows ?? []).map((user) => [user.id, formalName(user)])), [rows])
   const chosen = (people ?? []).join()
   const counters = useMemo(() => {

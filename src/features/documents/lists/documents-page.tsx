@@ -6,7 +6,7 @@ import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
 import { formatMoney } from '#domain/text/format.ts'
-import { useAll, useCatalogStatus } from '#react/lists/use-list.ts'
+import { lastKnown, useAll, useCatalogStatus } from '#react/lists/use-list.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
@@ -147,13 +147,7 @@ function LineList({ kind }: { kind: DocumentKind }) {
   const list = useWindowedList<AnyLine>({ collection: kind.lines.name, ...(search.trim() === '' ? {} : { search }) })
   const documentsQuery = useAll<AnyDocument>(kind.documents.name)
   const documents = useMemo(
-    () =>
-      new Map(
-        (documentsQuery.state === 'ready' ? documentsQuery.value : (documentsQuery.stale ?? [])).map((document) => [
-          document.id,
-          document,
-        ]),
-      ),
+    () => new Map((lastKnown(documentsQuery) ?? []).map((document) => [document.id, document])),
     [documentsQuery],
   )
   const columns = useMemo<readonly Column<AnyLine>[]>(() => {

@@ -17,7 +17,7 @@ import { type CardDocument, type CardTransfer, propertyCardRows } from '#domain/
 import { dayOf } from '#domain/time/dates.ts'
 import { fill } from '#print/forms/form.ts'
 import { propertyCardForm } from '#print/forms/property-card-form.ts'
-import { useAll, useLiveValue } from '#react/lists/use-list.ts'
+import { lastKnown, useAll, useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -90,7 +90,7 @@ export async function readProductDocuments(
 
 function useNames(collection: 'users' | 'conditions'): (id: number) => string {
   const live = useAll<{ id: number; name?: string; first_name?: string }>(collection)
-  const rows = live.state === 'ready' ? live.value : (live.stale ?? null)
+  const rows = lastKnown(live) ?? null
   return useMemo(() => {
     const byId = new Map((rows ?? []).map((row) => [row.id, row]))
     return (id) => {

@@ -4,7 +4,7 @@
  */
 import { changedOnField } from '#domain/catalog/catalog-queries.ts'
 import { countedDays, type DayAmount } from '#domain/reports/counted-days.ts'
-import { useLiveValue } from '#react/lists/use-list.ts'
+import { lastKnown, useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 
 const noDays: readonly DayAmount[] = []
@@ -17,5 +17,5 @@ export function useCountedDays(): readonly DayAmount[] {
       await catalog.values({ collection: 'products', where: { scanned: true } }, changedOnField(timeZone), signal),
     ),
   )
-  return live.state === 'ready' ? live.value : (live.stale ?? noDays)
+  return lastKnown(live) ?? noDays
 }

@@ -14,7 +14,7 @@ import {
   reportGroups,
   reportMeasures,
 } from '#domain/reports/report-groups.ts'
-import { useSums } from '#react/lists/use-list.ts'
+import { lastKnown, useSums } from '#react/lists/use-list.ts'
 import { t } from '#text/reports.ts'
 
 /** The field with a group's name, appended to its key fields. */
@@ -67,7 +67,7 @@ export const baselineGroupField = (reportGroup: GroupBy): string => `group.${rep
 
 export function useTotals(source: FigureSource): { ready: boolean; total: ReportFigures } {
   const live = useSums({ collection: 'products', ...source, groupBy: [], measures: reportMeasures })
-  const groups = live.state === 'ready' ? live.value : (live.stale ?? [])
+  const groups = lastKnown(live) ?? []
   return { ready: live.state === 'ready', total: reportGroups(groups)[0]?.figures ?? noFigures }
 }
 

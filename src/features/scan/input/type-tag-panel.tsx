@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useState } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { useList } from '#react/lists/use-list.ts'
+import { lastKnown, useList } from '#react/lists/use-list.ts'
 import { t } from '#text/scan.ts'
 import { MatchingProducts } from '../card/matching-products.tsx'
 import classes from '../scan.module.css'
@@ -30,7 +30,7 @@ export function TypeTagPanel({
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
   const query = useList<ProductView>({ collection: 'products', search, from: 0, limit: search === '' ? 0 : maxSorted })
-  const answer = query.state === 'ready' ? query.value : query.stale
+  const answer = lastKnown(query)
   const uncountedFirst = answer?.rows.toSorted((one, other) => isCounted(one) - isCounted(other)).slice(0, maxShown)
   return (
     <div className={classes['typePanel']}>

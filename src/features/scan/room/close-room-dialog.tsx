@@ -5,7 +5,7 @@ import { bothFilters } from '#domain/catalog/both-filters.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
-import { useList } from '#react/lists/use-list.ts'
+import { lastKnown, useList } from '#react/lists/use-list.ts'
 import { t } from '#text/scan-rooms.ts'
 import { Button } from '#ui/button.tsx'
 import classes from '../scan.module.css'
@@ -33,7 +33,7 @@ export function CloseRoomDialog({
     from: 0,
     limit: maxNamed,
   })
-  const items = (rest.state === 'ready' ? rest.value : rest.stale)?.rows ?? []
+  const items = lastKnown(rest)?.rows ?? []
   const left = total - counted
   return (
     <Modal

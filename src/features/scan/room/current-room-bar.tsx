@@ -4,7 +4,7 @@ import type { Room } from '#contract/collections/locations.ts'
 import { itemProgress, progressMeasures } from '#domain/counts/place-progress.ts'
 import { type CurrentRoom, toCurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { useSums } from '#react/lists/use-list.ts'
+import { lastKnown, useSums } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/scan.ts'
 import { Lookup } from '#ui/lookup/lookup.tsx'
@@ -77,7 +77,7 @@ function RoomProgress({
     groupBy: ['state'],
     measures: progressMeasures,
   })
-  const groups = sums.state === 'ready' ? sums.value : (sums.stale ?? [])
+  const groups = lastKnown(sums) ?? []
   const { total, counted } = itemProgress(groups)
   const sent = itemProgress(groups.filter(({ key }) => key[0] === 'sent')).counted
   const onDevice = counted - sent

@@ -9,7 +9,7 @@ import { formalName } from '#domain/catalog/row-label.ts'
 import { normalizeText } from '#domain/catalog/search-text.ts'
 import { hasPermission, roleOf } from '#domain/people/roles.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
-import { useAll } from '#react/lists/use-list.ts'
+import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import { t } from '#text/scan-rooms.ts'
 import { Button } from '#ui/button.tsx'
 import classes from '../scan.module.css'
@@ -40,7 +40,7 @@ export function HandOverDialog({
 }) {
   const [search, setSearch] = useState('')
   const users = useAll<User>('users')
-  const colleagues = (users.state === 'ready' ? users.value : (users.stale ?? []))
+  const colleagues = (lastKnown(users) ?? [])
     .filter(
       (user) => user.id !== assignee && countsIn(campaign, user.id) && hasPermission(roleOf(user), 'count.record'),
     )

@@ -1,7 +1,7 @@
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { useList } from '#react/lists/use-list.ts'
+import { lastKnown, useList } from '#react/lists/use-list.ts'
 import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
 import { MatchingProducts } from '../card/matching-products.tsx'
@@ -27,7 +27,7 @@ export function UncountedInRoom({
     from: 0,
     limit: maxShown,
   })
-  const answer = query.state === 'ready' ? query.value : query.stale
+  const answer = lastKnown(query)
   return (
     <section className={classes['typePanel']} aria-labelledby="left-here">
       <h2 id="left-here" className={classes['remainingHeading']}>

@@ -1,0 +1,16 @@
+/** Names of product fields whose value is that in one campaign, by its window, instead of that in every open campaign. */
+import type { CountWindow } from '#domain/counts/count-status.ts'
+
+// not a text: part of the name of a field
+const separator = ' counted for '
+const countFields: ReadonlySet<string> = new Set(['scanned', 'count_status', 'on_hand', 'balance', 'shortages'])
+
+/** The name under which a field is read for the window; a field that does not depend on the count keeps its name. */
+export const nameInWindow = (field: string, window: CountWindow): string =>
+  countFields.has(field) ? `${field}${separator}${JSON.stringify(window)}` : field
+
+/** The field and the window of a name of {@link nameInWindow}; other names have no window. */
+export function fieldAndWindow(name: string): { field: string; window: CountWindow | null } {
+  const [field = '', window] = name.split(separator)
+  return { field, window: window === undefined ? null : (JSON.parse(window) as CountWindow) }
+}
