@@ -4,6 +4,7 @@ import { layoutPages } from '../layout/flow-form.ts'
 import type { Page } from '../layout/page.ts'
 import { renderPdf } from '../pdf/render-pdf.ts'
 import { countReportForm } from './count-report-form.ts'
+import { countSheetForm } from './count-sheet-form.ts'
 import type { Form, FormInput } from './form.ts'
 import { icfForm } from './icf-form.ts'
 import { icsForm } from './ics-form.ts'
@@ -26,6 +27,7 @@ export const allForms = {
   iirup: iirupForm,
   rlsddp: rlsddpForm,
   rrsp: rrspForm,
+  'count-sheet': countSheetForm,
 } as const
 export type FormId = keyof typeof allForms
 

@@ -17,6 +17,7 @@ const samples: { [Id in FormId]: Readonly<Record<string, FormInputs[Id]>> } = {
   },
   iirup: { iirup: disposal.iirup, iirusp: disposal.iirusp },
   rrsp: { rrsp: custody.rrsp },
+  'count-sheet': { 'count-sheet': counts.countSheet(true), 'count-sheet-open': counts.countSheet(false) },
   rlsddp: { rlsddp: disposal.rlsddp, rlsddsp: disposal.rlsddsp },
 }
 

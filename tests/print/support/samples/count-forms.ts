@@ -1,6 +1,7 @@
 /** Sample forms of a count: RPCPPE, RPCSP, the inventory count form, and the lists of missing and found items. */
 import { type CountLine, countReport } from '#domain/reports/count-totals.ts'
 import type { CountReportInput } from '#print/forms/count-report-form.ts'
+import type { CountSheetInput } from '#print/forms/count-sheet-form.ts'
 import type { IcfInput } from '#print/forms/icf-form.ts'
 import type { ItemListInput } from '#print/forms/item-list-form.ts'
 import { asOf, institute } from './form-institute.ts'
@@ -186,3 +187,22 @@ export const foundAtStation: ItemListInput = {
     },
   ],
 }
+
+export const countSheet = (isBlind: boolean): CountSheetInput => ({
+  entityName: institute,
+  campaign: 'Count 2026',
+  building: 'Science Building',
+  room: 'Laboratory 1',
+  sheetNumber: 'CS-7K2M-9XQ4',
+  printedOn: '2026-11-23',
+  isBlind,
+  lines: countLines.map(({ propertyNumber, article, description, unit, cardQuantity }) => ({
+    propertyNumber,
+    article,
+    description,
+    unit,
+    recorded: cardQuantity,
+  })),
+  emptyLines: 5,
+  dataAsOf: asOf,
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { openFonts } from '#print/fonts/fonts.ts'
+import { layoutForm } from '#print/forms/all-forms.ts'
+import { type CountSheetInput, countSheetForm } from '#print/forms/count-sheet-form.ts'
+import { fontBytes } from './support/render-form.ts'
+import { countSheet } from './support/samples/count-forms.ts'
+
+const fonts = openFonts(fontBytes)
+const textsOf = (input: CountSheetInput) =>
+  layoutForm({ form: countSheetForm.id, input }, fonts).map(({ drawOps }) =>
+    drawOps.flatMap((op) => (op.kind === 'text' ? [op.text] : [])),
+  )
+const lines = (count: number, recorded: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    propertyNumber: `2026-${index}`,
+    article: 'Chair',
+    description: 'Monobloc',
+    unit: 'piece',
+    recorded,
+  }))
+
+test('[PAPER-3632] a blind sheet: the recorded quantities change nothing that is drawn; an open sheet shows them', () => {
+  const sheet = (isBlind: boolean, recorded: number) => textsOf({ ...countSheet(isBlind), lines: lines(3, recorded) })
+  expect(sheet(true, 7_777)).toEqual(sheet(true, 1))
+  expect(sheet(true, 7_777).flat()).not.toContain('Recorded')
+  expect(
+    sheet(false, 7_777)
+      .flat()
+      .filter((text) => text === '7,777'),
+  ).toHaveLength(3)
+})
+
+test('[PAPER-3633] a long room: each line once and in order, the sheet number on every page, signatures only on the last', () => {
+  const pages = textsOf({ ...countSheet(true), lines: lines(500, 1) })
+  const listed = pages.flat().filter((text) => text.startsWith('2026-'))
+  expect(listed).toEqual(lines(500, 1).map(({ propertyNumber }) => propertyNumber))
+  const { sheetNumber } = countSheet(true)
+  expect(pages.map((texts) => texts.some((text) => text.includes(sheetNumber)))).toEqual(pages.map(() => true))
+  expect(pages.flatMap((texts, at) => (texts.includes('Counted by:') ? [at] : []))).toEqual([pages.length - 1])
+})
+
+test('[PAPER-3633] a room without items: a sheet with empty lines and signatures', () => {
+  const [page, ...others] = textsOf({ ...countSheet(true), lines: [] })
+  expect(others).toEqual([])
+  expect(page).toEqual(expect.arrayContaining(['N1', 'N5', 'Counted by:', 'Witnessed by:']))
+})
