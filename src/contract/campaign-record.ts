@@ -28,6 +28,11 @@ export const assignedRoomLimit = 1000
 export const declarationAnswers = ['have', 'moved', 'damaged', 'not-with-me'] as const
 export type DeclarationAnswer = (typeof declarationAnswers)[number]
 
+/** Items on one count sheet. A larger room has several sheets. */
+export const sheetLineLimit = 500
+/** The number of a count sheet, as `domain/campaigns/sheet-numbers.ts` makes it. */
+const sheetNumber = z.string().regex(/^CS-[2-9A-HJ-NP-Y]{4}-[2-9A-HJ-NP-Y]{4}$/)
+
 const kindFields = {
   /** Who counts these rooms; null: nobody. The plan of the property unit and a hand-over by a counter alike: the latest for each room applies. */
   assignment: {
@@ -39,6 +44,14 @@ const kindFields = {
   'room-reopened': { ...place, reason: optionalText.default(null) },
   /** An accountable person about an item in their name. It tells where to look, and is never a count. */
   declaration: { product: id, answer: z.enum(declarationAnswers), note: optionalText.default(null) },
+  /** A count sheet on paper, with the items on its lines in printed order. Recorded before it is printed. */
+  'paper-sheet': {
+    ...place,
+    /** Its number. `number` is that of the record in the list. */
+    sheet: sheetNumber,
+    blind: z.boolean(),
+    products: z.array(id).max(sheetLineLimit),
+  },
 }
 type KindFields = typeof kindFields
 export type CampaignRecordKind = keyof KindFields

@@ -27,6 +27,8 @@ export const features = [
   'campaign-records',
   /** Campaign records of the kind `declaration`, also from people who don't count. */
   'declarations',
+  /** Campaign records of the kind `paper-sheet`. */
+  'paper-sheets',
   'backups',
   /** Two people close a campaign; a closed one is reopened as its next version; counts that come late are listed. */
   'campaign-versions',

@@ -36,6 +36,7 @@ export const en = {
     nothingHere: 'Room closed: nothing here',
     reopened: 'Room reopened',
     declared: { have: 'Has it', moved: 'Moved', damaged: 'Damaged', 'not-with-me': 'Not with the person' },
+    sheetPrinted: 'Count sheet {number} printed',
     other: 'Statement about a count',
   },
   op: {

@@ -39,6 +39,7 @@ export const fil = {
     nothingHere: 'Isinara ang room: walang laman',
     reopened: 'Binuksan ulit ang room',
     declared: { have: 'Nasa kaniya', moved: 'Nailipat', damaged: 'May sira', 'not-with-me': 'Wala sa kaniya' },
+    sheetPrinted: 'Na-print ang count sheet na {number}',
     other: 'Pahayag tungkol sa pagbibilang',
   },
   op: {

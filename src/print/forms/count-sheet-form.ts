@@ -25,6 +25,9 @@ export interface CountSheetInput extends Omit<FormInput, 'fundCluster'> {
   building: string
   room: string
   sheetNumber: string
+  /** Which of the sheets of its room it is. Absent: the only one. */
+  part?: number
+  parts?: number
   /** Day on which it is printed. */
   printedOn: string
   /** Without recorded quantities. */
@@ -81,7 +84,7 @@ function build(input: CountSheetInput): FormLayout {
         { label: 'Sheet No. :', value: sheetNumber, share: 2 },
       ),
       fieldLine(
-        { label: 'Room :', value: [room, building].filter(Boolean).join(', '), share: 3 },
+        { label: 'Room :', value: [room, building, sheetOfRoom(input)].filter(Boolean).join(', '), share: 3 },
         { label: 'Printed on :', value: formatDayForForm(input.printedOn), share: 2 },
       ),
       gap(1),
@@ -106,12 +109,15 @@ function build(input: CountSheetInput): FormLayout {
 
   function* listedRows({ lines }: CountSheetInput): Generator<Row, void> {
     for (const [index, { propertyNumber, article, description, unit, recorded }] of lines.entries()) {
-      const name = [article, description].filter(Boolean).join(', ')
+      const isNamed = description.toLowerCase().startsWith(article.toLowerCase())
+      const name = isNamed ? description : [article, description].filter(Boolean).join(', ')
       const known = [formatNumber(index + 1), propertyNumber, name, unit, ...(isBlind ? [] : [formatNumber(recorded)])]
       yield [...known, ...new Array<string>(blanks - (isBlind ? 0 : 1)).fill('')]
     }
   }
 }
+
+const sheetOfRoom = ({ part = 1, parts = 1 }: CountSheetInput) => (parts > 1 ? `sheet ${part} of ${parts}` : '')
 
 /** Lettered, so that they are never taken for a line of the list. */
 function* emptyRows({ emptyLines }: CountSheetInput, columns: number): Generator<Row, void> {

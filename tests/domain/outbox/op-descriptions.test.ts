@@ -218,6 +218,7 @@ test('[SYNC-3216] what a campaign record states, in words; one of a newer build 
     text({ kind: 'room-done', result: 'all-seen', counted: 1234, total: 1300 }),
     text({ kind: 'room-done', result: 'nothing-here', counted: 0, total: 0 }),
     text({ kind: 'room-reopened', reason: 'x', undone_at: '2026-01-01T00:00:00Z' }),
+    text({ kind: 'paper-sheet', sheet: 'CS-7K2M-9XQ4' }),
     text({ kind: 'constructor' }),
     text({}),
   ]).toEqual([
@@ -229,6 +230,7 @@ test('[SYNC-3216] what a campaign record states, in words; one of a newer build 
     'Room closed: 1,234 of 1,300 counted',
     'Room closed: nothing here',
     'Room reopened · undone',
+    'Count sheet CS-7K2M-9XQ4 printed',
     'Statement about a count',
     'Statement about a count',
   ])

@@ -13,6 +13,7 @@ import { evidenceSuite } from './evidence.ts'
 import { hostileSuite } from './hostile-input.ts'
 import { listSuite } from './lists.ts'
 import type { OpenServer } from './open-server.ts'
+import { paperSheetSuite } from './paper-sheets.ts'
 import { passwordGuessingSuite } from './password-guessing.ts'
 import { plainSuite } from './plain-server.ts'
 import { receiptSuite } from './receipts.ts'
@@ -36,6 +37,7 @@ export function allSuites(open: OpenServer): void {
   campaignCountsSuite(open)
   campaignRecordSuite(open)
   declarationSuite(open)
+  paperSheetSuite(open)
   campaignVersionsSuite(open)
   evidenceSuite(open)
   syncSuite(open)

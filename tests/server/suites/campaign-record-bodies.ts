@@ -43,3 +43,15 @@ export const declaration = (id: string, campaign: number, made_by: number, produ
   note: null,
   ...more,
 })
+
+/** A count sheet on paper. */
+export const paperSheet = (id: string, campaign: number, made_by: number, more: Body = {}): Body => ({
+  ...common(id, campaign, made_by),
+  kind: 'paper-sheet',
+  building: 2,
+  room: 3,
+  sheet: 'CS-7K2M-9XQ4',
+  blind: true,
+  products: [1, 2],
+  ...more,
+})

@@ -22,6 +22,7 @@ const kindTexts: Readonly<Record<CampaignRecordKind, (op: DescribedOp) => string
     const known = declarationAnswers.find((one) => one === answer)
     return t(known ? `campaignRecord.declared.${known}` : 'campaignRecord.other')
   },
+  'paper-sheet': ({ patch: { sheet } }) => t('campaignRecord.sheetPrinted', { number: String(sheet) }),
 }
 
 const isKnown = (kind: unknown): kind is CampaignRecordKind => Object.hasOwn(kindTexts, String(kind))

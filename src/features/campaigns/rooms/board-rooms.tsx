@@ -12,6 +12,8 @@ import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t } from '#text/campaign-rooms.ts'
 import { t as common } from '#text/common.ts'
+import { t as sheetTexts } from '#text/count-sheets.ts'
+import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { completeList } from '#ui/table/table-list.ts'
@@ -32,9 +34,11 @@ interface Props extends Pick<CampaignBoard, 'records'> {
   board: Board
   people: ReturnType<typeof useCounters>
   canGive: boolean
+  /** Opens the count sheets of these rooms. Null: none can be printed. */
+  onPrint: ((rooms: readonly BoardRoom[]) => void) | null
 }
 
-export function BoardRooms({ campaign, board, records, people, canGive }: Props) {
+export function BoardRooms({ campaign, board, records, people, canGive, onPrint }: Props) {
   const { timeZone } = useServices()
   const navigate = useNavigate()
   const area = useInventoryPath()
@@ -50,6 +54,7 @@ export function BoardRooms({ campaign, board, records, people, canGive }: Props)
   const rooms = useMemo(() => shownRooms(board.rooms, filter, order, nameOf), [board, filter, order, nameOf])
   const chosenRooms = useMemo(() => board.rooms.filter(({ key }) => chosen.has(key)), [board, chosen])
   const selected = useMemo(() => new Set(chosenRooms.map(({ key }) => idOf(key))), [chosenRooms, idOf])
+  const toPrint = chosenRooms.length > 0 ? chosenRooms : rooms
   const openItems = ({ building, room }: BoardRoom) => {
     const where: Where = { ...filterForScope(campaign.scope), location_code_one: building, location_code_two: room }
     const query = rowsQuery(where)
@@ -67,6 +72,13 @@ export function BoardRooms({ campaign, board, records, people, canGive }: Props)
           people={people}
           onGiven={() => setChosen(new Set())}
         />
+      ) : null}
+      {onPrint ? (
+        <div className={classes['tools']}>
+          <Button variant="secondary" disabled={toPrint.length === 0} onClick={() => onPrint(toPrint)}>
+            {sheetTexts('print', { count: toPrint.length })}
+          </Button>
+        </div>
       ) : null}
       <Table
         label={t('view.rooms')}

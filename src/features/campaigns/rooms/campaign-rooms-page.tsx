@@ -1,9 +1,10 @@
 /** Rooms, people and devices of a campaign: who counts what, how far it is, and until when that is true. */
 import { Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Problem } from '#contract/problem.ts'
+import type { BoardRoom } from '#domain/campaigns/campaign-board.ts'
 import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
 import { type DeviceActivity, readDeviceActivity } from '#react/device-activity.ts'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
@@ -28,6 +29,7 @@ import { BoardDevices } from './board-devices.tsx'
 import { BoardPeople } from './board-people.tsx'
 import { BoardRooms } from './board-rooms.tsx'
 import { BoardSummary } from './board-summary.tsx'
+import { PrintSheets } from './sheets/print-sheets.tsx'
 import { useCampaignBoard } from './use-campaign-board.ts'
 import { useCounters } from './use-counters.ts'
 
@@ -58,6 +60,15 @@ function CampaignRooms({ campaign }: { campaign: Campaign }) {
   const devices = useDevices()
   const { board, records } = result
   const isClosed = campaign.state === 'closed'
+  const sheets = useRoomsToPrint(canManage && campaign.state === 'counting')
+  if (sheets.keys !== null && board !== null)
+    return (
+      <PrintSheets
+        campaign={campaign}
+        rooms={board.rooms.filter(({ key }) => sheets.keys?.has(key))}
+        onClose={sheets.close}
+      />
+    )
   return (
     <ListPage>
       <FollowCampaignRecords />
@@ -98,6 +109,7 @@ function CampaignRooms({ campaign }: { campaign: Campaign }) {
               records={records}
               people={people}
               canGive={canManage && records.isOffered && !isClosed}
+              onPrint={sheets.open}
             />
           ) : view === 'people' ? (
             <BoardPeople board={board} devices={devices.is === 'known' ? devices.list : null} nameOf={people.nameOf} />
@@ -116,6 +128,23 @@ function CampaignRooms({ campaign }: { campaign: Campaign }) {
       )}
     </ListPage>
   )
+}
+
+const sheetsParam = 'sheets'
+
+/** The rooms whose count sheets are on the screen, in the address: going back shows the rooms again. */
+function useRoomsToPrint(mayPrint: boolean) {
+  const { api } = useServices()
+  const [params, setParams] = useSearchParams()
+  const isOffered = mayPrint && api.features().has('paper-sheets')
+  const named = isOffered ? params.get(sheetsParam) : null
+  return {
+    keys: named === null ? null : new Set(named.split(',')),
+    open: isOffered
+      ? (rooms: readonly BoardRoom[]) => setParams({ [sheetsParam]: rooms.map(({ key }) => key).join() })
+      : null,
+    close: () => setParams({}, { replace: true }),
+  }
 }
 
 type Devices =

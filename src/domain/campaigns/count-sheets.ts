@@ -1,0 +1,44 @@
+/** Count sheets on paper: which items are on which sheet, in printed order. */
+import type { RoomPlace } from '#contract/campaign-record.ts'
+import { sheetLineLimit } from '#contract/campaign-record.ts'
+import type { ProductView } from '../catalog/catalog-queries.ts'
+
+/** What a line of a sheet shows of an item. */
+export type SheetItem = Pick<ProductView, 'id' | 'property_number' | 'description' | 'unit_type' | 'units'> & {
+  names: Pick<ProductView['names'], 'article'>
+}
+
+/** A room with its items, in the order of their property numbers. */
+export interface RoomToPrint extends RoomPlace {
+  name: string
+  within: string
+  items: readonly SheetItem[]
+}
+
+export interface CountSheet extends RoomToPrint {
+  number: string
+  /** Which of the sheets of its room it is, from 1. */
+  part: number
+  parts: number
+}
+
+/** One sheet for each room, several for a room with more items than one sheet has. A room without items has an empty sheet. */
+export function countSheets(rooms: readonly RoomToPrint[], newNumber: () => string): readonly CountSheet[] {
+  const taken = new Set<string>()
+  const freeNumber = (): string => {
+    const number = newNumber()
+    if (taken.has(number)) return freeNumber()
+    taken.add(number)
+    return number
+  }
+  return rooms.flatMap((room) => {
+    const parts = Math.max(1, Math.ceil(room.items.length / sheetLineLimit))
+    return Array.from({ length: parts }, (_, index) => ({
+      ...room,
+      items: room.items.slice(index * sheetLineLimit, (index + 1) * sheetLineLimit),
+      number: freeNumber(),
+      part: index + 1,
+      parts,
+    }))
+  })
+}

@@ -1,0 +1,171 @@
+/** Prints count sheets for rooms where phones may not go. Each sheet has a number, by which it is keyed in. */
+import { Group, NativeSelect, Radio, Stack, Text, Title } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { BoardRoom } from '#domain/campaigns/campaign-board.ts'
+import { type CountSheet, countSheets, type RoomToPrint } from '#domain/campaigns/count-sheets.ts'
+import { newSheetNumber } from '#domain/campaigns/sheet-numbers.ts'
+import { formatMoment, formatMomentForForm, formatNumber } from '#domain/text/format.ts'
+import { dayOf } from '#domain/time/dates.ts'
+import { fontFileNames } from '#print/fonts/fonts.ts'
+import { countSheetForm } from '#print/forms/count-sheet-form.ts'
+import { fill } from '#print/forms/form.ts'
+import type { PaperName } from '#print/layout/page.ts'
+import type { FormsJob } from '#print/print-job.ts'
+import { usePrintJob } from '#react/print/use-print-job.ts'
+import { secureRandomInt } from '#react/secure-random-int.ts'
+import { useServices } from '#react/services.ts'
+import { useReadValue } from '#react/use-async.ts'
+import { t as roomTexts } from '#text/campaign-rooms.ts'
+import { t } from '#text/count-sheets.ts'
+import { Button } from '#ui/button.tsx'
+import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { PrintPreview } from '#ui/print/print-preview.tsx'
+import classes from '../campaign-rooms.module.css'
+import { readRoomsToPrint, sheetItemLimit } from './read-rooms-to-print.ts'
+import { useIssuedSheets } from './use-issued-sheets.ts'
+
+interface Props {
+  campaign: Campaign
+  rooms: readonly BoardRoom[]
+  onClose: () => void
+}
+
+/** For items found in the room that are not on the list. */
+const emptyLines = 5
+
+export function PrintSheets({ campaign, rooms, onClose }: Props) {
+  const { catalog } = useServices()
+  // What is on the sheets stays as it was read, however the list is refreshed meanwhile.
+  const [chosen] = useState(rooms)
+  // not a text: the key of what is read
+  const key = `count sheets ${campaign.id} ${chosen.map((room) => room.key).join()}`
+  const read = useReadValue(key, (signal) => readRoomsToPrint(catalog, campaign, chosen, signal))
+  return (
+    <div className="bilang-page">
+      <Group justify="space-between" align="flex-start" className="no-print">
+        <div>
+          <Title order={1}>{t('heading')}</Title>
+          <Text c="dimmed" className="bilang-break">
+            {t('roomsOf', { count: chosen.length, campaign: campaign.name })}
+          </Text>
+        </div>
+        <Button variant="secondary" onClick={onClose}>
+          {t('toRooms')}
+        </Button>
+      </Group>
+      {read === undefined ? (
+        <Loading />
+      ) : chosen.length === 0 ? (
+        <Empty>{roomTexts('noRooms')}</Empty>
+      ) : read.rooms === null ? (
+        <Empty heading={t('tooMany', { count: read.total })}>
+          {t('tooManyText', { limit: formatNumber(sheetItemLimit) })}
+        </Empty>
+      ) : (
+        <Sheets campaign={campaign} rooms={read.rooms} asOf={read.asOf} onCancel={onClose} />
+      )}
+    </div>
+  )
+}
+
+/** Numbers for these sheets. A sheet of the other kind is another sheet. */
+function useNumberedSheets(toPrint: readonly RoomToPrint[], isBlind: boolean): readonly CountSheet[] {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind needs other numbers
+  return useMemo(() => countSheets(toPrint, () => newSheetNumber(secureRandomInt)), [toPrint, isBlind])
+}
+
+const papers = ['a4', 'letter', 'folio', 'legal'] as const satisfies readonly PaperName[]
+
+function Sheets({
+  campaign,
+  rooms: toPrint,
+  asOf,
+  onCancel,
+}: {
+  campaign: Campaign
+  rooms: readonly RoomToPrint[]
+  asOf: number | null
+  onCancel: () => void
+}) {
+  const { institute, timeZone, now } = useServices()
+  const [isBlind, setBlind] = useState(true)
+  const [paper, setPaper] = useState<PaperName>('a4')
+  const sheets = useNumberedSheets(toPrint, isBlind)
+  const { issue, saveFailures, dismissSaveFailure } = useIssuedSheets(campaign)
+  const [isIssued, setIssued] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other sheets are not issued yet
+  useEffect(() => setIssued(false), [sheets])
+  const printedOn = dayOf(now(), timeZone)
+  const job = useMemo((): FormsJob => {
+    // not a text: printed on official forms
+    const dataAsOf = asOf === null ? 'not known' : formatMomentForForm(asOf, timeZone)
+    const header = { entityName: institute, dataAsOf, campaign: campaign.name, printedOn, isBlind, paper, emptyLines }
+    return {
+      kind: 'forms',
+      title: t('fileName', { campaign: campaign.name }),
+      forms: sheets.map((sheet) => fill(countSheetForm, { ...header, ...sheetInput(sheet) })),
+    }
+  }, [sheets, institute, asOf, timeZone, campaign.name, printedOn, isBlind, paper])
+  const print = usePrintJob(job)
+  const beforePrint = async () => {
+    const done = await issue(sheets, isBlind)
+    if (done) setIssued(true)
+    return done
+  }
+  return (
+    <Stack>
+      <Radio.Group
+        label={t('kind')}
+        value={isBlind ? 'blind' : 'open'}
+        onChange={(value) => setBlind(value === 'blind')}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="blind" label={t('blind')} description={t('blindText')} />
+          <Radio value="open" label={t('open')} description={t('openText')} />
+        </Stack>
+      </Radio.Group>
+      <div className={classes['tools']}>
+        <NativeSelect
+          className={classes['tool'] ?? ''}
+          label={t('paper')}
+          value={paper}
+          onChange={(event) => setPaper(event.currentTarget.value as PaperName)}
+          data={papers.map((value) => ({ value, label: t(`papers.${value}`) }))}
+        />
+      </div>
+      {saveFailures.map((failure) => (
+        <SaveFailureAlert key={failure.label} failure={failure} onDismiss={() => dismissSaveFailure(failure.label)} />
+      ))}
+      <Text role="status">
+        {isIssued ? t('recorded', { count: sheets.length }) : t('notRecorded', { count: sheets.length })}
+      </Text>
+      <PrintPreview
+        level={2}
+        title={job.title}
+        asOf={asOf === null ? null : formatMoment(asOf, timeZone)}
+        print={print}
+        fonts={fontFileNames}
+        beforePrint={beforePrint}
+        onCancel={onCancel}
+      />
+    </Stack>
+  )
+}
+
+const sheetInput = ({ number, name, within, items, part, parts }: CountSheet) => ({
+  sheetNumber: number,
+  room: name,
+  building: within,
+  part,
+  parts,
+  lines: items.map(({ property_number, names, description, unit_type, units }) => ({
+    propertyNumber: property_number,
+    article: names.article,
+    description,
+    unit: unit_type,
+    recorded: units,
+  })),
+})

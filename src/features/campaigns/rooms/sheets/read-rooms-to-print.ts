@@ -1,0 +1,51 @@
+/** Reads the items of rooms for count sheets, room by room. More items than `sheetItemLimit` are only counted. */
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { BoardRoom } from '#domain/campaigns/campaign-board.ts'
+import type { RoomToPrint } from '#domain/campaigns/count-sheets.ts'
+import { bothFilters } from '#domain/catalog/both-filters.ts'
+import type { ProductView, RowQuery } from '#domain/catalog/catalog-queries.ts'
+import { filterForScope } from '#domain/counts/campaign-states.ts'
+import type { Services } from '#react/services.ts'
+import { shownRoomName } from '../room-name.ts'
+
+/** Items of one print: about 700 pages. */
+export const sheetItemLimit = 10_000
+const batchRows = 500
+
+export interface RoomsToPrint {
+  /** Null if they have too many items together. */
+  rooms: readonly RoomToPrint[] | null
+  total: number
+  /** When the list that they were read from last matched the server. */
+  asOf: number | null
+}
+
+export async function readRoomsToPrint(
+  catalog: Services['catalog'],
+  { scope }: Pick<Campaign, 'scope'>,
+  chosen: readonly BoardRoom[],
+  signal: AbortSignal,
+): Promise<RoomsToPrint> {
+  const queryOf = ({ building, room }: BoardRoom): RowQuery => ({
+    collection: 'products',
+    where: bothFilters(filterForScope(scope), { location_code_one: building, location_code_two: room }),
+    order: ['property_number'],
+  })
+  let total = 0
+  let asOf: number | null = null
+  for (const room of chosen) {
+    const found = await catalog.list({ ...queryOf(room), from: 0, limit: 0 }, signal)
+    total += found.total
+    asOf = found.asOf
+  }
+  if (total > sheetItemLimit) return { rooms: null, total, asOf }
+  const rooms: RoomToPrint[] = []
+  for (const room of chosen) {
+    const items: RoomToPrint['items'][number][] = []
+    for await (const batch of catalog.each<ProductView>(queryOf(room), batchRows, signal))
+      for (const { id, property_number, description, unit_type, units, names } of batch)
+        items.push({ id, property_number, description, unit_type, units, names: { article: names.article } })
+    rooms.push({ building: room.building, room: room.room, name: shownRoomName(room), within: room.within, items })
+  }
+  return { rooms, total, asOf }
+}

@@ -1,0 +1,50 @@
+/** Count sheets on paper: which sheets were printed, with the items on their lines. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestServer } from '#tests/support/server.ts'
+import { paperSheet, recordId as uuid } from './campaign-record-bodies.ts'
+import { type Body, json, type OpenServer } from './open-server.ts'
+
+export function paperSheetSuite(open: OpenServer): void {
+  describe('paper sheets', () => {
+    let server: TestServer
+    const idOf: Record<string, number> = {}
+    let campaign = 0
+    beforeAll(async () => {
+      server = await open()
+      for (const who of ['maria', 'ana']) idOf[who] = ((await server.ask(who, 'users/me/')).body as { id: number }).id
+      const draft = json('POST', { name: 'Count', as_at: '2026-02-28' })
+      campaign = ((await server.ask('maria', 'inventory/', draft)).body as { id: number }).id
+    })
+    afterAll(async () => {
+      expect(server.logged).toEqual([])
+      await server.close()
+    })
+    const put = (n: number, more: Body, who = 'maria') =>
+      server.ask(who, `campaign-records/${uuid(n)}/`, json('PUT', paperSheet(uuid(n), campaign, idOf[who]!, more)))
+
+    test('[SERVER-3640] a printed count sheet is stored with number, room and items in order; anything else is refused', async () => {
+      expect(await put(700, { products: [3, 1, 2] })).toMatchObject({ status: 201, body: { products: [3, 1, 2] } })
+      const most = Array.from({ length: 500 }, (_, index) => index + 1)
+      expect((await put(701, { products: most })).status).toBe(201)
+      expect((await put(702, { products: [], room: null })).status).toBe(201)
+      const hostile: Body[] = [
+        { sheet: '' },
+        { sheet: 'CS-7K2M-9XQ4 ' },
+        { sheet: 'cs-7k2m-9xq4' },
+        { sheet: 'CS-7K2M-9XQO' },
+        { sheet: 'x'.repeat(5_000) },
+        { sheet: null },
+        { blind: 'yes' },
+        { products: null },
+        { products: [0] },
+        { products: [-1] },
+        { products: [1.5] },
+        { products: [...most, 501] },
+        { room: 0 },
+        { counter: 'Ana' },
+      ]
+      for (const more of hostile) expect([more, (await put(703, more)).status]).toEqual([more, 400])
+      expect((await put(704, {}, 'ana')).status).toBe(403)
+    })
+  })
+}
