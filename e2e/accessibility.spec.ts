@@ -16,6 +16,7 @@ const screens = [
   '/admin/inventory/reports',
   '/admin/inventory/reports/missing-ppes',
   '/admin/users',
+  '/admin/create?several',
   '/outbox',
   '/qr?product_id=1',
   '/admin',

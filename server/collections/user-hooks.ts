@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { users } from '#contract/collections/users.ts'
 import { brokenPasswordRules } from '#domain/people/password-rules.ts'
 import { roleOf } from '#domain/people/roles.ts'
+import { isUserName } from '#domain/people/user-name.ts'
 import { t } from '#text/server-answers.ts'
 import { invalid, notAllowed } from '../api-error.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
@@ -62,7 +63,7 @@ export async function assertNotLastAdmin({ deps, tx }: TxContext, row: Row): Pro
  */
 async function assertUserNameFree({ deps, tx }: TxContext, username: unknown, ownId: number | null): Promise<void> {
   if (typeof username !== 'string') return
-  if (!/^[\w.@+-]+$/.test(username)) throw invalid({ username: [t('usernameLetters')] })
+  if (!isUserName(username)) throw invalid({ username: [t('usernameLetters')] })
   await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, 'user names') // not a text: the name of a lock
   const sameName = sql<SqlBool>`lower(username) = ${username.toLowerCase()}`
   let query = tx.db.selectFrom('users').select('id').where(sameName)

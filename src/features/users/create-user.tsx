@@ -2,19 +2,22 @@
  * Adds an account (specification §2, §5, §8, §9): validated names, a generated password with every character class, groups, and the admin
  * permission.
  */
-import { Checkbox, CopyButton, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import { Checkbox, CopyButton, Group, SegmentedControl, Stack, Switch, Text, Title } from '@mantine/core'
 import { IconCopy, IconRefresh } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { Group as UserGroup } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { lastKnown, useAll, useIsStalled } from '#react/lists/use-list.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t as titles } from '#text/screens.ts'
+import { withTexts } from '#text/text-catalog.ts'
 import { t as forms } from '#text/ui-forms.ts'
 import { t } from '#text/users.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { PersonFields } from '#ui/form/person-fields.tsx'
@@ -23,16 +26,46 @@ import { type AnyControl, TextField } from '#ui/form/text-fields.tsx'
 import { generateUserPassword } from './generate-user-password.ts'
 import { type NewUser, useCreateUser } from './use-create-user.ts'
 
+const AddSeveral = lazy(async () => ({
+  default: (await withTexts(import('./several/add-several.tsx'))).AddSeveral,
+}))
+
+/** One user, or with `?several` a list of them. */
 export function CreateUser() {
+  const [params, setParams] = useSearchParams()
+  const isSeveral = params.has('several')
+  return (
+    <Stack className="bilang-form" gap="md">
+      <Title order={1} fz="xl">
+        {titles('title.addUser')}
+      </Title>
+      <SegmentedControl
+        aria-label={t('howMany')}
+        value={isSeveral ? 'several' : 'one'}
+        onChange={(value) => setParams(value === 'several' ? { several: '' } : {}, { replace: true })}
+        data={[
+          { value: 'one', label: t('one') },
+          { value: 'several', label: t('several') },
+        ]}
+      />
+      {isSeveral ? (
+        <Suspense fallback={<Loading />}>
+          <AddSeveral />
+        </Suspense>
+      ) : (
+        <OneUser />
+      )}
+    </Stack>
+  )
+}
+
+function OneUser() {
   const online = useOnline()
   const edit = useCreateUser()
   const { control, problem, unclear } = edit
   return (
-    <form className="bilang-form" noValidate aria-label={titles('title.addUser')} onSubmit={edit.submit}>
+    <form noValidate aria-label={titles('title.addUser')} onSubmit={edit.submit}>
       <Stack gap="md">
-        <Title order={1} fz="xl">
-          {titles('title.addUser')}
-        </Title>
         <RestoredDraftNote formDraft={edit.formDraft} dropLabel={forms('startOver')} reset={edit.startOver} />
         <PersonFields control={control as never} withPosition={edit.withPosition} />
         <GeneratedPasswordField control={control} onGenerate={() => edit.setPassword(generateUserPassword())} />

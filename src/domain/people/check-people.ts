@@ -1,0 +1,149 @@
+/**
+ * Decides which people of a list can be added: every row is ready, looks like a person who is there already, or has reasons why not.
+ * Promises: a user name is never given twice, in any case of letters; nobody becomes an admin through a list; an entry that is not ready is
+ * never sent.
+ */
+import { users } from '#contract/collections/users.ts'
+import { t } from '#text/people-list.ts'
+import { formalName } from '../catalog/row-label.ts'
+import { normalizeText } from '../catalog/search-text.ts'
+import { isSameName, type PersonName } from './parse-person-name.ts'
+import type { PersonEntry } from './people-table.ts'
+import { isUserName, proposeUserName, userNameKey } from './user-name.ts'
+
+/** The roles that a list can give. */
+export type ListedRole = 'employee' | 'sub-admin'
+
+export interface ListedPerson extends PersonName {
+  line: number
+  source: string
+  leftOut: readonly string[]
+  username: string
+  position: string
+  /** Null: the file names a role that is none, see `roleText`. */
+  role: ListedRole | null
+  roleText: string
+  /** The admin says that this is another person than the one with the same name. */
+  isAnother: boolean
+}
+
+export interface ExistingPerson extends PersonName {
+  id: number
+  username: string
+}
+
+export type PersonCheck =
+  | { is: 'ready' }
+  /** Someone with the same name exists; the row is added only as another person. */
+  | { is: 'same-name'; reason: string }
+  | { is: 'refused'; reasons: readonly string[] }
+
+/** Most people of one list. */
+export const mostListedPeople = 1_000
+
+const roleWords: Readonly<Record<ListedRole, readonly string[]>> = {
+  employee: ['employee', 'empleyado', 'end user', 'end-user'], // not a text: words of files
+  'sub-admin': ['sub-admin', 'subadmin', 'sub admin', 'authorized', 'authorised'], // not a text: words of files
+}
+const adminWords = ['admin', 'administrator', 'superuser']
+
+function roleOfText(text: string, fallback: ListedRole): ListedRole | null {
+  const word = normalizeText(text)
+  if (word === '') return fallback
+  return (Object.keys(roleWords) as ListedRole[]).find((role) => roleWords[role].includes(word)) ?? null
+}
+
+/** The entries of a file as rows to check: with their roles, and a user name for each that has none. */
+export function listPeople(
+  entries: readonly PersonEntry[],
+  { role, taken }: { role: ListedRole; taken: readonly string[] },
+): readonly ListedPerson[] {
+  const given = [...taken, ...entries.map((entry) => entry.username).filter(Boolean)]
+  const takenNames = new Set(given.map(userNameKey))
+  return entries.map(({ email, role: roleText, username, ...entry }) => {
+    const proposed = username || proposeUserName(entry, email, (name) => takenNames.has(userNameKey(name)))
+    if (proposed !== '') takenNames.add(userNameKey(proposed))
+    return { ...entry, username: proposed, role: roleOfText(roleText, role), roleText, isAnother: false }
+  })
+}
+
+/** The person with a proposed user name if they have none. */
+export function withUserName(
+  person: ListedPerson,
+  others: readonly ListedPerson[],
+  existing: readonly ExistingPerson[],
+): ListedPerson {
+  if (person.username !== '') return person
+  const taken = new Set([...others, ...existing].map(({ username }) => userNameKey(username)))
+  return { ...person, username: proposeUserName(person, '', (name) => taken.has(userNameKey(name))) }
+}
+
+const roleReason = (roleText: string): string =>
+  adminWords.includes(normalizeText(roleText)) ? t('reason.admin') : t('reason.role', { role: roleText })
+
+/** What the contract says about the fields of an account, without password and groups. */
+function fieldReasons(person: ListedPerson): readonly string[] {
+  const { first_name, middle_name, last_name, username, position } = person
+  if (first_name.trim() === '' || last_name.trim() === '') return [t('reason.name')]
+  const checked = users.draft.omit({ password: true, groups: true }).safeParse({
+    first_name,
+    middle_name,
+    last_name,
+    position,
+    username: username.trim() === '' ? '-' : username,
+  })
+  return checked.success ? [] : [...new Set(checked.error.issues.map((issue) => issue.message))]
+}
+
+function userNameReason(username: string, earlier: ReadonlyMap<string, number>, taken: ReadonlySet<string>) {
+  const name = username.trim()
+  if (name === '') return t('reason.noUsername')
+  if (!isUserName(name)) return t('reason.usernameLetters')
+  if (taken.has(userNameKey(name))) return t('reason.usernameTaken', { username: name })
+  const line = earlier.get(userNameKey(name))
+  return line === undefined ? null : t('reason.usernameOfLine', { username: name, line: String(line) })
+}
+
+/** Checks all rows against each other and against the accounts that exist. The result is in the order of `people`. */
+export function checkPeople(
+  people: readonly ListedPerson[],
+  existing: readonly ExistingPerson[],
+): readonly PersonCheck[] {
+  const taken = new Set(existing.map(({ username }) => userNameKey(username)))
+  const userNameLines = new Map<string, number>()
+  const byLastName = groupByLastName(existing)
+  const earlierByLastName = new Map<string, ListedPerson[]>()
+  return people.map((person) => {
+    const nameReason = userNameReason(person.username, userNameLines, taken)
+    const reasons = [
+      ...fieldReasons(person),
+      ...(nameReason === null ? [] : [nameReason]),
+      ...(person.role === null ? [roleReason(person.roleText)] : []),
+    ]
+    if (!userNameLines.has(userNameKey(person.username))) userNameLines.set(userNameKey(person.username), person.line)
+    const lastName = lastNameKey(person)
+    const sameUser = byLastName.get(lastName)?.find((one) => isSameName(one, person))
+    const sameLine = earlierByLastName.get(lastName)?.find((one) => isSameName(one, person))
+    const together = earlierByLastName.get(lastName) ?? []
+    earlierByLastName.set(lastName, [...together, person])
+    if (reasons.length > 0) return { is: 'refused', reasons }
+    if (person.isAnother || (!sameUser && !sameLine)) return { is: 'ready' }
+    const reason = sameUser
+      ? t('reason.sameUser', { name: formalName({ ...sameUser }), username: sameUser.username })
+      : t('reason.sameLine', { line: String(sameLine!.line) })
+    return { is: 'same-name', reason }
+  })
+}
+
+const lastNameKey = ({ last_name }: PersonName): string => normalizeText(last_name).replace(/[^\p{L}]/gu, '')
+
+function groupByLastName(people: readonly ExistingPerson[]): ReadonlyMap<string, readonly ExistingPerson[]> {
+  const groups = new Map<string, ExistingPerson[]>()
+  for (const person of people) {
+    const key = lastNameKey(person)
+    const group = groups.get(key)
+    if (group) group.push(person)
+    else groups.set(key, [person])
+  }
+  return groups
+}

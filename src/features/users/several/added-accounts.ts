@@ -1,0 +1,53 @@
+/**
+ * The accounts that an admin added as a list, with their passwords, until the admin says that all are given out. They survive a look at
+ * another page, but are only in memory: never on the device, and never shown to another person.
+ */
+import { useEffect, useSyncExternalStore } from 'react'
+import { dirtyForms } from '#ui/form/dirty-forms.ts'
+
+export interface AddedAccount {
+  id: number
+  name: string
+  username: string
+  /** Null: the account exists, but nobody here knows its password. */
+  password: string | null
+}
+
+const none: readonly AddedAccount[] = []
+const changes = new EventTarget()
+let owner: number | null = null
+let accounts = none
+
+const set = (admin: number | null, next: readonly AddedAccount[]): void => {
+  owner = admin
+  accounts = next
+  changes.dispatchEvent(new Event('change'))
+}
+const addedBy = (admin: number): readonly AddedAccount[] => (owner === admin ? accounts : none)
+
+export const addedAccounts = {
+  add: (admin: number, account: AddedAccount): void => set(admin, [...addedBy(admin), account]),
+  clear: (): void => set(null, none),
+}
+
+function subscribe(listener: () => void): () => void {
+  changes.addEventListener('change', listener)
+  return () => changes.removeEventListener('change', listener)
+}
+
+/** The browser asks before the page is closed or reloaded while passwords are on it; the sign-out asks too. */
+export function useAddedAccounts(admin: number): readonly AddedAccount[] {
+  const added = useSyncExternalStore(subscribe, () => addedBy(admin))
+  const hasPasswords = added.some(({ password }) => password !== null)
+  useEffect(() => {
+    dirtyForms.setDirty('added accounts', hasPasswords) // not a text
+    if (!hasPasswords) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => {
+      removeEventListener('beforeunload', ask)
+      dirtyForms.setDirty('added accounts', false) // not a text
+    }
+  }, [hasPasswords])
+  return added
+}

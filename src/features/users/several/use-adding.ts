@@ -1,0 +1,136 @@
+/**
+ * Adds the people of a list, one account after another. Promises: a refusal keeps nobody else out; a failure or an answer without a clear
+ * result ends the run.
+ */
+import { useEffect, useRef, useState } from 'react'
+import { type Group, type User, users } from '#contract/collections/users.ts'
+import type { Problem } from '#contract/problem.ts'
+import { mayHaveHappened } from '#domain/app/problem-text.ts'
+import { formalName } from '#domain/catalog/row-label.ts'
+import type { ExistingPerson, ListedPerson, ListedRole } from '#domain/people/check-people.ts'
+import { isSameName } from '#domain/people/parse-person-name.ts'
+import { roleOf } from '#domain/people/roles.ts'
+import { useServices } from '#react/services.ts'
+import { generateUserPassword } from '../generate-user-password.ts'
+import { addedAccounts } from './added-accounts.ts'
+
+interface AddingState {
+  done: number
+  total: number
+}
+
+/** An account of which the device does not know whether the server has it. */
+export interface UnclearPerson {
+  person: ListedPerson
+  problem: Problem
+}
+
+/** A spreadsheet would run a password that begins with a sign such as `=` as a formula. */
+function passwordForList(): string {
+  for (;;) {
+    const password = generateUserPassword()
+    if (/^[a-z]/i.test(password)) return password
+  }
+}
+
+const groupOf = (role: ListedRole, groups: readonly Group[]): number | null =>
+  groups.find((group) => roleOf({ is_superuser: false, is_active: true, groups: [group] }) === role)?.id ?? null
+
+export const toExistingPerson = ({ first_name, middle_name, last_name, id, username }: User): ExistingPerson => ({
+  id,
+  username,
+  first_name,
+  middle_name: middle_name ?? '',
+  last_name,
+})
+
+export function useAdding(
+  admin: number,
+  groups: readonly Group[],
+  {
+    removeLine,
+    refuseLine,
+  }: { removeLine: (line: number) => void; refuseLine: (line: number, reasons: readonly string[]) => void },
+) {
+  const { api } = useServices()
+  const [adding, setAdding] = useState<AddingState | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [unclear, setUnclear] = useState<UnclearPerson | null>(null)
+  const isStopped = useRef(false)
+  useEffect(
+    () => () => {
+      isStopped.current = true
+    },
+    [],
+  )
+
+  /** `false` ends the run. */
+  const addOne = async (person: ListedPerson): Promise<boolean> => {
+    const { first_name, middle_name, last_name, username, position } = person
+    const password = passwordForList()
+    const created = await api.create(users, {
+      first_name,
+      middle_name,
+      last_name,
+      username,
+      position: api.features().has('transfer-reports') ? position.trim() || null : undefined,
+      password,
+      groups: [groupOf(person.role!, groups)!],
+    })
+    if (created.ok) {
+      addedAccounts.add(admin, { id: created.value.id, name: formalName(created.value), username, password })
+      removeLine(person.line)
+      return true
+    }
+    if (created.problem.kind === 'invalid') {
+      refuseLine(person.line, Object.values(created.problem.fields).flat())
+      return true
+    }
+    if (mayHaveHappened(created.problem)) setUnclear({ person, problem: created.problem })
+    else setProblem(created.problem)
+    return false
+  }
+
+  const addAll = async (people: readonly ListedPerson[]) => {
+    setProblem(null)
+    isStopped.current = false
+    setAdding({ done: 0, total: people.length })
+    for (const [done, person] of people.entries()) {
+      if (isStopped.current || !(await addOne(person))) break
+      setAdding({ done: done + 1, total: people.length })
+    }
+    setAdding(null)
+  }
+
+  /** Looks for the account whose creation had no clear answer. */
+  const findUnclear = () => api.findByField(users, 'username', unclear?.person.username ?? '')
+  /** The account exists: it is this person's only if the names agree. */
+  const settleUnclear = async (id: number | null): Promise<Problem | null> => {
+    if (!unclear) return null
+    const { person } = unclear
+    if (id !== null) {
+      const found = await api.fetchRow(users, id)
+      if (!found.ok) return found.problem
+      if (isSameName(toExistingPerson(found.value), person)) {
+        addedAccounts.add(admin, { id, name: formalName(found.value), username: person.username, password: null })
+        removeLine(person.line)
+      }
+    }
+    setUnclear(null)
+    return null
+  }
+
+  return {
+    adding,
+    problem,
+    unclear,
+    hasGroups: (['employee', 'sub-admin'] as const).every((role) => groupOf(role, groups) !== null),
+    addAll,
+    stop() {
+      isStopped.current = true
+    },
+    findUnclear,
+    settleUnclear,
+    forgetProblem: () => setProblem(null),
+  }
+}
