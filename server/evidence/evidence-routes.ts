@@ -15,6 +15,7 @@ import { requirePermission } from '../http/authorization.ts'
 import { mountAction, routePath } from '../http/mount-action.ts'
 import { rowIdOf } from '../http/mount-collection.ts'
 import { ok } from '../http/responses.ts'
+import { noteExport } from '../rules/audit-log.ts'
 import { evidenceKey } from '../rules/evidence-key.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 import { evidencePack } from './evidence-pack.ts'
@@ -36,6 +37,7 @@ export function mountEvidenceRoutes(app: Hono<Env>, base: string, deps: ServerDe
     const row = await visibleRow(store, c.get('caller'), countCampaigns, rowIdOf(c))
     const campaign = toWireRow(countCampaigns, row) as unknown as Campaign
     if (campaign.state !== 'closed') throw conflict('campaign_step', t('onlyClosedHasEvidence'))
+    await noteExport(deps, c.get('caller').id, 'evidence', { campaign: campaign.id })
     const abort = new AbortController()
     const source = {
       db: store.db,

@@ -8,6 +8,7 @@ import { type ExportKind, exportColumns } from '#domain/reports/product-export.t
 import { dayOf } from '#domain/time/dates.ts'
 import { type FileKind, mediaTypes, writeFile } from '#spreadsheet/write-file.ts'
 import { requirePermission } from '../http/authorization.ts'
+import { noteExport } from '../rules/audit-log.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 import { exportRows } from './export-rows.ts'
 
@@ -42,6 +43,7 @@ export function mountExportRoutes(app: Hono<Env>, base: string, deps: ServerDeps
     const query = new URL(c.req.url).searchParams
     const file: FileKind = query.get('file') === 'csv' ? 'csv' : 'xlsx'
     const { count, batches } = await exportRows(deps.store, query)
+    await noteExport(deps, c.get('caller').id, fileNames[kind], { file, rows: count })
     const abort = new AbortController()
     const sheet = { name: fileNames[kind], columns: exportColumns[kind], rows: flatten(batches()) }
     const chunks = writeFile(file, sheet, { signal: abort.signal })

@@ -13,6 +13,7 @@ import { mountEvidenceRoutes } from '../evidence/evidence-routes.ts'
 import { mountExportRoutes } from '../exports/export-routes.ts'
 import { mountAccountRoutes } from '../routes/account-routes.ts'
 import { mountApiRoot } from '../routes/api-root.ts'
+import { mountAuditRoutes } from '../routes/audit-routes.ts'
 import { mountBackupRoutes } from '../routes/backup-routes.ts'
 import { mountBatchRoutes } from '../routes/batch-routes.ts'
 import { mountBulkRoute } from '../routes/bulk-route.ts'
@@ -92,6 +93,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
     mountBulkRoute(app, base, deps)
     mountBatchRoutes(app, base, deps)
     mountBackupRoutes(app, base, deps)
+    mountAuditRoutes(app, base, deps)
   }
   for (const collection of collectionList) mountCollection(app, base, collection, deps)
 

@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 description at `/api/schema`, built from the declarations that also define the routes. */
 import type { Hono } from 'hono'
 import * as accountActions from '#contract/actions/account-actions.ts'
+import * as auditActions from '#contract/actions/audit-actions.ts'
 import * as backupActions from '#contract/actions/backup-actions.ts'
 import * as batchActions from '#contract/actions/batch-actions.ts'
 import * as campaignActions from '#contract/actions/campaign-actions.ts'
@@ -36,6 +37,7 @@ const extensionActions = [
   signInActions,
   signerActions,
   disposalActions,
+  auditActions,
   backupActions,
   receiptActions,
   evidenceActions,

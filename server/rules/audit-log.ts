@@ -1,6 +1,6 @@
 /**
- * Sign-ins, refused sign-ins and password changes: rows of the history that no screen shows. Unknown usernames are not stored, because
- * people type passwords there. `docs/operations.md` says how to read these rows.
+ * Sign-ins, refused sign-ins, password changes and exported files: rows of the history that only the audit log shows. Unknown usernames are not
+ * stored, because people type passwords there.
  */
 
 import type { TxContext } from '../collections/tx-context.ts'
@@ -10,6 +10,8 @@ import { recordChange } from './write-history.ts'
 
 /** `entity` of these rows in the history, beside the collection names. */
 export const signInsEntity = 'sign-ins'
+export const exportsEntity = 'exports'
+export const settingsEntity = 'settings'
 
 export async function noteSignIn(
   { store, clock }: ServerDeps,
@@ -30,13 +32,35 @@ export async function noteSignIn(
     .execute()
 }
 
+/** A file that the server makes for a person. `facts` says what it has: the kind of file, the number of rows. */
+export async function noteExport(
+  { store, clock }: ServerDeps,
+  user: number,
+  name: string,
+  facts: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  const row = {
+    entity: exportsEntity,
+    entity_id: name,
+    action: 'export',
+    user,
+    received_at: clock.now().toISOString(),
+    detail: JSON.stringify(facts),
+  }
+  await store.write(({ db }) => db.insertInto('history').values(row).execute())
+}
+
 /** `id` is the person whose password was set; the row names the caller anyway. */
 export const notePassword = ({ tx, meta }: TxContext, id: number): Promise<void> =>
   recordChange(tx.db, meta, { entity: 'users', id, action: 'password', before: null, after: null })
 
-/** Deletes old sign-ins and password changes. The newest password change of each account stays: it says who set the password in use. */
+/** Deletes old sign-ins, exports and password changes. The newest password change of each account stays: it says who set the password in use. */
 export async function pruneSignIns(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('history').where('entity', '=', signInsEntity).where('received_at', '<', before).execute()
+  await db
+    .deleteFrom('history')
+    .where('entity', 'in', [signInsEntity, exportsEntity])
+    .where('received_at', '<', before)
+    .execute()
   const newest = db
     .selectFrom('history')
     .select(db.fn.max('id').as('id'))

@@ -1,7 +1,9 @@
-/** Settings of the whole institute: one JSON body for each name. A body is replaced only by a caller who saw its current version. */
+/** Settings of the whole institute: one JSON object for each name. An object is replaced only by a caller who saw its current version. */
 import { preconditionFailed } from '../api-error.ts'
 import type { TxContext } from '../collections/tx-context.ts'
-import { type Db, toNumber } from '../db/database.ts'
+import { type Db, type Row, toNumber } from '../db/database.ts'
+import { settingsEntity } from './audit-log.ts'
+import { recordChange } from './write-history.ts'
 
 export interface Setting {
   /** Null if nothing is saved yet. */
@@ -21,6 +23,7 @@ export async function replaceSetting(
   seenVersion: number,
   toBody: (setting: Setting) => unknown,
 ): Promise<Setting> {
+  const { body: before } = await readSetting(tx.db, name)
   const row = {
     body: JSON.stringify(body),
     version: seenVersion + 1,
@@ -45,5 +48,7 @@ export async function replaceSetting(
             .executeTakeFirst()
         ).numUpdatedRows
   if (affectedRows !== 1n) throw preconditionFailed(toBody(await readSetting(tx.db, name)))
+  const change = { entity: settingsEntity, id: name, action: 'change' }
+  await recordChange(tx.db, meta, { ...change, before: before as Row | null, after: body as Row })
   return { body, version: row.version }
 }

@@ -38,6 +38,7 @@ export const permissions = {
   'history.read': staff,
   'devices.read': staff,
   'backups.read': admins,
+  'audit.read': admins,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

@@ -34,6 +34,7 @@ export const features = [
   'campaign-versions',
   /** The evidence pack of a closed campaign, and the key that signs it. */
   'evidence',
+  'audit-log',
 ] as const
 export type Feature = (typeof features)[number]
 

@@ -33,6 +33,7 @@ export const en = {
     users: 'Users',
     user: 'User',
     addUser: 'Add user',
+    auditLog: 'Audit log',
     account: 'Account settings',
     accountInformation: 'Account information',
     security: 'Security',

@@ -36,6 +36,7 @@ export const fil = {
     users: 'Mga user',
     user: 'User',
     addUser: 'Magdagdag ng user',
+    auditLog: 'Audit log',
     account: 'Account settings',
     accountInformation: 'Impormasyon ng account',
     security: 'Seguridad',

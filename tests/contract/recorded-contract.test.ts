@@ -6,6 +6,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as accountActions from '#contract/actions/account-actions.ts'
+import * as auditActions from '#contract/actions/audit-actions.ts'
 import * as backupActions from '#contract/actions/backup-actions.ts'
 import * as batchActions from '#contract/actions/batch-actions.ts'
 import * as campaignActions from '#contract/actions/campaign-actions.ts'
@@ -39,6 +40,7 @@ import { describeSchema, groupByBehavior } from './support/describe-schema.ts'
 const isAction = (value: unknown): value is ApiAction => typeof value === 'object' && value !== null && 'path' in value
 const modules = {
   'account-actions.ts': accountActions,
+  'audit-actions.ts': auditActions,
   'backup-actions.ts': backupActions,
   'batch-actions.ts': batchActions,
   'campaign-actions.ts': campaignActions,

@@ -171,7 +171,7 @@ test('[CONTRACT-1748] what each role may do follows specification §6', () => {
   expect(of('admin')).toEqual(Object.keys(permissions))
   // Only admins manage users, overrule devices with unsent counts (D7.6), or run the server.
   const onlyAdmins = of('admin').filter((one) => !of('sub-admin').includes(one))
-  expect(onlyAdmins).toEqual(['count.overrule', 'people.manage', 'backups.read'])
+  expect(onlyAdmins).toEqual(['count.overrule', 'people.manage', 'backups.read', 'audit.read'])
   const changing = /\.(add|change|remove|import|record|reset|overrule|manage|decide|make)$/
   expect(of('employee').filter((one) => changing.test(one))).toEqual(['transfers.remove'])
   expect(of('employee')).toEqual(

@@ -192,6 +192,13 @@ export const screens: readonly Screen[] = [
     menu: { group: 'people', icon: IconUsers, text: 'users' },
   },
   {
+    path: 'users/log',
+    in: 'area',
+    roles: ['admin'],
+    title: 'auditLog',
+    load: async () => (await import('#features/users/audit-log/audit-log-page.tsx')).AuditLogPage,
+  },
+  {
     path: 'users/:id',
     collection: 'users',
     in: 'area',

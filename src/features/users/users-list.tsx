@@ -16,6 +16,7 @@ import { t as titles } from '#text/screens.ts'
 import { t as forms } from '#text/ui-forms.ts'
 import { t } from '#text/users.ts'
 import { AddButton } from '#ui/add-button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { ListFailed } from '#ui/list/list-failed.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
@@ -126,6 +127,9 @@ export function UsersList() {
         />
         <ColumnChooser columns={columns} settings={settings} />
         <AddButton component={Link} to="/admin/create" label={titles('title.addUser')} />
+        <Button variant="secondary" component={Link} to="/admin/users/log">
+          {titles('title.auditLog')}
+        </Button>
       </Group>
       {status.phase === 'none' && status.problem ? (
         <ListFailed

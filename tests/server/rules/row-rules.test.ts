@@ -199,7 +199,8 @@ test('[SERVER-1748] document numbers: one series a year for each kind, the month
 
 test('[SERVER-1749] a setting: replaced only by a caller who saw its current version; others get the current one', async () => {
   const { deps, store } = server
-  const meta = { caller: { user: { id: 1 } }, receivedAt: new Date(now).toISOString() } as unknown as RequestMeta
+  const caller = { id: 1, user: { id: 1 } }
+  const meta = { caller, device: null, events: [], receivedAt: new Date(now).toISOString() } as unknown as RequestMeta
   const put = (body: unknown, seen: number) =>
     store.write((tx) => replaceSetting({ deps, tx, meta }, 'colors', body, seen, (setting) => ({ shown: setting })))
   expect(await readSetting(store.db, 'colors')).toEqual({ body: null, version: 0 })

@@ -1,5 +1,6 @@
 /** The suites that run on both engines. */
 import { accountSuite } from './accounts.ts'
+import { auditSuite } from './audit-log.ts'
 import { backupSuite } from './backups.ts'
 import { batchSuite } from './batches.ts'
 import { campaignCountsSuite } from './campaign-counts.ts'
@@ -43,6 +44,7 @@ export function allSuites(open: OpenServer): void {
   syncSuite(open)
   batchSuite(open)
   backupSuite(open)
+  auditSuite(open)
   receiptSuite(open)
   passwordGuessingSuite(open)
   hostileSuite(open)

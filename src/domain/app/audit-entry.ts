@@ -1,0 +1,151 @@
+/** What an entry of the audit log says, in words. Every field and action has words; one that is not known here is named as the server names it. */
+import type { AuditEntry } from '#contract/actions/audit-actions.ts'
+import type { CampaignState } from '#contract/collections/campaigns.ts'
+import { t } from '#text/audit-log.ts'
+import { t as common } from '#text/common.ts'
+import { campaignStateLabels } from '../counts/campaign-states.ts'
+import { labelsOf } from '../text/labels-of.ts'
+
+/** Names of the rows that entries concern; null if this device does not have the row. */
+export interface AuditNames {
+  user(id: number): string | null
+  group(id: number): string | null
+  campaign(id: number): string | null
+}
+
+const labels = labelsOf({
+  username: () => t('field.username'),
+  first_name: () => t('field.firstName'),
+  middle_name: () => t('field.middleName'),
+  last_name: () => t('field.lastName'),
+  position: () => t('field.position'),
+  is_active: () => t('field.active'),
+  is_superuser: () => t('field.admin'),
+  groups: () => t('field.groups'),
+  name: () => t('field.name'),
+  as_at: () => t('field.asAt'),
+  state: () => t('field.state'),
+  scope: () => t('field.scope'),
+  people: () => t('field.people'),
+  second_person: () => t('field.secondPerson'),
+  close_reason: () => t('field.closeReason'),
+  reopen_reason: () => t('field.reopenReason'),
+  rows: () => t('field.rows'),
+  file: () => t('field.file'),
+  accountable: () => t('field.accountable'),
+  committee: () => t('field.committee'),
+  preparedBy: () => t('field.preparedBy'),
+  approvedBy: () => t('field.approvedBy'),
+  verifiedBy: () => t('field.verifiedBy'),
+  countWitness: () => t('field.countWitness'),
+  inspectedBy: () => t('field.inspectedBy'),
+  witnessedBy: () => t('field.witnessedBy'),
+})
+
+type Say = (name: string) => string
+/** Entity and action → what happened. */
+const actions: Readonly<Record<string, Say>> = {
+  'sign-ins signed-in': () => t('action.signedIn'),
+  'sign-ins refused': () => t('action.refused'),
+  'users password': (name) => t('action.password', { name }),
+  'users add': (name) => t('action.accountAdded', { name }),
+  'users change': (name) => t('action.accountChanged', { name }),
+  'users remove': (name) => t('action.accountDeleted', { name }),
+  'groups add': (name) => t('action.groupAdded', { name }),
+  'groups change': (name) => t('action.groupChanged', { name }),
+  'groups remove': (name) => t('action.groupDeleted', { name }),
+  'inventory add': (name) => t('action.countAdded', { name }),
+  'inventory change': (name) => t('action.countChanged', { name }),
+  'inventory remove': (name) => t('action.countDeleted', { name }),
+  'inventory ask-close': (name) => t('action.closeAsked', { name }),
+  'inventory withdraw-close': (name) => t('action.closeWithdrawn', { name }),
+  'inventory reopen': (name) => t('action.reopened', { name }),
+  'settings change': (name) => t('action.setting', { name }),
+}
+const namedFiles: Readonly<Record<string, Say>> = {
+  products: () => t('action.productsFile'),
+  'inventory count': () => t('action.countFile'),
+  evidence: (name) => t('action.evidenceFile', { name }),
+}
+
+/** The text of a field that the entry itself holds, such as the username of an account that was deleted. */
+function heldText(entry: AuditEntry, field: string): string | null {
+  const change = entry.changes.find((one) => one.field === field)
+  const value = change?.after ?? change?.before
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function nameOfSubject(entry: AuditEntry, names: AuditNames): string {
+  const id = Number(entry.subject)
+  switch (entry.entity) {
+    case 'users':
+      return names.user(id) ?? heldText(entry, 'username') ?? t('account', { id: entry.subject })
+    case 'groups':
+      return names.group(id) ?? heldText(entry, 'name') ?? t('group', { id: entry.subject })
+    case 'inventory':
+      return names.campaign(id) ?? heldText(entry, 'name') ?? t('count', { id: entry.subject })
+    case 'exports':
+      return entry.subject === 'evidence' ? campaignOfPack(entry, names) : entry.subject
+    default:
+      return entry.subject
+  }
+}
+
+function campaignOfPack({ changes }: AuditEntry, names: AuditNames): string {
+  const id = Number(changes.find(({ field }) => field === 'campaign')?.after)
+  return names.campaign(id) ?? t('count', { id: String(id) })
+}
+
+/** What happened, such as “Account changed: Ana Cruz”. */
+export function auditAction(entry: AuditEntry, names: AuditNames): string {
+  const name = nameOfSubject(entry, names)
+  if (entry.entity === 'exports') return namedFiles[entry.subject]?.(name) ?? t('action.otherFile', { name })
+  if (entry.entity === 'settings' && entry.subject === 'report-signers') return t('action.signers')
+  const say = actions[`${entry.entity} ${entry.action}`]
+  return say ? say(name) : t('action.other', { action: entry.action, name })
+}
+
+/** Who did it. For a refused sign-in: whose account it was. */
+export function auditPerson({ user, entity, subject }: AuditEntry, names: AuditNames): string {
+  const id = user ?? (entity === 'sign-ins' ? Number(subject) : null)
+  return id === null ? t('nobody') : (names.user(id) ?? t('account', { id: String(id) }))
+}
+
+const labelOf = (field: string): string =>
+  field in labels ? labels[field as keyof typeof labels] : field.replaceAll('_', ' ')
+
+function valueText(field: string, value: unknown, names: AuditNames): string {
+  if (value === null || value === undefined || value === '') return t('none')
+  if (typeof value === 'boolean') return value ? common('yes') : t('no')
+  if (field === 'state' && typeof value === 'string' && value in campaignStateLabels)
+    return campaignStateLabels[value as CampaignState]
+  if (Array.isArray(value)) {
+    const nameOf = field === 'groups' ? names.group : names.user
+    const texts = value.map((one) =>
+      typeof one === 'number' ? (nameOf(one) ?? String(one)) : valueText('', one, names),
+    )
+    return texts.join('; ') || t('none')
+  }
+  if (typeof value === 'object') {
+    const parts = Object.entries(value)
+      .filter(([key, part]) => key !== 'id' && part !== null && part !== '')
+      .map(([, part]) => String(part))
+    return parts.join(', ') || t('none')
+  }
+  return String(value)
+}
+
+/** The values before and after, one line for each field, and where a sign-in came from. An added or deleted row has its name already. */
+export function auditDetails(entry: AuditEntry, names: AuditNames): readonly string[] {
+  if (entry.address !== null) return [t('from', { address: entry.address })]
+  const isWhole = entry.action === 'add' || entry.action === 'remove'
+  if (isWhole) return []
+  return entry.changes
+    .filter(({ field }) => !(entry.entity === 'exports' && field === 'campaign'))
+    .map(({ field, before, after }) => {
+      const what = labelOf(field)
+      if (entry.entity === 'exports') return t('value', { field: what, value: valueText(field, after, names) })
+      const texts = { before: valueText(field, before, names), after: valueText(field, after, names) }
+      return t('change', { field: what, ...texts })
+    })
+}

@@ -1,0 +1,110 @@
+/** The loaded entries of the audit log, newest first, and the names of what they concern. */
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type AuditEntry, type AuditKind, listAuditLog } from '#contract/actions/audit-actions.ts'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { Group, User } from '#contract/collections/users.ts'
+import type { Outcome, Problem } from '#contract/problem.ts'
+import type { AuditNames } from '#domain/app/audit-entry.ts'
+import { formalName } from '#domain/catalog/row-label.ts'
+import { lastKnown, useAll } from '#react/lists/use-list.ts'
+import { type Services, useServices } from '#react/services.ts'
+import { useAsync } from '#react/use-async.ts'
+
+export interface AuditFilter {
+  kind: AuditKind | null
+  user: number | null
+}
+type Page = { results: readonly AuditEntry[]; next: number | null }
+
+const largestPage = 500
+
+export function readAuditPage(
+  api: Services['api'],
+  { kind, user }: AuditFilter,
+  before: number | null,
+  { signal, pageSize }: { signal?: AbortSignal; pageSize?: number } = {},
+): Promise<Outcome<Page>> {
+  const query = {
+    ...(kind === null ? {} : { kind }),
+    ...(user === null ? {} : { user: String(user) }),
+    ...(before === null ? {} : { before: String(before) }),
+    ...(pageSize === undefined ? {} : { page_size: String(pageSize) }),
+  }
+  return api.call(listAuditLog, { query, ...(signal ? { signal } : {}) })
+}
+
+/** Every entry of the filter, page by page. Stops at the first problem. */
+export async function readWholeLog(
+  api: Services['api'],
+  filter: AuditFilter,
+  { signal, onRows }: { signal: AbortSignal; onRows: (rows: number) => void },
+): Promise<Outcome<readonly AuditEntry[]>> {
+  const entries: AuditEntry[] = []
+  for (let before: number | null = null; ; ) {
+    signal.throwIfAborted()
+    const page = await readAuditPage(api, filter, before, { signal, pageSize: largestPage })
+    if (!page.ok) return page
+    entries.push(...page.value.results)
+    onRows(entries.length)
+    before = page.value.next
+    if (before === null) return { ok: true, value: entries }
+  }
+}
+
+export interface AuditLog {
+  entries: readonly AuditEntry[]
+  state: 'loading' | 'ready'
+  problem: Problem | null
+  /** Whether there are older entries. */
+  hasMore: boolean
+  loadMore(): void
+  reload(): void
+}
+
+/** `isOnline` false: what was loaded stays, and nothing is asked. */
+export function useAuditLog(filter: AuditFilter, isOnline: boolean): AuditLog {
+  const { api } = useServices()
+  const { kind, user } = filter
+  const key = `${kind} ${user}`
+  const [loaded, setLoaded] = useState<{ key: string; pages: readonly Page[] }>({ key, pages: [] })
+  const pages = loaded.key === key ? loaded.pages : []
+  const [asked, setAsked] = useState<{ key: string; before: number | null }>({ key, before: null })
+  const before = asked.key === key ? asked.before : null
+  const { state, reload } = useAsync(isOnline ? `audit-log ${key} ${before}` : null, (signal) =>
+    readAuditPage(api, { kind, user }, before, { signal }),
+  )
+  const value = state.is === 'ready' ? state.value : null
+  useEffect(() => {
+    if (value)
+      setLoaded((last) => ({ key, pages: before !== null && last.key === key ? [...last.pages, value] : [value] }))
+  }, [value, key, before])
+  const next = pages.at(-1)?.next ?? null
+  return {
+    entries: useMemo(() => pages.flatMap(({ results }) => results), [pages]),
+    // An answer is shown one render after it came.
+    state:
+      isOnline && (state.is === 'loading' || (state.is === 'ready' && pages.at(-1) !== value)) ? 'loading' : 'ready',
+    problem: state.is === 'problem' ? state.problem : null,
+    hasMore: next !== null,
+    loadMore: useCallback(() => setAsked({ key, before: next }), [key, next]),
+    reload,
+  }
+}
+
+/** Null while they are read for the first time. */
+export function useAuditNames(): AuditNames | null {
+  const users = lastKnown(useAll<User>('users'))
+  const groups = lastKnown(useAll<Group>('groups'))
+  const campaigns = lastKnown(useAll<Campaign>('inventory'))
+  return useMemo(() => {
+    if (users === null || groups === null || campaigns === null) return null
+    const userNames = new Map(users.map((user) => [user.id, formalName(user)]))
+    const groupNames = new Map(groups.map(({ id, name }) => [id, name]))
+    const campaignNames = new Map(campaigns.map(({ id, name }) => [id, name]))
+    return {
+      user: (id) => userNames.get(id) ?? null,
+      group: (id) => groupNames.get(id) ?? null,
+      campaign: (id) => campaignNames.get(id) ?? null,
+    }
+  }, [users, groups, campaigns])
+}
