@@ -2,6 +2,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { unnamedInstitutes } from '#domain/app/first-steps.ts'
 import { generatePassword } from '#domain/people/password-rules.ts'
 import { loadFilipino } from '#text/text-catalog.ts'
 import { openStore, readMeta, type Store, startNewEpoch, writeMeta } from './db/store.ts'
@@ -179,7 +180,7 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   const startMessages = await seedIfFresh(store, options)
   const demo = (await readMeta(store.db, 'demo')) !== null
   const dist = options.app === null ? resolve(import.meta.dirname, '..', 'dist') : resolve(options.app)
-  const institute = options.institute ?? (demo ? 'Institute of Agricultural Research (Demo)' : 'Property Inventory')
+  const institute = options.institute ?? unnamedInstitutes[demo ? 'demo' : 'empty']
   const lan = options.lanName === null ? null : await openLanFor(options, options.lanName, institute)
   const deps: ServerDeps = {
     store,

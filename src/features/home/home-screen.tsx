@@ -4,13 +4,15 @@
  */
 import { Title } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
 import { useMyRooms } from '#react/campaign-records/use-my-rooms.ts'
-import { usePerson } from '#react/use-session.ts'
+import { useOnline } from '#react/use-online.ts'
+import { useCan, usePerson } from '#react/use-session.ts'
 import { t as titles } from '#text/screens.ts'
+import { withTexts } from '#text/text-catalog.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useNavItems } from '#ui/nav-items.ts'
@@ -25,6 +27,21 @@ import { MyRoomsCard } from './my-rooms-card.tsx'
 import { NeedsReview, useReviewLines } from './needs-review.tsx'
 import { PhonesCard } from './phones-card.tsx'
 import { ProgressByPlace } from './progress-by-place.tsx'
+
+const FirstStepsCard = lazy(async () => ({
+  default: (await withTexts(import('./first-steps/first-steps-card.tsx'))).FirstStepsCard,
+}))
+
+/** For people who run the server, while it answers: only then can the steps be checked. */
+function FirstSteps() {
+  const runsServer = useCan('backups.read')
+  const isOnline = useOnline()
+  return runsServer && isOnline ? (
+    <Suspense>
+      <FirstStepsCard />
+    </Suspense>
+  ) : null
+}
 
 export function HomeScreen() {
   const person = usePerson()
@@ -61,6 +78,7 @@ export function HomeScreen() {
               <MyRoomsCard rooms={myRooms.rooms} isPlanned={myRooms.isPlanned} />
               <NeedsReview lines={lines} />
               <CountsInProgress />
+              <FirstSteps />
               {isWide ? (
                 <>
                   <BackupCard />

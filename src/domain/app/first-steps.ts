@@ -1,0 +1,97 @@
+/** What an admin sets up before the first count, and what of it is done. Promise: a step is done only if stored data shows it. */
+import { appName } from '#contract/fixed-texts.ts'
+import type { ReportSigners } from '#contract/report-signers.ts'
+import { dayAndTimeOf } from '../time/dates.ts'
+import { isBackupDue } from './backup-age.ts'
+
+/** The titles of an institute that has not been named. */
+export const unnamedInstitutes = {
+  demo: 'Institute of Agricultural Research (Demo)', // not a text: a name
+  empty: 'Property Inventory', // not a text: a name
+} as const
+
+export const firstStepNames = [
+  'title',
+  'timeZone',
+  'rooms',
+  'people',
+  'items',
+  'tags',
+  'signatories',
+  'devices',
+  'backup',
+] as const
+export type FirstStepName = (typeof firstStepNames)[number]
+
+/** `ask`: only people know it. `unknown`: the server did not say it. */
+export type FirstStepState = 'done' | 'open' | 'ask' | 'unknown'
+
+export interface FirstStep {
+  name: FirstStepName
+  state: FirstStepState
+}
+
+/** Undefined: the server does not offer it. Null: it did not answer. */
+type Answer<T> = T | null | undefined
+
+export interface FirstStepFacts {
+  now: number
+  institute: string
+  timeZone: string
+  /** What the device's clock adds to UTC, in minutes. */
+  deviceMinutes: number
+  rooms: number
+  items: number
+  /** Active accounts of other people. */
+  people: number
+  signers: Answer<{ signers: ReportSigners | null }>
+  /** Devices of other people that the server has heard from. */
+  devices: Answer<number>
+  backup: Answer<{ at: string | null }>
+}
+
+const isNamed = (institute: string): boolean =>
+  ![appName, ...Object.values(unnamedInstitutes)].includes(institute.trim()) && institute.trim() !== ''
+
+function isSameTime(now: number, timeZone: string, deviceMinutes: number): boolean {
+  const institute = dayAndTimeOf(now, timeZone)
+  const device = dayAndTimeOf(now + deviceMinutes * 60_000, 'UTC')
+  return institute.day === device.day && institute.time === device.time
+}
+
+/** Whether the four parts of a report of the count have names: accountable officer, committee, preparer and approver. */
+export const hasSignatories = (signers: ReportSigners | null): boolean =>
+  signers !== null &&
+  [
+    signers.accountable.name,
+    signers.committee.find(({ name }) => name !== '')?.name ?? '',
+    signers.preparedBy.name,
+    signers.approvedBy.name,
+  ].every((name) => name.trim() !== '')
+
+const doneIf = (isDone: boolean): FirstStepState => (isDone ? 'done' : 'open')
+const ofAnswer = <T>(answer: T | null, isDone: (answer: T) => boolean): FirstStepState =>
+  answer === null ? 'unknown' : doneIf(isDone(answer))
+
+/** The steps in order; without those that the server does not offer. */
+export function firstSteps(facts: FirstStepFacts): readonly FirstStep[] {
+  const { signers, devices, backup, now } = facts
+  const states: Record<FirstStepName, FirstStepState | null> = {
+    title: doneIf(isNamed(facts.institute)),
+    timeZone: doneIf(isSameTime(now, facts.timeZone, facts.deviceMinutes)),
+    rooms: doneIf(facts.rooms > 0),
+    people: doneIf(facts.people > 0),
+    items: doneIf(facts.items > 0),
+    tags: facts.items > 0 ? 'ask' : 'open',
+    signatories: signers === undefined ? null : ofAnswer(signers, (answer) => hasSignatories(answer.signers)),
+    devices: devices === undefined ? null : ofAnswer(devices, (count) => count > 0),
+    backup: backup === undefined ? null : ofAnswer(backup, ({ at }) => !isBackupDue(at, now)),
+  }
+  return firstStepNames.flatMap((name) => {
+    const state = states[name]
+    return state === null ? [] : [{ name, state }]
+  })
+}
+
+/** What is left to do, without the steps that a person hid. A step that is done is never hidden. */
+export const isLeft = ({ state }: FirstStep): boolean => state === 'open' || state === 'ask'

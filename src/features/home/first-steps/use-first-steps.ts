@@ -1,0 +1,69 @@
+/** The facts of the first steps: from the list on this device, and from the server. */
+import { getLastBackup } from '#contract/actions/backup-actions.ts'
+import { getReportSigners } from '#contract/actions/report-signer-actions.ts'
+import { listDevices } from '#contract/actions/work-actions.ts'
+import type { User } from '#contract/collections/users.ts'
+import type { Outcome } from '#contract/problem.ts'
+import type { Feature } from '#contract/server-features.ts'
+import { type FirstStep, type FirstStepFacts, firstSteps } from '#domain/app/first-steps.ts'
+import { lastKnown, useAll, useCatalogStatus, useList } from '#react/lists/use-list.ts'
+import { type Services, useServices } from '#react/services.ts'
+import { useRead } from '#react/use-async.ts'
+import { useNow } from '#react/use-now.ts'
+import { usePerson } from '#react/use-session.ts'
+
+const refreshMs = 10 * 60_000
+const nothingListed = { from: 0, limit: 0 } as const
+
+type ServerFacts = Pick<FirstStepFacts, 'signers' | 'devices' | 'backup'>
+
+async function readServerFacts(api: Services['api'], me: number): Promise<ServerFacts> {
+  const ask = async <T, Fact>(feature: Feature, call: () => Promise<Outcome<T>>, toFact: (value: T) => Fact) => {
+    if (!api.features().has(feature)) return undefined
+    const answer = await call()
+    return answer.ok ? toFact(answer.value) : null
+  }
+  const [signers, devices, backup] = await Promise.all([
+    ask(
+      'report-signers',
+      () => api.call(getReportSigners, {}),
+      (value) => value,
+    ),
+    ask(
+      'devices',
+      () => api.call(listDevices, {}),
+      ({ results }) => results.filter(({ user }) => user !== null && user !== me).length,
+    ),
+    ask(
+      'backups',
+      () => api.call(getLastBackup, {}),
+      (value) => value,
+    ),
+  ])
+  return { signers, devices, backup }
+}
+
+/** Null until everything is known. Use it only while the server answers. */
+export function useFirstSteps(): readonly FirstStep[] | null {
+  const { api, institute, timeZone } = useServices()
+  const me = usePerson()?.user.id ?? 0
+  const now = useNow(refreshMs)
+  const { phase } = useCatalogStatus()
+  const rooms = lastKnown(useList({ collection: 'locations', ...nothingListed }))
+  const items = lastKnown(useList({ collection: 'products', ...nothingListed }))
+  const users = lastKnown(useAll<User>('users'))
+  const { state } = useRead(`first-steps-${me}-${now}`, () => readServerFacts(api, me))
+  const server = state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
+  // An incomplete list would call something missing that the server has.
+  if (phase !== 'ready' || !rooms || !items || !users || !server) return null
+  return firstSteps({
+    now,
+    institute,
+    timeZone,
+    deviceMinutes: -new Date(now).getTimezoneOffset(),
+    rooms: rooms.total,
+    items: items.total,
+    people: users.filter(({ id, is_active }) => is_active && id !== me).length,
+    ...server,
+  })
+}
