@@ -32,7 +32,7 @@ const FirstStepsCard = lazy(async () => ({
   default: (await withTexts(import('./first-steps/first-steps-card.tsx'))).FirstStepsCard,
 }))
 
-/** For people who run the server, while it answers: only then can the steps be checked. */
+/** For people who run the server, while it answers: only then can the steps be checked. They come last, so that nothing moves when they appear. */
 function FirstSteps() {
   const runsServer = useCan('backups.read')
   const isOnline = useOnline()
@@ -78,12 +78,12 @@ export function HomeScreen() {
               <MyRoomsCard rooms={myRooms.rooms} isPlanned={myRooms.isPlanned} />
               <NeedsReview lines={lines} />
               <CountsInProgress />
-              <FirstSteps />
               {isWide ? (
                 <>
                   <BackupCard />
                   <DevicesCard />
                   <PhonesCard />
+                  <FirstSteps />
                 </>
               ) : null}
             </div>
@@ -95,6 +95,7 @@ export function HomeScreen() {
                 <BackupCard />
                 <DevicesCard />
                 <PhonesCard />
+                <FirstSteps />
               </>
             )}
           </div>
