@@ -1,15 +1,26 @@
-/** The `campaign-versions` extension: two people close a campaign, a closed one is reopened, and late counts are listed. */
-import type { Hono } from 'hono'
-import { askClose, listLateCounts, reopenCampaign as reopenAction } from '#contract/actions/campaign-actions.ts'
-import { countCampaigns } from '#contract/collections/campaigns.ts'
+/**
+ * The `campaign-versions` extension: two people close a campaign, a closed one is reopened, and late counts are listed. `counts-by-person`:
+ * who counted what.
+ */
+import type { Context, Hono } from 'hono'
+import {
+  askClose,
+  listCountsByPerson,
+  listLateCounts,
+  reopenCampaign as reopenAction,
+} from '#contract/actions/campaign-actions.ts'
+import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { visibleRow } from '../collections/read-row.ts'
 import { presentRow } from '../collections/row-mapper.ts'
 import { largestId } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { created, ok } from '../http/responses.ts'
 import { askToClose, reopenCampaign } from '../rules/close-campaign.ts'
+import { countsByPersonPage } from '../rules/counts-by-person.ts'
 import { lateCountsPage } from '../rules/late-counts.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
+
+const afterOf = (c: Context<Env>) => Math.min(largestId, Math.max(0, Math.floor(Number(c.req.query('after'))) || 0))
 
 export function mountCampaignRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
   const { store } = deps
@@ -27,7 +38,11 @@ export function mountCampaignRoutes(app: Hono<Env>, base: string, deps: ServerDe
   })
   mountAction(app, base, deps, listLateCounts, async ({ c, caller, id }) => {
     await visibleRow(store, caller, countCampaigns, id)
-    const after = Math.min(largestId, Math.max(0, Math.floor(Number(c.req.query('after'))) || 0))
-    return ok(await lateCountsPage(store.db, id, after))
+    return ok(await lateCountsPage(store.db, id, afterOf(c)))
+  })
+  mountAction(app, base, deps, listCountsByPerson, async ({ c, caller, id }) => {
+    const row = await visibleRow(store, caller, countCampaigns, id)
+    const campaign = (await presentRow(store.db, countCampaigns, row, false)) as Campaign
+    return ok(await countsByPersonPage(store.db, campaign, afterOf(c)))
   })
 }

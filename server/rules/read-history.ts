@@ -7,7 +7,7 @@ const pageSize = 200
 const parseJson = (value: unknown) => (value === null ? null : (JSON.parse(String(value)) as Row))
 const textOrNull = (value: unknown) => (value === null ? null : String(value))
 
-function toHistoryEntry(row: Row): HistoryEntry {
+export function toHistoryEntry(row: Row): HistoryEntry {
   return {
     id: toNumber(row['id']),
     entity: String(row['entity']),

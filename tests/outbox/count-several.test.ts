@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { isOutdated } from '#domain/scan/several-tags.ts'
-import { undoAll } from '#features/scan/record/undo-all.ts'
 import { browserClock } from '#platform/browser-ports.ts'
+import { undoAll } from '#react/undo-all.ts'
 import {
   type EngineDevice,
   memoryBackupCopies,

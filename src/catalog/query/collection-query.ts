@@ -56,7 +56,11 @@ export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): Co
   let cachedSelections = new Map<string, Int32Array>()
   const defaultOrder = collections[queryRows.collection].defaultOrder
 
-  const findMatching = (query: Omit<RowQuery, 'collection' | 'baseline'>, from = columns): Int32Array | null => {
+  const columnsOf = ({ countedFor }: Pick<RowQuery, 'countedFor'>): ValueColumns =>
+    countedFor ? columnsInWindow(columns, countedFor) : columns
+
+  const findMatching = (query: Omit<RowQuery, 'collection' | 'baseline'>): Int32Array | null => {
+    const from = columnsOf(query)
     let indexes = searchTexts.search(query.search ?? '')
     for (const [field, test] of Object.entries(query.where ?? {})) {
       const { kind, values } = from.column(field)
@@ -74,11 +78,15 @@ export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): Co
     return indexes
   }
 
-  const select: CollectionQuery['select'] = ({ search, where, order }) => {
-    const key = JSON.stringify([search ?? '', where ?? {}, order ?? null])
+  const select: CollectionQuery['select'] = ({ search, where, order, countedFor }) => {
+    const key = JSON.stringify([search ?? '', where ?? {}, order ?? null, countedFor ?? null])
     const known = cachedSelections.get(key)
     if (known) return known
-    const indexes = findMatching({ ...(search === undefined ? {} : { search }), ...(where ? { where } : {}) })
+    const indexes = findMatching({
+      ...(search === undefined ? {} : { search }),
+      ...(where ? { where } : {}),
+      ...(countedFor ? { countedFor } : {}),
+    })
     let found = inOrder(indexes, order ?? defaultOrder)
     const isPartOfNumber = search !== undefined && /\d/.test(search) && !order && queryRows.collection === 'products'
     if (indexes && isPartOfNumber && found.length <= maxRanked)
@@ -112,8 +120,7 @@ export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): Co
         .sort((a, b) => b.rows - a.rows || compareKeys(sortKey(kind, a.value), sortKey(kind, b.value), false))
     },
     sums(query) {
-      const from = query.countedFor ? columnsInWindow(columns, query.countedFor) : columns
-      return sumUp(findMatching(query, from) ?? select({}), from, query.groupBy, query.measures)
+      return sumUp(findMatching(query) ?? select({}), columnsOf(query), query.groupBy, query.measures)
     },
     withKey: keyIndexes.find,
     rowsChanged(indexes) {

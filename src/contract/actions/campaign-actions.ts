@@ -99,3 +99,22 @@ export const listLateCounts = defineAction({
   response: z.object({ results: z.array(lateCount), after: id.nullable() }),
   permission: 'reports.read',
 })
+
+/** The latest count of one person, as the history has it. An undone count is none. */
+const personCount = z.object({ by: id.nullable(), physical_count: count, at: z.string() })
+/** An item whose count differs from its recorded quantity, or that several people counted. */
+const countsOfItem = z.object({ product: id, version: z.string(), counts: z.array(personCount) })
+export type CountsOfItem = z.infer<typeof countsOfItem>
+
+/**
+ * Who counted what, for the items of a campaign whose counts somebody has to compare. In the order of ids: send the `after` of a page to get
+ * the next one; null: there is no next page. A page may be empty and still have a next one. Needs `counts-by-person`.
+ */
+export const listCountsByPerson = defineAction({
+  name: 'counts-by-person',
+  method: 'GET',
+  path: 'inventory/:id/counts_by_person/',
+  body: z.unknown(),
+  response: z.object({ results: z.array(countsOfItem), after: id.nullable() }),
+  permission: 'history.read',
+})

@@ -34,6 +34,8 @@ export interface RowQuery {
   where?: Where
   /** Field names, with `-` in front for descending; the id breaks ties. */
   order?: readonly string[]
+  /** For products: whether tests and sums take an item as counted is decided for the campaign with this window, not for every open campaign that it is in. */
+  countedFor?: CountWindow
 }
 
 const changedOnPrefix = 'changed_on '
@@ -84,8 +86,6 @@ export type Measure =
 export interface SumQuery extends RowQuery {
   groupBy: readonly string[]
   measures: readonly Measure[]
-  /** For products: what is counted is decided for the campaign with this window, not for every open campaign that an item is in. */
-  countedFor?: CountWindow
 }
 
 export interface SumGroup {

@@ -1,7 +1,7 @@
 /** What screens say about a campaign's state, and its scope as a filter of the product list. */
 import type { Campaign, CampaignState } from '#contract/collections/campaigns.ts'
 import { t } from '#text/count-states.ts'
-import type { SumQuery, Where } from '../catalog/catalog-queries.ts'
+import type { RowQuery, Where } from '../catalog/catalog-queries.ts'
 import { labelsOf } from '../text/labels-of.ts'
 import { countWindow } from './count-status.ts'
 
@@ -17,7 +17,7 @@ const everything: Where = {}
 /** Both use the same fields. A plain server may list campaigns without a scope: they cover everything. */
 export const filterForScope = (scope: Campaign['scope'] | undefined): Where => scope ?? everything
 
-/** What a sum over the products in the scope of a campaign adds to its query: which counts apply. Before counting begins, those of the list. */
+/** What a query of the products in the scope of a campaign adds: which counts apply. Before counting begins, those of the list. */
 export const countedForCampaign = (
   campaign: Pick<Campaign, 'book_at' | 'includes_earlier'>,
-): Pick<SumQuery, 'countedFor'> => (campaign.book_at ? { countedFor: countWindow(campaign) } : {})
+): Pick<RowQuery, 'countedFor'> => (campaign.book_at ? { countedFor: countWindow(campaign) } : {})

@@ -6,11 +6,16 @@ export interface CountObservation extends Observation {
   key: string
   device: string | null
   action: string
+  /** Id that the device gave it; null: it came without one. */
+  event: string | null
+  /** `event` of the observation that it undoes. */
+  undoes: string | null
   /** The values on the server before this observation. */
   before: { physical_count: number | null; scanned: boolean | null }
 }
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 const booleanOrNull = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
 
 /**
@@ -37,11 +42,13 @@ export function observationsOf(
         key: String(entry.id),
         physical_count: numberOrNull(after['physical_count']),
         scanned: booleanOrNull(after['scanned']),
-        remarks: typeof after['remarks'] === 'string' ? after['remarks'] : null,
+        remarks: textOrNull(after['remarks']),
         by: entry.user,
         at,
         device: entry.device,
         action: entry.action,
+        event: textOrNull(entry['event']),
+        undoes: textOrNull(entry['undoes']),
         before: {
           physical_count: numberOrNull(entry.before?.['physical_count']),
           scanned: booleanOrNull(entry.before?.['scanned']),

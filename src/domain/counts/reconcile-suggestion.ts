@@ -13,6 +13,10 @@ export interface Observation {
   by: number | null
   /** When it was recorded, else when it arrived; ISO. */
   at: string
+  /** Id that the device gave it. */
+  event?: string | null
+  /** `event` of the observation that it undoes: it restores what was there before, and is no count of its person. */
+  undoes?: string | null
 }
 
 export type ReconcileSuggestion =
@@ -23,6 +27,20 @@ export type ReconcileSuggestion =
   | { kind: 'seen-not-counted' }
   | { kind: 'nobody' }
 
+/** Those that still say something: without those that were undone, and without what undid them. */
+export function withoutUndone<One extends Pick<Observation, 'event' | 'undoes'>>(
+  observations: readonly One[],
+): readonly One[] {
+  const undone = new Set(observations.flatMap(({ undoes }) => undoes ?? []))
+  return observations.filter(({ event, undoes }) => !undoes && !undone.has(event ?? ''))
+}
+
+/** The latest observation with a count of each person, by person. `observations` in any order. */
+export function latestCounts<One extends Observation>(observations: readonly One[]): ReadonlyMap<number | null, One> {
+  const byTime = withoutUndone(observations).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  return new Map(byTime.filter((one) => one.physical_count !== null).map((one) => [one.by, one]))
+}
+
 /**
  * `observations` of the current count, in any order. Only the latest count of each person applies. `listed`: the count in the list; it
  * applies if the history has none (a plain server, or a count from before the history).
@@ -32,10 +50,7 @@ export function suggestReconciliation(
   observations: readonly Observation[],
   listed: number | null = null,
 ): ReconcileSuggestion {
-  const byTime = [...observations].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-  const lastCountByPerson = new Map<number | null, number>()
-  for (const observation of byTime)
-    if (observation.physical_count !== null) lastCountByPerson.set(observation.by, observation.physical_count)
+  const lastCountByPerson = new Map([...latestCounts(observations)].map(([by, one]) => [by, one.physical_count ?? 0]))
   const counts = [...new Set(lastCountByPerson.values())]
   if (counts.length === 0 && listed !== null) {
     counts.push(listed)
@@ -43,7 +58,9 @@ export function suggestReconciliation(
   }
   const [count] = counts
   if (count === undefined)
-    return byTime.some((observation) => observation.scanned) ? { kind: 'seen-not-counted' } : { kind: 'nobody' }
+    return withoutUndone(observations).some((observation) => observation.scanned)
+      ? { kind: 'seen-not-counted' }
+      : { kind: 'nobody' }
   if (counts.length > 1) return { kind: 'disagree', counts: counts.sort((a, b) => a - b) }
   if (lastCountByPerson.size > 1) return { kind: 'agreed', count, people: lastCountByPerson.size }
   return count === units ? { kind: 'as-recorded', count } : { kind: 'one-says', count }

@@ -31,7 +31,7 @@ import { useMedia } from '#ui/theme/use-media.ts'
 import { ObservationPanel } from './observation-panel.tsx'
 import classes from './reconcile.module.css'
 import { useCountObservations, useSuggestion } from './use-count-observations.ts'
-import type { Decisions } from './use-decisions.ts'
+import { type Decisions, lastDecisionText } from './use-decisions.ts'
 
 const viewFilters = {
   differ: { scanned: true, balance: ['short', 'over'] },
@@ -166,7 +166,15 @@ export function ReconcileItems({
 }
 
 /** Beside the list. On a phone a dialog over it: the list is the page, and stays where it is. */
-function OpenItem({ number, onClose, children }: { number: string | null; onClose: () => void; children: ReactNode }) {
+export function OpenItem({
+  number,
+  onClose,
+  children,
+}: {
+  number: string | null
+  onClose: () => void
+  children: ReactNode
+}) {
   if (!useMedia('phone')) return <div className={`bilang-card ${classes['panel']}`}>{children}</div>
   return (
     <Modal opened={number !== null} onClose={onClose} title={number} fullScreen>
@@ -176,7 +184,7 @@ function OpenItem({ number, onClose, children }: { number: string | null; onClos
 }
 
 /** How many items there are, the latest decision, and the buttons for the selected items and for undo. */
-function DecisionBar({
+export function DecisionBar({
   total,
   last,
   selectedCount,
@@ -196,7 +204,7 @@ function DecisionBar({
     <Group justify="space-between" gap="sm">
       <Text role="status" c="dimmed" className="bilang-figures">
         {table('itemCount', { count: total })}
-        {last ? ` · ${t('lastDecision', { number: last.product.property_number, count: String(last.count) })}` : ''}
+        {last ? ` · ${lastDecisionText(last)}` : ''}
       </Text>
       <Group gap="sm">
         {children}
@@ -216,7 +224,7 @@ function DecisionBar({
 }
 
 /** The open item (while it is read again, as it was), its baseline, its observations and the suggested count; null if none is open. */
-function useOpenItem(campaign: Campaign, id: number | null, revision: number) {
+export function useOpenItem(campaign: Campaign, id: number | null, revision: number) {
   const query = useProduct(id)
   const stale = query.state === 'loading' && query.stale?.id === id ? query.stale : null
   const product = query.state === 'ready' ? query.value : stale

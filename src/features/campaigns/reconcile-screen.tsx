@@ -9,7 +9,9 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { t as findingTexts } from '#text/findings.ts'
 import { t } from '#text/reconcile.ts'
+import { t as queueTexts } from '#text/reconcile-queue.ts'
 import { FindingsPanel } from './findings-panel.tsx'
+import { QueueScreen } from './queue/queue-screen.tsx'
 import classes from './reconcile.module.css'
 import { type ItemsView, itemsViewLabel, itemsViews, ReconcileItems } from './reconcile-items.tsx'
 import { useDecisions } from './use-decisions.ts'
@@ -23,15 +25,17 @@ export function ReconcileScreen({
   where: Where
   editable: boolean
 }) {
-  const [view, setView] = useState<ItemsView | 'findings'>('differ')
+  const [view, setView] = useState<ItemsView | 'findings' | 'queue'>('differ')
   const decisions = useDecisions()
   return (
     <section aria-label={t('title')} className={classes['reconcile']}>
       <Group justify="space-between">
         <Title order={2}>{t('title')}</Title>
-        <Text size="sm" c="dimmed" visibleFrom="md">
-          {t.rich('keys', { key: (letter) => <Kbd>{letter}</Kbd> })}
-        </Text>
+        {view === 'queue' ? null : (
+          <Text size="sm" c="dimmed" visibleFrom="md">
+            {t.rich('keys', { key: (letter) => <Kbd>{letter}</Kbd> })}
+          </Text>
+        )}
       </Group>
       <SegmentedControl
         className="bilang-start bilang-scroll"
@@ -39,11 +43,14 @@ export function ReconcileScreen({
         value={view}
         onChange={(value) => setView(value as typeof view)}
         data={[
+          { value: 'queue', label: queueTexts('title') },
           ...itemsViews.map((value) => ({ value, label: itemsViewLabel(value) })),
           { value: 'findings', label: findingTexts('title') },
         ]}
       />
-      {view === 'findings' ? (
+      {view === 'queue' ? (
+        <QueueScreen campaign={campaign} where={where} editable={editable} decisions={decisions} />
+      ) : view === 'findings' ? (
         <FindingsPanel campaign={campaign} />
       ) : (
         <ReconcileItems

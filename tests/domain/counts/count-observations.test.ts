@@ -63,6 +63,8 @@ describe('observations of an item', () => {
       by: 4,
       at: '2026-05-03T01:00:00Z',
       device: 'phone',
+      event: null,
+      undoes: null,
       action: 'count',
       before: { physical_count: 3, scanned: false },
     })

@@ -81,3 +81,17 @@ it('[REPORT-1318] every suggestion is a sentence with its figures', () => {
   expect(reconcileSuggestionText({ kind: 'seen-not-counted' }, 3)).toBe('Seen without a count. Count it.')
   expect(reconcileSuggestionText({ kind: 'nobody' }, 3)).toBe('Not yet counted in this count.')
 })
+
+it('[CAMPAIGN-3595] an undone count is none, and the value that undoing restores is no count of the person who undid', () => {
+  const jose = { ...saw(2, 3, '1'), event: 'a' }
+  const maria = { ...saw(1, 5, '2'), event: 'b' }
+  const undo = { ...saw(1, 3, '3'), event: 'c', undoes: 'b' }
+  for (const given of [
+    [jose, maria, undo],
+    [undo, maria, jose],
+  ])
+    expect(suggestReconciliation(5, given)).toEqual({ kind: 'one-says', count: 3 })
+  expect(suggestReconciliation(5, [maria, { ...saw(1, null, '3', false), event: 'c', undoes: 'b' }])).toEqual({
+    kind: 'nobody',
+  })
+})

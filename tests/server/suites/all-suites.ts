@@ -7,6 +7,7 @@ import { campaignCountsSuite } from './campaign-counts.ts'
 import { campaignRecordSuite } from './campaign-records.ts'
 import { campaignVersionsSuite } from './campaign-versions.ts'
 import { campaignSuite } from './campaigns.ts'
+import { countsByPersonSuite } from './counts-by-person.ts'
 import { custodyDocumentSuite } from './custody-documents.ts'
 import { declarationSuite } from './declarations.ts'
 import { disposalSuite } from './disposals.ts'
@@ -40,6 +41,7 @@ export function allSuites(open: OpenServer): void {
   declarationSuite(open)
   paperSheetSuite(open)
   campaignVersionsSuite(open)
+  countsByPersonSuite(open)
   evidenceSuite(open)
   syncSuite(open)
   batchSuite(open)

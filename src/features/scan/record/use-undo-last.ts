@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { NotUndoable } from '#domain/outbox/op.ts'
 import { useServices } from '#react/services.ts'
+import { undoAll } from '#react/undo-all.ts'
 import { t } from '#text/scan.ts'
 import { t as several } from '#text/scan-several.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import { undoAll } from './undo-all.ts'
 import type { RecentRecord, RecordedItem, useRecentRecords } from './use-recent-records.ts'
 import type { useSaveRecord } from './use-save-record.ts'
 

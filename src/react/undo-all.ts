@@ -1,5 +1,5 @@
 import { NotUndoable } from '#domain/outbox/op.ts'
-import type { Services } from '#react/services.ts'
+import type { Services } from './services.ts'
 
 type Undo = Services['recorder']['undo']
 

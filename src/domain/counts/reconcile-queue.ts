@@ -1,0 +1,191 @@
+/**
+ * The queue of the reconcile screen: everything in a campaign that was not found as recorded, each in one group. The figure of a group is the
+ * number of its entries. An item that somebody counted or confirmed after counting ended is settled, and not in the queue.
+ */
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { t } from '#text/reconcile-queue.ts'
+import type { ProductView } from '../catalog/catalog-queries.ts'
+import { isImplausible, isSettled } from './count-status.ts'
+import {
+  acceptableCount,
+  type Observation,
+  type ReconcileSuggestion,
+  reconcileSuggestionText,
+  suggestReconciliation,
+} from './reconcile-suggestion.ts'
+
+/** In the order of the queue: first what is probably a mistake, last what has no record. */
+export const queueGroups = [
+  'implausible',
+  'disagree',
+  'short',
+  'over',
+  'moved',
+  'seenOnly',
+  'notHere',
+  'notFound',
+  'nobodyWent',
+  'unknown',
+] as const
+export type QueueGroup = (typeof queueGroups)[number]
+export const queueGroupLabel = (group: QueueGroup): string => t(`group.${group}`)
+
+export type QueueEntry =
+  | { group: Exclude<QueueGroup, 'unknown'>; product: number }
+  /** Found without a record: the id of the finding. */
+  | { group: 'unknown'; finding: string }
+
+export const queueKey = (entry: QueueEntry): string =>
+  'product' in entry ? `item ${entry.product}` : `finding ${entry.finding}`
+
+/** What somebody recorded last about where an item is, if its record does not say so. */
+export interface Sighting {
+  kind: 'not-found' | 'elsewhere'
+  /** When it was recorded; ISO. */
+  at: string
+}
+
+/** A counted item that may differ from its record. */
+export interface CountedEntry {
+  id: number
+  units: number
+  /** Its count in the campaign; null: seen without a count. */
+  count: number | null
+  counted_at?: string | null | undefined
+  /** The latest count of each person; null if this device does not know them. */
+  counts: readonly number[] | null
+}
+
+export interface QueueFacts {
+  campaign: Pick<Campaign, 'reconciling_at'>
+  /** Each item once, in the order of the queue; also those that do not differ. */
+  counted: readonly CountedEntry[]
+  /** Items without a count, in the order of the queue. */
+  uncounted: readonly number[]
+  /** Of these, the items in rooms where something was counted, or that somebody closed. */
+  inVisitedRooms: ReadonlySet<number>
+  sightings: ReadonlyMap<number, Sighting>
+  /** Findings without a record that nobody decided. */
+  unknown: readonly string[]
+  /** Items decided on this screen. */
+  decided: ReadonlySet<number>
+}
+
+type ItemGroup = Exclude<QueueGroup, 'unknown'>
+
+function groupOfCounted(item: CountedEntry, sighting: Sighting | undefined): ItemGroup | null {
+  const { units, count } = item
+  if (count === null) return sighting?.kind === 'elsewhere' ? 'moved' : 'seenOnly'
+  if (isImplausible(units, count)) return 'implausible'
+  const isDenied = sighting?.kind === 'not-found' && Date.parse(sighting.at) > Date.parse(item.counted_at ?? '')
+  if (isDenied || new Set(item.counts ?? []).size > 1) return 'disagree'
+  if (count !== units) return count < units ? 'short' : 'over'
+  return sighting?.kind === 'elsewhere' ? 'moved' : null
+}
+
+function groupOfUncounted(id: number, { sightings, inVisitedRooms }: QueueFacts): ItemGroup {
+  const kind = sightings.get(id)?.kind
+  if (kind === 'elsewhere') return 'moved'
+  if (kind === 'not-found') return 'notHere'
+  return inVisitedRooms.has(id) ? 'notFound' : 'nobodyWent'
+}
+
+/** The entries in the order of their groups. Each item is in the queue at most once. */
+export function reconcileQueue(facts: QueueFacts): readonly QueueEntry[] {
+  const byGroup = new Map<QueueGroup, QueueEntry[]>(queueGroups.map((group) => [group, []]))
+  const seen = new Set(facts.decided)
+  const add = (id: number, group: ItemGroup | null) => {
+    if (group !== null && !seen.has(id)) byGroup.get(group)?.push({ group, product: id })
+    seen.add(id)
+  }
+  for (const item of facts.counted)
+    add(item.id, isSettled(item, facts.campaign) ? null : groupOfCounted(item, facts.sightings.get(item.id)))
+  for (const id of facts.uncounted) add(id, groupOfUncounted(id, facts))
+  for (const finding of new Set(facts.unknown)) byGroup.get('unknown')?.push({ group: 'unknown', finding })
+  return [...byGroup.values()].flat()
+}
+
+/** How many entries each group has. */
+export function queueFigures(queue: readonly QueueEntry[]): Readonly<Record<QueueGroup, number>> {
+  const figures = Object.fromEntries(queueGroups.map((group) => [group, 0])) as Record<QueueGroup, number>
+  for (const { group } of queue) figures[group]++
+  return figures
+}
+
+/**
+ * The count that the accept key writes for an entry; null if a person must look first. Items whose counts are doubted, and items that are not
+ * where their record says, are never accepted by a key.
+ */
+export function countToAccept(group: QueueGroup, suggestion: ReconcileSuggestion, units: number): number | null {
+  return group === 'short' || group === 'over' ? acceptableCount(suggestion, units) : null
+}
+
+/** What is suggested for an entry, and why. `place`: where it was seen; `recorded`: where the records have it. */
+export function queueVerdict(
+  group: QueueGroup,
+  suggestion: ReconcileSuggestion | null,
+  { units, seenIn, place }: { units: number; seenIn: string; place: string },
+): string | null {
+  switch (group) {
+    case 'moved':
+      return t('why.moved', { seenIn: seenIn || '–', place: place || '–' })
+    case 'notHere':
+    case 'notFound':
+    case 'nobodyWent':
+    case 'unknown':
+      return t(`why.${group}`)
+    case 'disagree':
+      return suggestion?.kind === 'disagree' || suggestion === null
+        ? suggestion && reconcileSuggestionText(suggestion, units)
+        : t('why.denied')
+    default:
+      return suggestion && reconcileSuggestionText(suggestion, units)
+  }
+}
+
+/** Rules by which many entries are accepted at once. */
+export const acceptRules = ['agreed', 'oneShort', 'oneOver'] as const
+export type AcceptRule = (typeof acceptRules)[number]
+
+/** The rule by which an entry may be accepted; null if a person must decide it alone. */
+export function ruleOf(group: QueueGroup, suggestion: ReconcileSuggestion, units: number): AcceptRule | null {
+  const count = countToAccept(group, suggestion, units)
+  if (count === null || count === units) return null
+  if (suggestion.kind === 'agreed') return 'agreed'
+  if (suggestion.kind !== 'one-says') return null
+  return count < units ? 'oneShort' : 'oneOver'
+}
+
+type Compared = Pick<ProductView, 'version' | 'units' | 'physical_count' | 'scanned'>
+
+/** Whether an item still has the count and the quantity that a person saw. */
+export const isSameCount = (now: Compared, seen: Compared): boolean =>
+  now.version === seen.version &&
+  now.units === seen.units &&
+  now.physical_count === seen.physical_count &&
+  now.scanned === seen.scanned
+
+export interface PlannedCount<Item> {
+  product: Item
+  count: number
+}
+
+/**
+ * What accepting by each rule would write. `countsOf`: the latest counts of an item by person, with the version of the item when they were
+ * read; an item that changed since is left out, as is one with an unsent count of this device, which the server's history lacks.
+ */
+export function planAcceptance<Item extends Compared & Pick<ProductView, 'id' | 'countProgress'>>(
+  entries: readonly { group: QueueGroup; product: Item }[],
+  countsOf: (id: number) => { version: string; observations: readonly Observation[] } | null,
+): Readonly<Record<AcceptRule, readonly PlannedCount<Item>[]>> {
+  const plan: Record<AcceptRule, PlannedCount<Item>[]> = { agreed: [], oneShort: [], oneOver: [] }
+  for (const { group, product } of entries) {
+    const read = countsOf(product.id)
+    const isSent = product.countProgress.kind === 'sent'
+    if (!read || !isSent || read.version !== product.version) continue
+    const suggestion = suggestReconciliation(product.units, read.observations)
+    const rule = ruleOf(group, suggestion, product.units)
+    if (rule && 'count' in suggestion) plan[rule].push({ product, count: suggestion.count })
+  }
+  return plan
+}

@@ -1,0 +1,65 @@
+/** Records many counts that a person accepted at once, in small transactions: each is stored whole or not at all. */
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { isSameCount, type PlannedCount } from '#domain/counts/reconcile-queue.ts'
+import { isOutdated } from '#domain/scan/several-tags.ts'
+import type { Services } from '#react/services.ts'
+
+/** Counts of one transaction: enough to be fast, few enough to stop soon. */
+const countsAtOnce = 50
+
+export interface AcceptedCounts {
+  /** One for each count that is recorded. */
+  ops: readonly { id: string; item: number }[]
+  /** Items that changed after the person saw them, and are left as they are. */
+  left: number
+  /** Why it stopped before the end, if not by the signal. */
+  stoppedBy: 'backup' | { error: unknown; first: PlannedCount<ProductView> } | null
+}
+
+/** Stops at the signal, and at the first count that this device cannot store. */
+export async function acceptCounts(
+  { catalog, recorder }: Pick<Services, 'catalog' | 'recorder'>,
+  counts: readonly PlannedCount<ProductView>[],
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
+): Promise<AcceptedCounts> {
+  const ops: { id: string; item: number }[] = []
+  let tried = 0
+  const stop = (stoppedBy: AcceptedCounts['stoppedBy']) => ({ ops, left: tried - ops.length, stoppedBy })
+  while (tried < counts.length && !signal.aborted) {
+    const shown = counts.slice(tried, tried + countsAtOnce)
+    const some = await unchanged(catalog, shown)
+    const drafts = some.map(({ product, count }) => ({
+      product,
+      values: { physical_count: count, remarks: product.remarks, done: true },
+      origin: { source: 'list' as const },
+    }))
+    try {
+      const recorded = drafts.length === 0 ? null : await recorder.countAll(drafts, isOutdated)
+      // A backup copy cannot be undone here.
+      if (recorded?.savedTo === 'backup') return stop('backup')
+      ops.push(...(recorded?.ops ?? []).map(({ id, eid }) => ({ id, item: Number(eid) })))
+    } catch (error) {
+      const [first] = some
+      if (!first) throw error
+      return stop({ error, first })
+    }
+    tried += shown.length
+    onProgress(tried)
+  }
+  return stop(null)
+}
+
+/** Those that are still as the person saw them. */
+async function unchanged(
+  catalog: Services['catalog'],
+  shown: readonly PlannedCount<ProductView>[],
+): Promise<readonly PlannedCount<ProductView>[]> {
+  const rows = await catalog.getMany<ProductView>(
+    'products',
+    shown.map(({ product }) => product.id),
+  )
+  return shown.flatMap(({ product, count }, index) => {
+    const row = rows[index]
+    return row && isSameCount(row, product) ? [{ product: row, count }] : []
+  })
+}

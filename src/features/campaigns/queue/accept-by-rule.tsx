@@ -1,0 +1,229 @@
+/** Accepts many counts by one rule: what it would write is shown first, nothing is written before the person confirms, and one press undoes it. */
+import { Group, Modal, Progress, Radio, Stack, Table, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import type { Outcome } from '#contract/problem.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import {
+  type AcceptRule,
+  acceptRules,
+  type PlannedCount,
+  planAcceptance,
+  type QueueEntry,
+} from '#domain/counts/reconcile-queue.ts'
+import { fullDescription } from '#domain/documents/prepare-documents.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import { type Services, useServices } from '#react/services.ts'
+import { useAsync } from '#react/use-async.ts'
+import { useOnline } from '#react/use-online.ts'
+import { t as reconcile } from '#text/reconcile.ts'
+import { t } from '#text/reconcile-queue.ts'
+import { t as table } from '#text/ui-table.ts'
+import { Button } from '#ui/button.tsx'
+import { ProblemText } from '#ui/feedback/problem-text.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import type { Decisions } from '../use-decisions.ts'
+import { readCountsByPerson } from './use-counts-by-person.ts'
+
+interface Props {
+  campaign: Campaign
+  /** Of the whole queue. */
+  entries: readonly QueueEntry[]
+  decisions: Decisions
+}
+type Plan = Readonly<Record<AcceptRule, readonly PlannedCount<ProductView>[]>>
+
+export function AcceptByRule(props: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        {t('byRule.open')}
+      </Button>
+      {isOpen ? <RuleDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+async function readPlan(
+  { api, catalog }: Pick<Services, 'api' | 'catalog'>,
+  campaign: number,
+  entries: readonly QueueEntry[],
+  signal: AbortSignal,
+): Promise<Outcome<Plan>> {
+  const counts = await readCountsByPerson(api, campaign, signal)
+  if (!counts.ok) return counts
+  const items = entries.flatMap((entry) => ('product' in entry ? [entry] : []))
+  const rows = await catalog.getMany<ProductView>(
+    'products',
+    items.map(({ product }) => product),
+  )
+  const shown = items.flatMap(({ group }, index) => {
+    const product = rows[index]
+    return product ? [{ group, product }] : []
+  })
+  return { ok: true, value: planAcceptance(shown, (id) => counts.value.get(id) ?? null) }
+}
+
+function RuleDialog({ campaign, entries, decisions, onClose }: Props & { onClose: () => void }) {
+  const services = useServices()
+  const online = useOnline()
+  // Of the queue when the dialog opened: what is shown is what is written.
+  const [shown] = useState(() => entries.filter(({ group }) => group === 'short' || group === 'over'))
+  const { state, reload } = useAsync(`plan-by-rule-${campaign.id}-${online}`, (signal) =>
+    readPlan(services, campaign.id, shown, signal),
+  )
+  const [rule, setRule] = useState<AcceptRule>('agreed')
+  const writing = useWriting(decisions, onClose)
+  const plan = state.is === 'ready' ? state.value[rule] : []
+  return (
+    <Modal
+      opened
+      onClose={writing.done === null ? onClose : writing.stop}
+      size="lg"
+      title={t('byRule.title')}
+      withCloseButton={writing.done === null}
+    >
+      <Stack>
+        {!online ? (
+          <Text role="status">{t('byRule.offline')}</Text>
+        ) : state.is === 'loading' ? (
+          <Text role="status">{t('byRule.reading')}</Text>
+        ) : state.is === 'problem' ? (
+          <ProblemText
+            problem={state.problem}
+            trying="showing"
+            action={
+              <Button variant="secondary" size="sm" onClick={reload}>
+                {fixedTexts.tryAgain}
+              </Button>
+            }
+          />
+        ) : writing.done !== null ? (
+          <Written done={writing.done} total={writing.total} />
+        ) : (
+          <>
+            <RuleChooser plan={state.value} rule={rule} onRule={setRule} />
+            <Preview plan={plan} />
+          </>
+        )}
+        <Group justify="flex-end">
+          {writing.done === null ? (
+            <>
+              <Button variant="secondary" onClick={onClose}>
+                {fixedTexts.cancel}
+              </Button>
+              <Button disabled={!online || plan.length === 0} onClick={() => void writing.write(plan)}>
+                {t('byRule.confirm', { count: plan.length })}
+              </Button>
+            </>
+          ) : (
+            <Button variant="secondary" onClick={writing.stop}>
+              {t('byRule.stop')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** Writes the counts of a plan. `done` is null before. */
+function useWriting(decisions: Decisions, onDone: () => void) {
+  const toast = useToast()
+  const [done, setDone] = useState<number | null>(null)
+  const [total, setTotal] = useState(0)
+  const controller = useRef<AbortController | null>(null)
+  return {
+    done,
+    total,
+    stop: () => controller.current?.abort(),
+    /** Pressed twice, it writes once. */
+    async write(plan: readonly PlannedCount<ProductView>[]) {
+      if (controller.current) return
+      const current = new AbortController()
+      controller.current = current
+      setTotal(plan.length)
+      setDone(0)
+      const { written, left } = await decisions.acceptAll(plan, { signal: current.signal, onProgress: setDone })
+      toast.saved(
+        [
+          t(current.signal.aborted ? 'byRule.stopped' : 'byRule.done', { count: written }),
+          left > 0 ? t('byRule.left', { count: left }) : '',
+        ]
+          .filter(Boolean)
+          .join(' '),
+      )
+      onDone()
+    },
+  }
+}
+
+function RuleChooser({ plan, rule, onRule }: { plan: Plan; rule: AcceptRule; onRule: (rule: AcceptRule) => void }) {
+  return (
+    <Radio.Group label={t('byRule.text')} value={rule} onChange={(value) => onRule(value as AcceptRule)}>
+      <Stack gap="xs" mt="xs">
+        {acceptRules.map((one) => (
+          <Radio
+            key={one}
+            value={one}
+            label={t('byRule.ruleWithCount', { rule: t(`byRule.rules.${one}`), count: plan[one].length })}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+const shownLimit = 100
+
+function Preview({ plan }: { plan: readonly PlannedCount<ProductView>[] }) {
+  if (plan.length === 0) return <Text role="status">{t('byRule.noItems')}</Text>
+  return (
+    <>
+      <Table.ScrollContainer minWidth={420} mah="40vh">
+        <Table aria-label={t('byRule.preview')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{table('item')}</Table.Th>
+              <Table.Th scope="col" ta="right">
+                {reconcile('perCard')}
+              </Table.Th>
+              <Table.Th scope="col" ta="right">
+                {reconcile('currentCount')}
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody className="bilang-figures">
+            {plan.slice(0, shownLimit).map(({ product, count }) => (
+              <Table.Tr key={product.id}>
+                <Table.Td>
+                  {fullDescription(product)}
+                  <br />
+                  <span className="bilang-mono">{product.property_number}</span>
+                </Table.Td>
+                <Table.Td ta="right">{formatNumber(product.units)}</Table.Td>
+                <Table.Td ta="right">{formatNumber(count)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {plan.length > shownLimit ? <Text>{t('byRule.more', { count: plan.length - shownLimit })}</Text> : null}
+      <Text c="dimmed">{t('byRule.underYourName')}</Text>
+    </>
+  )
+}
+
+function Written({ done, total }: { done: number; total: number }) {
+  const text = t('byRule.progress', { done: formatNumber(done), total: formatNumber(total) })
+  return (
+    <>
+      <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label={t('byRule.title')} />
+      <Text role="status" className="bilang-figures">
+        {text}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+/** The columns of the queue. An item found without a record has only a group and a description. */
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { countInCampaign } from '#domain/counts/count-status.ts'
+import { findingText, roomSeen } from '#domain/counts/finding-view.ts'
+import { type QueueGroup, queueGroupLabel } from '#domain/counts/reconcile-queue.ts'
+import { fullDescription } from '#domain/documents/prepare-documents.ts'
+import { t as reconcile } from '#text/reconcile.ts'
+import { t } from '#text/reconcile-queue.ts'
+import { t as table } from '#text/ui-table.ts'
+import type { Column } from '#ui/table/column.ts'
+import { countColumn, propertyNumberColumn } from '#ui/table/product-columns.ts'
+import type { QueueRow } from './use-queue-rows.ts'
+
+/** Groups whose items are counted for this campaign, also if another open campaign waits for a later count. */
+const countedGroups: ReadonlySet<QueueGroup> = new Set(['implausible', 'disagree', 'short', 'over'])
+const countOf = (group: QueueGroup, product: ProductView): number | null =>
+  countedGroups.has(group) ? product.physical_count : countInCampaign(product)
+
+export const queueRowName = ({ product, finding }: QueueRow): string =>
+  product?.property_number ?? (finding ? findingText(finding) : '…')
+
+export const queueColumns = (): readonly Column<QueueRow>[] => [
+  {
+    key: 'property_number',
+    title: propertyNumberColumn.title,
+    width: propertyNumberColumn.width,
+    tableWidth: 264,
+    mono: true,
+    card: 'second',
+    cell: ({ product, finding }) => product?.property_number ?? finding?.code ?? '',
+  },
+  {
+    key: 'item',
+    title: () => table('item'),
+    width: 150,
+    above: 'property_number',
+    card: 'title',
+    cell: ({ product, finding }) => (product ? fullDescription(product) : finding ? findingText(finding) : ''),
+  },
+  { key: 'group', title: () => t('groupColumn'), width: 150, cell: ({ entry }) => queueGroupLabel(entry.group) },
+  {
+    key: 'card',
+    title: () => reconcile('perCard'),
+    width: 75,
+    align: 'right',
+    mono: true,
+    cell: ({ product }) => product?.units ?? '',
+  },
+  {
+    key: 'count',
+    title: countColumn.title,
+    width: 80,
+    align: 'right',
+    mono: true,
+    cell: ({ entry, product, finding }) =>
+      product ? (countOf(entry.group, product) ?? '–') : (finding?.quantity ?? ''),
+  },
+  {
+    key: 'place',
+    title: () => table('location'),
+    width: 100,
+    cell: ({ product, finding }) => product?.place ?? (finding ? roomSeen(finding) : ''),
+  },
+]

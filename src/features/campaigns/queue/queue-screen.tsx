@@ -1,0 +1,248 @@
+/** The queue of everything that was not found as recorded: its groups with figures, its entries, and the open one beside them. */
+import { Group, Kbd, SegmentedControl, Text } from '@mantine/core'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { Where } from '#domain/catalog/catalog-queries.ts'
+import { roomSeen } from '#domain/counts/finding-view.ts'
+import {
+  countToAccept,
+  type QueueEntry,
+  type QueueGroup,
+  queueGroupLabel,
+  queueGroups,
+  queueKey,
+  queueVerdict,
+} from '#domain/counts/reconcile-queue.ts'
+import { reconcileSuggestionText } from '#domain/counts/reconcile-suggestion.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import { useTableSettings } from '#react/lists/use-table-settings.ts'
+import { t } from '#text/reconcile-queue.ts'
+import { Button } from '#ui/button.tsx'
+import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { ColumnChooser } from '#ui/table/column-chooser.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { useMedia } from '#ui/theme/use-media.ts'
+import { ObservationPanel } from '../observation-panel.tsx'
+import classes from '../reconcile.module.css'
+import { DecisionBar, OpenItem, useOpenItem } from '../reconcile-items.tsx'
+import type { Decisions } from '../use-decisions.ts'
+import { AcceptByRule } from './accept-by-rule.tsx'
+import { queueColumns, queueRowName } from './queue-columns.tsx'
+import { UnknownEntry } from './unknown-entry.tsx'
+import { type Queue, useQueue } from './use-queue.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
+import { type QueueRow, useQueueRows } from './use-queue-rows.ts'
+
+interface Props {
+  campaign: Campaign
+  where: Where
+  editable: boolean
+  decisions: Decisions
+}
+
+export function QueueScreen(props: Props) {
+  const { campaign, where, editable, decisions } = props
+  const queue = useQueue(campaign, where, decisions.decided)
+  const [chosen, setChosen] = useState<QueueGroup | 'all'>('all')
+  const groups = queueGroups.filter((group) => queue.figures[group] > 0 || group === chosen)
+  return (
+    <div className={classes['reconcile']}>
+      <Group justify="space-between">
+        <SegmentedControl
+          className="bilang-start bilang-scroll"
+          aria-label={t('groupsShown')}
+          value={chosen}
+          onChange={(value) => setChosen(value as typeof chosen)}
+          data={[
+            { value: 'all', label: t('all', { count: formatNumber(queue.entries?.length ?? 0) }) },
+            ...groups.map((group) => ({
+              value: group,
+              label: t('groupWithCount', {
+                group: queueGroupLabel(group),
+                count: formatNumber(queue.figures[group]),
+              }),
+            })),
+          ]}
+        />
+        <Text size="sm" c="dimmed" visibleFrom="md">
+          {t.rich('keys', { key: (letter) => <Kbd>{letter}</Kbd> })}
+        </Text>
+      </Group>
+      <CountsUnknown queue={queue} />
+      <QueueItems key={chosen} {...props} queue={queue} group={chosen}>
+        {editable && queue.countsByPerson.isOffered ? (
+          <AcceptByRule campaign={campaign} entries={queue.entries ?? []} decisions={decisions} />
+        ) : null}
+      </QueueItems>
+    </div>
+  )
+}
+
+/** Without the counts of each person nobody may believe that no counts disagree. */
+function CountsUnknown({ queue: { countsByPerson } }: { queue: Queue }) {
+  const { isOffered, state, reload } = countsByPerson
+  if (isOffered && state.is !== 'problem') return null
+  return (
+    <Group gap="sm">
+      <Text c="dimmed">{t('countsUnknown')}</Text>
+      {isOffered ? (
+        <Button variant="secondary" size="sm" onClick={reload}>
+          {t('readAgain')}
+        </Button>
+      ) : null}
+    </Group>
+  )
+}
+
+/**
+ * Which entry is open. If it leaves the queue, because it was decided here or settled by somebody else, the one that takes its place is open.
+ */
+function useOpenEntry(entries: readonly QueueEntry[]) {
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const lastIndex = useRef(0)
+  const index = useMemo(() => entries.findIndex((entry) => queueKey(entry) === openKey), [entries, openKey])
+  useEffect(() => {
+    if (index >= 0) lastIndex.current = index
+    else if (openKey !== null) {
+      const next = entries[Math.min(lastIndex.current, entries.length - 1)]
+      setOpenKey(next ? queueKey(next) : null)
+    }
+  }, [index, openKey, entries])
+  return { entry: entries[index] ?? null, index: index < 0 ? null : index, setOpenKey }
+}
+
+/** The entries of the chosen group, the open one with what is suggested for it, and what the keys do. */
+function useQueueItems({ campaign, editable, decisions, queue, group }: ItemsProps) {
+  const toast = useToast()
+  const entries = useMemo(
+    () => queue.entries?.filter((entry) => group === 'all' || entry.group === group),
+    [queue.entries, group],
+  )
+  const list = useQueueRows(entries ?? null, queue.findings.rows, queue.stalled)
+  const { entry, index, setOpenKey } = useOpenEntry(entries ?? noEntries)
+  const openProduct = entry && 'product' in entry ? entry.product : null
+  const open = useOpenItem(campaign, openProduct, decisions.revision)
+  const finding = entry && 'finding' in entry ? queue.findings.rows.find(({ id }) => id === entry.finding) : undefined
+  const seenIn = queue.sightings.get(openProduct ?? 0)
+  const verdict =
+    entry &&
+    queueVerdict(entry.group, open?.suggestion ?? null, {
+      units: open?.product.units ?? 0,
+      seenIn: seenIn ? roomSeen(seenIn) : '',
+      place: open?.product.place ?? '',
+    })
+  // The panel of an item says its suggestion already.
+  const isSaid = !!open?.suggestion && verdict === reconcileSuggestionText(open.suggestion, open.product.units)
+  const shownRow = list.rows.find((row) => entry && row.key === queueKey(entry))
+  const name = shownRow ? queueRowName(shownRow) : ''
+  const accept = () => {
+    if (!editable || !entry) return
+    const count = open?.suggestion ? countToAccept(entry.group, open.suggestion, open.product.units) : null
+    if (open && count !== null) void decisions.accept(open.product, count, open.product.remarks)
+    else toast.error(t('nothingToAccept', { item: name }))
+  }
+  const undo = async () => {
+    const undone = await decisions.undo()
+    if (undone) setOpenKey(queueKey({ group: 'short', product: undone.id }))
+  }
+  const openAt = (at: number) => {
+    const next = entries?.[at]
+    if (next) setOpenKey(queueKey(next))
+  }
+  const keys = useQueueKeys({ openIndex: index, onOpen: openAt, onAccept: accept, onUndo: () => void undo() })
+  const position =
+    entry === null || index === null
+      ? ''
+      : t('position', {
+          position: formatNumber(index + 1),
+          total: formatNumber(entries?.length ?? 0),
+          group: queueGroupLabel(entry.group),
+          item: name,
+          verdict: verdict ?? '',
+        })
+  return {
+    list,
+    entry,
+    open,
+    finding,
+    verdict: isSaid ? null : verdict,
+    shownRow,
+    name,
+    setOpenKey,
+    undo,
+    keys,
+    position,
+  }
+}
+
+interface ItemsProps extends Props {
+  queue: Queue
+  group: QueueGroup | 'all'
+}
+
+function QueueItems({ children, ...props }: ItemsProps & { children: React.ReactNode }) {
+  const { editable, decisions, queue, group } = props
+  const isPhone = useMedia('phone')
+  const columns = useMemo(queueColumns, [])
+  const settings = useTableSettings('reconcile-queue')
+  const { list, entry, open, finding, verdict, shownRow, name, setOpenKey, undo, keys, position } = useQueueItems(props)
+  return (
+    <div className={classes['reconcile']} {...keys}>
+      <DecisionBar
+        total={list.total}
+        last={decisions.last}
+        selectedCount={0}
+        onAccept={() => {}}
+        onUndo={() => void undo()}
+      >
+        {children}
+        <ColumnChooser columns={columns} settings={settings} />
+      </DecisionBar>
+      {decisions.saveFailures.map((failure) => (
+        <SaveFailureAlert
+          key={failure.label}
+          failure={failure}
+          onDismiss={() => decisions.dismissSaveFailure(failure.label)}
+        />
+      ))}
+      <div className={classes['split']}>
+        <div className="bilang-stack">
+          <Table
+            label={t('title')}
+            columns={columns}
+            settings={settings}
+            list={list}
+            rowId={(row: QueueRow) => row.id}
+            rowName={queueRowName}
+            openId={shownRow?.id ?? null}
+            onOpen={(row) => setOpenKey(row.key)}
+            height="max(320px, 100dvh - 480px)"
+            empty={<Empty>{group === 'all' ? t('empty') : t('emptyGroup')}</Empty>}
+          />
+        </div>
+        <OpenItem number={entry && isPhone ? name : null} onClose={() => setOpenKey(null)}>
+          {entry === null ? <Text c="dimmed">{t('chooseEntry')}</Text> : null}
+          {verdict ? <Text className="bilang-break">{verdict}</Text> : null}
+          {finding ? <UnknownEntry finding={finding} findings={queue.findings} /> : null}
+          {open ? (
+            <ObservationPanel
+              key={open.product.id}
+              {...open}
+              editable={editable}
+              onAccept={async (count, remarks) => {
+                await decisions.accept(open.product, count, remarks)
+              }}
+            />
+          ) : null}
+        </OpenItem>
+      </div>
+      <span role="status" className="bilang-hidden">
+        {position}
+      </span>
+    </div>
+  )
+}
+
+const noEntries: readonly QueueEntry[] = []

@@ -1,0 +1,132 @@
+/** Reads what the queue is made of from the offline list. Items without a count are read as ids: there may be a hundred thousand. */
+import type { CampaignRecord } from '#contract/campaign-record.ts'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { type RoomState, roomKey } from '#domain/campaigns/room-states.ts'
+import { noLimit, type ProductView, type RowQuery, type Where } from '#domain/catalog/catalog-queries.ts'
+import { countedForCampaign } from '#domain/counts/campaign-states.ts'
+import type { FindingView } from '#domain/counts/finding-view.ts'
+import type { CountedEntry, Sighting } from '#domain/counts/reconcile-queue.ts'
+import type { Services } from '#react/services.ts'
+
+export interface QueueRows {
+  counted: readonly Omit<CountedEntry, 'counts'>[]
+  uncounted: readonly number[]
+  inVisitedRooms: ReadonlySet<number>
+  sightings: ReadonlyMap<number, Sighting>
+}
+
+interface Room {
+  id: number
+  location_code_one: number
+  location_code_two: number
+}
+
+const order = ['place', 'property_number']
+const places = ['location_code_one', 'location_code_two'] as const
+
+export async function readQueueRows(
+  catalog: Services['catalog'],
+  campaign: Campaign,
+  scope: Where,
+  {
+    sightings,
+    rooms,
+    compared,
+  }: {
+    /** The latest sighting of each item. */
+    sightings: ReadonlyMap<number, FindingView>
+    rooms: ReadonlyMap<string, RoomState>
+    /** Items that several people counted. */
+    compared: readonly number[]
+  },
+): Promise<QueueRows> {
+  const query = { collection: 'products', ...countedForCampaign(campaign) } as const
+  const list = async (where: Where) =>
+    (
+      await catalog.list<ProductView>({
+        ...query,
+        where: { ...scope, scanned: true, ...where },
+        order,
+        from: 0,
+        limit: noLimit,
+      })
+    ).rows
+  const special = [...new Set([...sightings.keys(), ...compared])]
+  const [differing, seenOnly, named, uncounted, inVisitedRooms] = await Promise.all([
+    list({ balance: ['short', 'over'] }),
+    list({ balance: 'uncounted' }),
+    special.length === 0 ? [] : list({ id: special }),
+    catalog.ids({ ...query, where: { ...scope, scanned: false }, order }),
+    uncountedInVisitedRooms(catalog, query, scope, rooms),
+  ])
+  const byId = new Map([...differing, ...seenOnly, ...named].map((row) => [row.id, row]))
+  return {
+    counted: [...byId.values()].map((row) => ({
+      id: row.id,
+      units: row.units,
+      count: row.physical_count,
+      counted_at: row.counted_at,
+    })),
+    uncounted,
+    inVisitedRooms,
+    sightings: await standingSightings(catalog, sightings),
+  }
+}
+
+/** Items without a count in rooms where something was counted, or that somebody closed. */
+async function uncountedInVisitedRooms(
+  catalog: Services['catalog'],
+  query: Pick<RowQuery, 'collection' | 'countedFor'>,
+  scope: Where,
+  rooms: ReadonlyMap<string, RoomState>,
+): Promise<ReadonlySet<number>> {
+  const groups = await catalog.sums({
+    ...query,
+    where: scope,
+    groupBy: [...places],
+    measures: ['rows', 'scanned'],
+  })
+  const visited = new Map<number, number[]>()
+  for (const { key, sums } of groups) {
+    const [building, room] = key.map((code) => (typeof code === 'number' ? code : null))
+    const [rows = 0n, counted = 0n] = sums
+    if (typeof building !== 'number' || typeof room !== 'number' || rows === counted) continue
+    const isClosed = (rooms.get(roomKey({ building, room }))?.done ?? null) !== null
+    if (counted > 0n || isClosed) visited.set(building, [...(visited.get(building) ?? []), room])
+  }
+  const ids = await Promise.all(
+    [...visited].map(([location_code_one, location_code_two]) =>
+      catalog.ids({
+        ...query,
+        where: { ...scope, scanned: false, location_code_one, location_code_two },
+      }),
+    ),
+  )
+  return new Set(ids.flat())
+}
+
+/** Sightings that the records still contradict: an item seen in the room that its record names by now is not elsewhere. */
+async function standingSightings(
+  catalog: Services['catalog'],
+  sightings: ReadonlyMap<number, FindingView>,
+): Promise<ReadonlyMap<number, Sighting>> {
+  const roomIds = [...new Set([...sightings.values()].flatMap(({ room }) => (room === null ? [] : [room])))]
+  const [rooms, items] = await Promise.all([
+    catalog.getMany<Room>('locations', roomIds),
+    catalog.getMany<ProductView>('products', [...sightings.keys()]),
+  ])
+  const roomById = new Map(rooms.flatMap((room) => (room ? [[room.id, room] as const] : [])))
+  return new Map(
+    items.flatMap((item): [number, Sighting][] => {
+      const finding = item && sightings.get(item.id)
+      if (!item || !finding || finding.kind === 'found-at-station') return []
+      const room = roomById.get(finding.room ?? 0)
+      const isThere = room !== undefined && places.every((place) => room[place] === item[place])
+      return finding.kind === 'elsewhere' && isThere ? [] : [[item.id, { kind: finding.kind, at: finding.counted_at }]]
+    }),
+  )
+}
+
+/** A text that changes with the records of rooms. */
+export const signatureOfRooms = (records: readonly CampaignRecord[]): string =>
+  records.map(({ id, undone_at }) => `${id}${undone_at ?? ''}`).join()

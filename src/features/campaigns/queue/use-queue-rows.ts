@@ -1,0 +1,58 @@
+/** The entries of the queue as rows of a table: only the items in view are read, however long the queue is. */
+import { useCallback, useMemo, useState } from 'react'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { FindingView } from '#domain/counts/finding-view.ts'
+import { type QueueEntry, queueKey } from '#domain/counts/reconcile-queue.ts'
+import { useLiveValue } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import type { TableList } from '#ui/table/table-list.ts'
+
+export interface QueueRow {
+  key: string
+  /** For the table, which identifies rows by numbers: findings are negative. */
+  id: number
+  entry: QueueEntry
+  product: ProductView | null
+  finding: FindingView | null
+}
+
+const step = 100
+
+export function useQueueRows(
+  entries: readonly QueueEntry[] | null,
+  findings: readonly FindingView[],
+  stalled: boolean,
+): TableList<QueueRow> {
+  const { catalog } = useServices()
+  const [view, setView] = useState({ from: 0, to: 2 * step })
+  const onWindow = useCallback((from: number, limit: number) => {
+    const next = {
+      from: Math.max(0, Math.floor((from - step) / step) * step),
+      to: Math.ceil((from + limit + step) / step) * step,
+    }
+    setView((before) => (before.from === next.from && before.to === next.to ? before : next))
+  }, [])
+  const shown = useMemo(() => (entries ?? []).slice(view.from, view.to), [entries, view])
+  const ids = shown.flatMap((entry) => ('product' in entry ? [entry.product] : []))
+  const read = useLiveValue(`queue-rows-${ids.join()}`, ['products'], async () => {
+    const products = await catalog.getMany<ProductView>('products', ids)
+    return new Map(products.flatMap((one) => (one ? [[one.id, one] as const] : [])))
+  })
+  const products = read.state === 'ready' ? read.value : read.stale
+  const rows = useMemo(
+    () =>
+      shown.map((entry): QueueRow => {
+        const isItem = 'product' in entry
+        const index = isItem ? -1 : findings.findIndex(({ id }) => id === entry.finding)
+        return {
+          key: queueKey(entry),
+          id: isItem ? entry.product : -1 - index,
+          entry,
+          product: isItem ? (products?.get(entry.product) ?? null) : null,
+          finding: findings[index] ?? null,
+        }
+      }),
+    [shown, products, findings],
+  )
+  return { rows, from: view.from, total: entries?.length ?? 0, loading: entries === null, stalled, onWindow }
+}

@@ -1,0 +1,66 @@
+/** The queue of a campaign: from the offline list, the findings, the records of rooms, and the server's counts by person if it has them. */
+import { useMemo } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { Where } from '#domain/catalog/catalog-queries.ts'
+import { countWindow } from '#domain/counts/count-status.ts'
+import { type FindingView, findingState, latestByItem } from '#domain/counts/finding-view.ts'
+import { type QueueEntry, type QueueGroup, queueFigures, reconcileQueue } from '#domain/counts/reconcile-queue.ts'
+import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
+import { useFindings } from '#react/findings/use-findings.ts'
+import { useIsStalled, useLiveValue } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import { readQueueRows, signatureOfRooms } from './read-queue.ts'
+import { type CountsByPerson, useCountsByPerson } from './use-counts-by-person.ts'
+
+export interface Queue {
+  /** Null while it is read for the first time. */
+  entries: readonly QueueEntry[] | null
+  figures: Readonly<Record<QueueGroup, number>>
+  stalled: boolean
+  /** The latest sighting of each item in this campaign. */
+  sightings: ReadonlyMap<number, FindingView>
+  findings: ReturnType<typeof useFindings>
+  countsByPerson: ReturnType<typeof useCountsByPerson>
+}
+
+const noCounts: CountsByPerson = new Map()
+
+export function useQueue(campaign: Campaign, scope: Where, decided: ReadonlySet<number>): Queue {
+  const { catalog } = useServices()
+  const findings = useFindings()
+  const { rooms, records } = useCampaignRecords(campaign.id)
+  const countsByPerson = useCountsByPerson(campaign.id)
+  const stalled = useIsStalled()
+  const since = campaign.book_at ?? null
+  const sightings = useMemo(() => latestByItem(findings.rows, since), [findings.rows, since])
+  const read = countsByPerson.state.is === 'ready' ? countsByPerson.state.value : noCounts
+  const counts = useMemo(
+    () =>
+      new Map(
+        [...read].map(([id, { observations }]) => [id, observations.map((one) => one.physical_count ?? 0)] as const),
+      ),
+    [read],
+  )
+  const compared = useMemo(() => [...counts].flatMap(([id, some]) => (some.length > 1 ? [id] : [])), [counts])
+  const seenKey = [...sightings.values()].map(({ id }) => id).join()
+  const key = JSON.stringify([campaign.id, countWindow(campaign), scope, seenKey, signatureOfRooms(records), compared])
+  const answer = useLiveValue(`queue ${key}`, ['products', 'locations'], () =>
+    readQueueRows(catalog, campaign, scope, { sightings, rooms, compared }),
+  )
+  const rows = answer.state === 'ready' ? answer.value : answer.stale
+  const { reconciling_at } = campaign
+  const entries = useMemo(
+    () =>
+      rows &&
+      reconcileQueue({
+        ...rows,
+        campaign: { reconciling_at },
+        counted: rows.counted.map((one) => ({ ...one, counts: counts.get(one.id) ?? null })),
+        unknown: findings.rows.filter((one) => findingState(one) === 'open').map(({ id }) => id),
+        decided,
+      }),
+    [rows, counts, findings.rows, decided, reconciling_at],
+  )
+  const figures = useMemo(() => queueFigures(entries ?? []), [entries])
+  return { entries, figures, stalled, sightings, findings, countsByPerson }
+}
