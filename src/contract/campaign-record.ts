@@ -4,8 +4,8 @@
  * `kindFields`: contract, routes, outbox and mirror follow from it.
  */
 
-import { count, id, optionalText } from './field-types.ts'
-import { textLimit } from './limits.ts'
+import { count, day, id, optionalText, text } from './field-types.ts'
+import { countMaximum, textLimit } from './limits.ts'
 import { z } from './z.ts'
 
 /** A room by its two location codes, as items name it. A code may be missing there. */
@@ -51,6 +51,24 @@ const kindFields = {
     sheet: sheetNumber,
     blind: z.boolean(),
     products: z.array(id).max(sheetLineLimit),
+  },
+  /** What was written on a count sheet, and who wrote it: the author is the person who keyed it in. */
+  'paper-sheet-keyed': {
+    sheet: sheetNumber,
+    counter: text,
+    witness: text,
+    /** On the paper. */
+    day,
+    /** The lines that are filled in. Count null: not here. `counted`: the figure became a count; false: another one stays. */
+    lines: z
+      .array(
+        z.strictObject({
+          product: id,
+          count: z.number().int().min(1).max(countMaximum).nullable(),
+          counted: z.boolean(),
+        }),
+      )
+      .max(sheetLineLimit),
   },
 }
 type KindFields = typeof kindFields

@@ -27,7 +27,7 @@ export const features = [
   'campaign-records',
   /** Campaign records of the kind `declaration`, also from people who don't count. */
   'declarations',
-  /** Campaign records of the kind `paper-sheet`. */
+  /** Campaign records of count sheets on paper. */
   'paper-sheets',
   'backups',
   /** Two people close a campaign; a closed one is reopened as its next version; counts that come late are listed. */

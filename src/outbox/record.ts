@@ -99,8 +99,15 @@ function makeGroupWriter(deps: RecorderDeps) {
   }
 
   return {
-    /** Records all groups or none, except those that are outdated by their first op. Resolves with the first op of each recorded group. */
-    async record(groups: readonly DraftGroup[], isOutdated?: IsOutdated): Promise<RecordedAll> {
+    /**
+     * Records all groups or none, except those that are outdated by their first op; with `isWhole`, none if one is outdated. Resolves with the first op of each
+     * recorded group.
+     */
+    async record(
+      groups: readonly DraftGroup[],
+      isOutdated?: IsOutdated,
+      { isWhole = false } = {},
+    ): Promise<RecordedAll> {
       const person = deps.person()
       if (!person) throw new Error('nobody is signed in')
       const { userKey } = person
@@ -113,9 +120,12 @@ function makeGroupWriter(deps: RecorderDeps) {
       let recorded: readonly (readonly Op[])[]
       try {
         recorded = await writeDurably(async (tx, clockStamp) => {
+          if (isWhole && isOutdated) {
+            for (const [first] of opGroups) if (await isOutdated(first, tx)) return []
+          }
           const inserted: Op[][] = []
           for (const group of opGroups) {
-            if (await isOutdated?.(group[0], tx)) continue
+            if (!isWhole && (await isOutdated?.(group[0], tx))) continue
             const ops: Op[] = []
             for (const one of group) ops.push(await enqueueOp(tx, one, clockStamp, 'recorded'))
             inserted.push(ops)
@@ -152,6 +162,12 @@ function makeGroupWriter(deps: RecorderDeps) {
     },
   }
 }
+
+/** That an item is not where the records say, without anything else. */
+const notFoundOf = (product: number): FindingDraft => ({
+  ...{ kind: 'not-found', product, description: null, article: null, code: null, room: null, place: null },
+  ...{ remarks: null, photo: null },
+})
 
 export function makeRecorder(deps: RecorderDeps): Recorder {
   const { store, clock, random } = deps
@@ -212,6 +228,19 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
     async campaignRecordAll(statements) {
       return groups.record((await statementDrafts(statements)).map((draft): DraftGroup => [draft]))
     },
+    async countSheet({ counts, notHere, statement }, isOutdated) {
+      const stamp = await makeFindingStamp()
+      const [record] = await statementDrafts([statement])
+      const draftGroups: DraftGroup[] = [
+        ...counts.map(({ product, values, origin }) => countDrafts(product, values, origin)),
+        ...notHere.map(({ product, place, remarks }): DraftGroup => {
+          const finding = { ...notFoundOf(product.id), place, remarks }
+          return [findingDraft(finding, { id: random.uuid(), ...stamp }, { source: 'list' })]
+        }),
+        [record as OpDraft],
+      ]
+      return groups.record(draftGroups, isOutdated, { isWhole: true })
+    },
     async undo(...opIds) {
       const [undone] = await groups.undo(opIds)
       return undone?.op ? { savedTo: 'device', op: undone.op } : { savedTo: 'withdrawn' }
@@ -241,6 +270,18 @@ export interface StatementToRecord {
   shown: ShownStatement
 }
 
+/** What was keyed in from a count sheet. */
+export interface SheetToRecord {
+  counts: readonly CountToRecord[]
+  /** Items that the paper says are not in the room `place`. */
+  notHere: readonly {
+    product: Pick<ProductView, 'id' | 'property_number' | 'description'>
+    place: string
+    remarks: string
+  }[]
+  statement: StatementToRecord
+}
+
 export interface Recorder {
   /**
    * `product` as the screen showed it; for an id that is not in the list, only the id and a label. With `done`, an item that is not marked
@@ -261,6 +302,11 @@ export interface Recorder {
   campaignRecord(statement: CampaignStatement, shown: ShownStatement): Promise<Recorded>
   /** Several statements, such as a plan of all rooms, in one transaction: all or none. */
   campaignRecordAll(statements: readonly StatementToRecord[]): Promise<RecordedAll>
+  /**
+   * A count sheet with its counts, in one transaction: all or none. If a count is outdated, nothing is recorded and there are no `ops`. The
+   * last op is that of the statement.
+   */
+  countSheet(sheet: SheetToRecord, isOutdated: IsOutdated): Promise<RecordedAll>
   /**
    * Undoes an own op: withdrawn if it was never sent, otherwise a new op with the earlier values. Several are undone in one transaction, all or
    * none.

@@ -37,6 +37,10 @@ export const en = {
   },
   roomOf: '{room} ({person})',
   moreRooms: '{count, plural, one {# more room} other {# more rooms}}',
+  sheetOf: '{sheet} ({room})',
+  moreSheets: '{count, plural, one {# more sheet} other {# more sheets}}',
+  sheetsOut:
+    '{count, plural, one {# count sheet was printed and not keyed in: {sheets}.} other {# count sheets were printed and not keyed in: {sheets}.}}',
   closedWithLeft: '{count, plural, one {Closed, # item left} other {Closed, # items left}}',
   closedBy: 'Closed by {person}, {moment}',
   closedEmptyBy: 'Closed as empty by {person}, {moment}',

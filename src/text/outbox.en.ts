@@ -37,6 +37,7 @@ export const en = {
     reopened: 'Room reopened',
     declared: { have: 'Has it', moved: 'Moved', damaged: 'Damaged', 'not-with-me': 'Not with the person' },
     sheetPrinted: 'Count sheet {number} printed',
+    sheetKeyed: 'Count sheet {number} keyed in, counted by {counter}',
     other: 'Statement about a count',
   },
   op: {

@@ -40,6 +40,7 @@ export const fil = {
     reopened: 'Binuksan ulit ang room',
     declared: { have: 'Nasa kaniya', moved: 'Nailipat', damaged: 'May sira', 'not-with-me': 'Wala sa kaniya' },
     sheetPrinted: 'Na-print ang count sheet na {number}',
+    sheetKeyed: 'Na-type ang count sheet na {number}, binilang ni {counter}',
     other: 'Pahayag tungkol sa pagbibilang',
   },
   op: {

@@ -1,7 +1,7 @@
-/** Count sheets on paper: which items are on which sheet, in printed order. */
-import type { RoomPlace } from '#contract/campaign-record.ts'
-import { sheetLineLimit } from '#contract/campaign-record.ts'
+/** Count sheets on paper: which items are on which sheet, in printed order, and which sheets were keyed in. */
+import { type CampaignRecord, type RoomPlace, sheetLineLimit } from '#contract/campaign-record.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
+import { isInForce, mergeRecords } from './room-states.ts'
 
 /** What a line of a sheet shows of an item. */
 export type SheetItem = Pick<ProductView, 'id' | 'property_number' | 'description' | 'unit_type' | 'units'> & {
@@ -41,4 +41,28 @@ export function countSheets(rooms: readonly RoomToPrint[], newNumber: () => stri
       parts,
     }))
   })
+}
+
+type SheetRecord = Extract<CampaignRecord, { kind: 'paper-sheet' }>
+export type KeyedSheet = Extract<CampaignRecord, { kind: 'paper-sheet-keyed' }>
+
+/** A sheet that was printed, and what was keyed in from it, oldest first. */
+export interface IssuedSheet
+  extends Pick<SheetRecord, 'sheet' | 'building' | 'room' | 'blind' | 'products' | 'made_by' | 'at'> {
+  keyed: readonly KeyedSheet[]
+}
+
+/**
+ * The sheets that were printed, oldest first. Promises: any order, repetition or split of the same records gives the same sheets; undone and
+ * late records have no effect.
+ */
+export function issuedSheets(records: Iterable<CampaignRecord>): readonly IssuedSheet[] {
+  const inForce = mergeRecords(records).filter(isInForce)
+  const keyed = inForce.filter((record) => record.kind === 'paper-sheet-keyed')
+  return inForce
+    .filter((record) => record.kind === 'paper-sheet')
+    .map(({ sheet, building, room, blind, products, made_by, at }) => ({
+      ...{ sheet, building, room, blind, products, made_by, at },
+      keyed: keyed.filter((one) => one.sheet === sheet),
+    }))
 }

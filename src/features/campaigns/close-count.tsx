@@ -19,6 +19,7 @@ import { stepLabel } from './campaign-states.ts'
 import { closeFigures } from './close-figures.ts'
 import { closeWarnings } from './close-warnings.ts'
 import { roomLines } from './rooms/room-lines.ts'
+import { sheetsOutLine } from './rooms/sheets/sheets-out.ts'
 import { useCampaignBoard } from './rooms/use-campaign-board.ts'
 import { useCounters } from './rooms/use-counters.ts'
 import type { StateChangeProps } from './state-change.ts'
@@ -47,7 +48,7 @@ export function CloseCount({ campaign, step, onChangeState, onAskClose, onCancel
   const closer = question.takesTwo && question.askedBy !== 'other' ? choice : 'second'
   const warnings = [
     ...closeWarnings(figures, campaign, { today, timeZone: services.timeZone }),
-    ...(records.isOffered ? roomLines(board, nameOf) : []),
+    ...(records.isOffered ? [...roomLines(board, nameOf), sheetsOutLine(records, board) ?? []].flat() : []),
   ]
   const isAcknowledged = accepted === warnings.join()
   const needsReason = figures.needsReason || closer === 'alone'

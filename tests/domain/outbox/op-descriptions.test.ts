@@ -219,6 +219,7 @@ test('[SYNC-3216] what a campaign record states, in words; one of a newer build 
     text({ kind: 'room-done', result: 'nothing-here', counted: 0, total: 0 }),
     text({ kind: 'room-reopened', reason: 'x', undone_at: '2026-01-01T00:00:00Z' }),
     text({ kind: 'paper-sheet', sheet: 'CS-7K2M-9XQ4' }),
+    text({ kind: 'paper-sheet-keyed', sheet: 'CS-7K2M-9XQ4', counter: 'Ana Cruz' }),
     text({ kind: 'constructor' }),
     text({}),
   ]).toEqual([
@@ -231,6 +232,7 @@ test('[SYNC-3216] what a campaign record states, in words; one of a newer build 
     'Room closed: nothing here',
     'Room reopened · undone',
     'Count sheet CS-7K2M-9XQ4 printed',
+    'Count sheet CS-7K2M-9XQ4 keyed in, counted by Ana Cruz',
     'Statement about a count',
     'Statement about a count',
   ])

@@ -55,3 +55,15 @@ export const paperSheet = (id: string, campaign: number, made_by: number, more: 
   products: [1, 2],
   ...more,
 })
+
+/** What was keyed in from it. */
+export const keyedSheet = (id: string, campaign: number, made_by: number, more: Body = {}): Body => ({
+  ...common(id, campaign, made_by),
+  kind: 'paper-sheet-keyed',
+  sheet: 'CS-7K2M-9XQ4',
+  counter: 'Pedro Cruz',
+  witness: 'Luz Reyes',
+  day: '2026-02-27',
+  lines: [],
+  ...more,
+})

@@ -1,7 +1,7 @@
 /** Count sheets on paper: which sheets were printed, with the items on their lines. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestServer } from '#tests/support/server.ts'
-import { paperSheet, recordId as uuid } from './campaign-record-bodies.ts'
+import { keyedSheet, paperSheet, recordId as uuid } from './campaign-record-bodies.ts'
 import { type Body, json, type OpenServer } from './open-server.ts'
 
 export function paperSheetSuite(open: OpenServer): void {
@@ -45,6 +45,39 @@ export function paperSheetSuite(open: OpenServer): void {
       ]
       for (const more of hostile) expect([more, (await put(703, more)).status]).toEqual([more, 400])
       expect((await put(704, {}, 'ana')).status).toBe(403)
+    })
+
+    test('[SERVER-3641] a keyed count sheet is stored with who counted on paper, the witness, the day and the lines; anything else is refused', async () => {
+      const line = { product: 1, count: 3, counted: true }
+      const send = (n: number, more: Body = {}, who = 'maria') =>
+        server.ask(
+          who,
+          `campaign-records/${uuid(n)}/`,
+          json('PUT', keyedSheet(uuid(n), campaign, idOf[who]!, { lines: [line], ...more })),
+        )
+      const stored = { counter: 'Pedro Cruz', witness: 'Luz Reyes', day: '2026-02-27', lines: [line] }
+      expect(await send(710)).toMatchObject({ status: 201, body: stored })
+      expect((await send(711, { lines: [{ product: 1, count: null, counted: false }] })).status).toBe(201)
+      expect((await send(712, { lines: [] })).status).toBe(201)
+      const hostile: Body[] = [
+        { counter: '' },
+        { counter: '   ' },
+        { counter: 'x'.repeat(5_000) },
+        { witness: null },
+        { day: '2026-02-30' },
+        { day: 'yesterday' },
+        { sheet: 'CS' },
+        { lines: Array.from({ length: 501 }, () => line) },
+        ...[0, -1, 1.5, 10_000_000, '3'].map((count) => ({ lines: [{ ...line, count }] })),
+        { lines: [{ product: 1, count: 3 }] },
+        { lines: null },
+      ]
+      for (const more of hostile)
+        expect([JSON.stringify(more).slice(0, 80), (await send(713, more)).status]).toEqual([
+          JSON.stringify(more).slice(0, 80),
+          400,
+        ])
+      expect((await send(714, {}, 'ana')).status).toBe(403)
     })
   })
 }

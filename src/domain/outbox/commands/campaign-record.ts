@@ -23,6 +23,8 @@ const kindTexts: Readonly<Record<CampaignRecordKind, (op: DescribedOp) => string
     return t(known ? `campaignRecord.declared.${known}` : 'campaignRecord.other')
   },
   'paper-sheet': ({ patch: { sheet } }) => t('campaignRecord.sheetPrinted', { number: String(sheet) }),
+  'paper-sheet-keyed': ({ patch: { sheet, counter } }) =>
+    t('campaignRecord.sheetKeyed', { number: String(sheet), counter: String(counter) }),
 }
 
 const isKnown = (kind: unknown): kind is CampaignRecordKind => Object.hasOwn(kindTexts, String(kind))

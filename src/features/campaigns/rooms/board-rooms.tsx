@@ -36,9 +36,11 @@ interface Props extends Pick<CampaignBoard, 'records'> {
   canGive: boolean
   /** Opens the count sheets of these rooms. Null: none can be printed. */
   onPrint: ((rooms: readonly BoardRoom[]) => void) | null
+  /** Opens the keying of a count sheet. Null: none can be keyed in. */
+  onKeySheet: (() => void) | null
 }
 
-export function BoardRooms({ campaign, board, records, people, canGive, onPrint }: Props) {
+export function BoardRooms({ campaign, board, records, people, canGive, onPrint, onKeySheet }: Props) {
   const { timeZone } = useServices()
   const navigate = useNavigate()
   const area = useInventoryPath()
@@ -73,11 +75,18 @@ export function BoardRooms({ campaign, board, records, people, canGive, onPrint 
           onGiven={() => setChosen(new Set())}
         />
       ) : null}
-      {onPrint ? (
+      {onPrint || onKeySheet ? (
         <div className={classes['tools']}>
-          <Button variant="secondary" disabled={toPrint.length === 0} onClick={() => onPrint(toPrint)}>
-            {sheetTexts('print', { count: toPrint.length })}
-          </Button>
+          {onPrint ? (
+            <Button variant="secondary" disabled={toPrint.length === 0} onClick={() => onPrint(toPrint)}>
+              {sheetTexts('print', { count: toPrint.length })}
+            </Button>
+          ) : null}
+          {onKeySheet ? (
+            <Button variant="secondary" onClick={onKeySheet}>
+              {sheetTexts('keyIn')}
+            </Button>
+          ) : null}
         </div>
       ) : null}
       <Table

@@ -8,6 +8,7 @@ import { useNow } from '#react/use-now.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/campaign-rooms.ts'
 import classes from './campaign-rooms.module.css'
+import { sheetsOutLine } from './sheets/sheets-out.ts'
 import type { CampaignBoard } from './use-campaign-board.ts'
 
 export function BoardSummary({
@@ -16,10 +17,13 @@ export function BoardSummary({
   asOf,
   records,
   isCounting,
+  isOpen,
   devices,
 }: CampaignBoard & {
   board: Board
   isCounting: boolean
+  /** It isn't closed: sheets can still be keyed in. */
+  isOpen: boolean
   /** Null if they are not known. */
   devices: readonly DeviceReport[] | null
 }) {
@@ -28,6 +32,7 @@ export function BoardSummary({
   const { total, counted, stages, unassigned, rooms } = board
   const moment = asOf === null ? null : formatMoment(asOf, timeZone)
   const end = isCounting && asOf !== null && pace !== null ? estimatedEnd(board, pace, asOf) : null
+  const sheetsOut = isOpen ? sheetsOutLine(records, board) : null
   return (
     <div className={`bilang-card ${classes['summary']}`}>
       <dl className={classes['figures']}>
@@ -42,6 +47,11 @@ export function BoardSummary({
         {isCounting && pace !== null && moment !== null ? `${t('pace', { count: pace })} ` : ''}
         {end === null ? '' : t('estimate', { moment: formatMoment(end, timeZone) })}
       </Text>
+      {sheetsOut === null ? null : (
+        <Text fw={600} className="bilang-break">
+          {sheetsOut}
+        </Text>
+      )}
       {devices ? <Unheard devices={devices} /> : null}
     </div>
   )

@@ -5,6 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { BoardRoom } from '#domain/campaigns/campaign-board.ts'
+import { isOpenCampaign } from '#domain/counts/count-status.ts'
 import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
 import { type DeviceActivity, readDeviceActivity } from '#react/device-activity.ts'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
@@ -29,6 +30,7 @@ import { BoardDevices } from './board-devices.tsx'
 import { BoardPeople } from './board-people.tsx'
 import { BoardRooms } from './board-rooms.tsx'
 import { BoardSummary } from './board-summary.tsx'
+import { KeySheetPage } from './sheets/key-sheet-page.tsx'
 import { PrintSheets } from './sheets/print-sheets.tsx'
 import { useCampaignBoard } from './use-campaign-board.ts'
 import { useCounters } from './use-counters.ts'
@@ -60,7 +62,7 @@ function CampaignRooms({ campaign }: { campaign: Campaign }) {
   const devices = useDevices()
   const { board, records } = result
   const isClosed = campaign.state === 'closed'
-  const sheets = useRoomsToPrint(canManage && campaign.state === 'counting')
+  const sheets = useSheetsInAddress(canManage, campaign)
   if (sheets.keys !== null && board !== null)
     return (
       <PrintSheets
@@ -68,6 +70,21 @@ function CampaignRooms({ campaign }: { campaign: Campaign }) {
         rooms={board.rooms.filter(({ key }) => sheets.keys?.has(key))}
         onClose={sheets.close}
       />
+    )
+  if (sheets.number !== null && board !== null)
+    return (
+      <>
+        <FollowCampaignRecords />
+        <KeySheetPage
+          campaign={campaign}
+          board={board}
+          records={records}
+          nameOf={people.nameOf}
+          number={sheets.number}
+          onNumber={sheets.key}
+          onClose={sheets.close}
+        />
+      </>
     )
   return (
     <ListPage>
@@ -94,6 +111,7 @@ function CampaignRooms({ campaign }: { campaign: Campaign }) {
             board={board}
             devices={devices.is === 'known' ? devices.list : null}
             isCounting={campaign.state === 'counting'}
+            isOpen={isOpenCampaign(campaign)}
           />
           <SegmentedControl
             className="bilang-start bilang-scroll"
@@ -110,6 +128,7 @@ function CampaignRooms({ campaign }: { campaign: Campaign }) {
               people={people}
               canGive={canManage && records.isOffered && !isClosed}
               onPrint={sheets.open}
+              onKeySheet={sheets.mayKey ? () => sheets.key('') : null}
             />
           ) : view === 'people' ? (
             <BoardPeople board={board} devices={devices.is === 'known' ? devices.list : null} nameOf={people.nameOf} />
@@ -131,18 +150,25 @@ function CampaignRooms({ campaign }: { campaign: Campaign }) {
 }
 
 const sheetsParam = 'sheets'
+const keyParam = 'key'
 
-/** The rooms whose count sheets are on the screen, in the address: going back shows the rooms again. */
-function useRoomsToPrint(mayPrint: boolean) {
+/** The rooms whose count sheets are on the screen, or the sheet that is keyed in, in the address: going back shows the rooms again. */
+function useSheetsInAddress(canManage: boolean, campaign: Campaign) {
   const { api } = useServices()
   const [params, setParams] = useSearchParams()
-  const isOffered = mayPrint && api.features().has('paper-sheets')
-  const named = isOffered ? params.get(sheetsParam) : null
+  const isOffered = canManage && api.features().has('paper-sheets')
+  const mayPrint = isOffered && campaign.state === 'counting'
+  const mayKey = isOffered && isOpenCampaign(campaign)
+  const named = mayPrint ? params.get(sheetsParam) : null
   return {
     keys: named === null ? null : new Set(named.split(',')),
-    open: isOffered
+    mayKey,
+    number: mayKey ? params.get(keyParam) : null,
+    open: mayPrint
       ? (rooms: readonly BoardRoom[]) => setParams({ [sheetsParam]: rooms.map(({ key }) => key).join() })
       : null,
+    // From one sheet to the next, the address before stays the rooms.
+    key: (number: string) => setParams({ [keyParam]: number }, { replace: params.has(keyParam) }),
     close: () => setParams({}, { replace: true }),
   }
 }

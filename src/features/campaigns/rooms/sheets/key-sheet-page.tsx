@@ -1,0 +1,151 @@
+/** Keys in what people wrote on count sheets, by keyboard alone. What is half keyed stays on this device. */
+import { Group, Text, TextInput, Title } from '@mantine/core'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { Board } from '#domain/campaigns/campaign-board.ts'
+import { type IssuedSheet, issuedSheets } from '#domain/campaigns/count-sheets.ts'
+import { readSheetNumber } from '#domain/campaigns/sheet-numbers.ts'
+import { formatDay, formatMoment } from '#domain/text/format.ts'
+import { parseMoment } from '#domain/time/moments.ts'
+import type { CampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
+import { useServices } from '#react/services.ts'
+import { t as roomTexts } from '#text/campaign-rooms.ts'
+import { t } from '#text/count-sheets.ts'
+import { Button } from '#ui/button.tsx'
+import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import classes from '../campaign-rooms.module.css'
+import { SheetLines } from './sheet-lines.tsx'
+import { sheetRoom } from './sheets-out.ts'
+import { useKeySheet } from './use-key-sheet.ts'
+
+interface Props {
+  campaign: Campaign
+  board: Board
+  records: CampaignRecords
+  nameOf: (person: number) => string
+  /** The number in the address; empty: none yet. */
+  number: string
+  onNumber: (number: string) => void
+  onClose: () => void
+}
+
+export function KeySheetPage({ campaign, board, records, nameOf, number, onNumber, onClose }: Props) {
+  const keySheet = useKeySheet(campaign)
+  const sheets = useMemo(() => issuedSheets(records.records), [records.records])
+  const sheet = sheets.find((one) => one.sheet === number)
+  const room = sheet && sheetRoom(sheet, board)
+  return (
+    <div className="bilang-page bilang-wide">
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={1}>{t('keyIn')}</Title>
+          <Text c="dimmed" className="bilang-break">
+            {campaign.name}
+          </Text>
+        </div>
+        <Button variant="secondary" onClick={onClose}>
+          {t('toRooms')}
+        </Button>
+      </Group>
+      {keySheet.saveFailures.map((failure) => (
+        <SaveFailureAlert
+          key={failure.label}
+          failure={failure}
+          onDismiss={() => keySheet.dismissSaveFailure(failure.label)}
+        />
+      ))}
+      {keySheet.last ? (
+        <Group gap="sm">
+          <Text role="status">{keySheet.last.text}</Text>
+          {keySheet.last.opIds.length > 0 ? (
+            <Button variant="ghost" size="sm" loading={keySheet.isBusy} onClick={() => void keySheet.undo()}>
+              {roomTexts('undo')}
+            </Button>
+          ) : null}
+        </Group>
+      ) : null}
+      <NumberForm key={`form ${number}`} number={number} onNumber={onNumber} />
+      {number === '' ? null : sheet && room !== undefined ? (
+        <KeyedBefore key={`lines ${number}`} sheet={sheet} nameOf={nameOf}>
+          <SheetLines campaign={campaign} sheet={sheet} room={room} keySheet={keySheet} onSaved={() => onNumber('')} />
+        </KeyedBefore>
+      ) : (
+        <Empty heading={t('unknownSheet')}>{t('unknownSheetText')}</Empty>
+      )}
+    </div>
+  )
+}
+
+function NumberForm({ number, onNumber }: Pick<Props, 'number' | 'onNumber'>) {
+  const [text, setText] = useState(number)
+  const [isWrong, setWrong] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (number === '') input.current?.focus()
+  }, [number])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readSheetNumber(text)
+    setWrong(read === null)
+    if (read !== null) onNumber(read)
+    else input.current?.select()
+  }
+  return (
+    <form className={classes['tools']} onSubmit={submit}>
+      <TextInput
+        ref={input}
+        className={classes['tool'] ?? ''}
+        label={t('sheetNumber')}
+        description={t('sheetNumberText')}
+        value={text}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={isWrong ? t('noSheetNumber') : undefined}
+        onChange={(event) => {
+          setWrong(false)
+          setText(event.currentTarget.value)
+        }}
+      />
+      <Button type="submit" variant="secondary">
+        {t('openSheet')}
+      </Button>
+    </form>
+  )
+}
+
+/** Says that the sheet was keyed in before, and shows its lines only if a person wants that. */
+function KeyedBefore({
+  sheet,
+  nameOf,
+  children,
+}: {
+  sheet: IssuedSheet
+  nameOf: (person: number) => string
+  children: React.ReactNode
+}) {
+  const { timeZone } = useServices()
+  // What was keyed when the sheet was opened: saving it must not ask about itself.
+  const [keyed] = useState(sheet.keyed.at(-1))
+  const [isWanted, setWanted] = useState(false)
+  if (!keyed) return children
+  const moment = formatMoment(parseMoment(keyed.at), timeZone)
+  return (
+    <>
+      <Banner tone="attention" role="note">
+        {t('keyedBefore', { person: nameOf(keyed.made_by), moment })}{' '}
+        {t('onPaper', { counter: keyed.counter, witness: keyed.witness, day: formatDay(keyed.day) })}
+      </Banner>
+      {isWanted ? (
+        children
+      ) : (
+        <Button className="bilang-start" variant="secondary" onClick={() => setWanted(true)}>
+          {t('keyAgain')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+/**
+ * Saves a keyed count sheet. Promises: its counts, what is not here and the record of the sheet are stored together or not at all; nothing is
+ * stored if an item was counted or changed after the screen showed it; all of it is undone at once.
+ */
+import { useRef, useState } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { textLimit } from '#contract/limits.ts'
+import type { IssuedSheet } from '#domain/campaigns/count-sheets.ts'
+import { isNewerThanShown, type LineState, transcribed } from '#domain/campaigns/sheet-keying.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { NotUndoable } from '#domain/outbox/op.ts'
+import { type Services, useServices } from '#react/services.ts'
+import { t as roomTexts } from '#text/campaign-rooms.ts'
+import { t } from '#text/count-sheets.ts'
+import { t as countTexts } from '#text/ui-count.ts'
+import { useSaveFailures } from '#ui/count/save-failure.ts'
+import { useToast } from '#ui/feedback/toasts.tsx'
+
+export interface PaperNames {
+  counter: string
+  witness: string
+  day: string
+}
+
+export interface FilledLine {
+  id: number
+  /** Null: it is no longer in the list. */
+  product: ProductView | null
+  state: LineState
+}
+
+const shownOp = ({ countProgress }: ProductView) => (countProgress.kind === 'saved' ? countProgress.opId : null)
+
+/** Stores all parts of a keyed sheet, or none. */
+async function writeSheet(
+  { recorder }: Pick<Services, 'recorder'>,
+  campaign: Campaign,
+  sheet: IssuedSheet,
+  room: string,
+  filled: readonly FilledLine[],
+  names: PaperNames,
+) {
+  const lines = filled.flatMap(({ id, state }) => transcribed(id, state) ?? [])
+  const becomeCounts = new Set(lines.flatMap(({ product, counted }) => (counted ? [product] : [])))
+  const counted = filled.flatMap(({ id, product, state }) =>
+    product && 'count' in state && state.count !== null && becomeCounts.has(id)
+      ? [{ product, count: state.count }]
+      : [],
+  )
+  const shown = new Map(counted.map(({ product }) => [product.id, shownOp(product)]))
+  // not a text: stored with the finding, which others read
+  const remarks = `Count sheet ${sheet.sheet}, counted by ${names.counter}, witness ${names.witness}`
+  return recorder.countSheet(
+    {
+      counts: counted.map(({ product, count }) => ({
+        product,
+        values: { physical_count: count, remarks: product.remarks?.trim() || null, done: true },
+        origin: { source: 'list' as const },
+      })),
+      notHere: filled.flatMap(({ product, state }) =>
+        product && state.is === 'not-here' ? [{ product, place: room, remarks: remarks.slice(0, textLimit) }] : [],
+      ),
+      statement: {
+        statement: { campaign: campaign.id, kind: 'paper-sheet-keyed', sheet: sheet.sheet, ...names, lines },
+        shown: { label: room },
+      },
+    },
+    (op, item) => isNewerThanShown(op, shown.get(Number(op.eid)) ?? null, item),
+  )
+}
+
+export function useKeySheet(campaign: Campaign) {
+  const { recorder } = useServices()
+  const toast = useToast()
+  const { saveFailures, dismissSaveFailure, addSaveFailure } = useSaveFailures()
+  const [last, setLast] = useState<{ opIds: readonly string[]; sheet: string; text: string } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isRunning = useRef(false)
+
+  async function once<T>(work: () => Promise<T>): Promise<T | null> {
+    if (isRunning.current) return null
+    isRunning.current = true
+    setBusy(true)
+    try {
+      return await work()
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+
+  /** `changed`: an item changed meanwhile, and nothing is stored. */
+  async function save(
+    sheet: IssuedSheet,
+    room: string,
+    filled: readonly FilledLine[],
+    names: PaperNames,
+  ): Promise<'saved' | 'changed' | 'not-saved'> {
+    const label = sheet.sheet
+    try {
+      const { savedTo, ops } = await writeSheet({ recorder }, campaign, sheet, room, filled, names)
+      if (ops.length === 0) return 'changed'
+      dismissSaveFailure(label)
+      const states = filled.map(({ state }) => state)
+      const counts = states.filter(
+        (state) => state.is === 'count' || (state.is === 'other' && state.choice === 'paper'),
+      )
+      const notHere = states.filter(({ is }) => is === 'not-here').length
+      const text = t('saved', { sheet: label, counts: counts.length, notHere })
+      // A backup copy cannot be undone here.
+      setLast({ opIds: savedTo === 'backup' ? [] : ops.map(({ id }) => id), sheet: label, text })
+      if (savedTo === 'backup')
+        toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText'), uptime: 10_000 })
+      return 'saved'
+    } catch (error) {
+      addSaveFailure(label, t('linesFilled', { count: filled.length }), error)
+      return 'not-saved'
+    }
+  }
+
+  async function undo(): Promise<void> {
+    if (last === null) return
+    try {
+      await recorder.undo(...last.opIds)
+      setLast(null)
+      toast.saved(t('undone', { sheet: last.sheet }))
+    } catch (error) {
+      if (!(error instanceof NotUndoable)) return addSaveFailure(last.sheet, roomTexts('undo'), error)
+      setLast(null)
+      toast.error(roomTexts('notUndoable'))
+    }
+  }
+
+  return {
+    save: async (...args: Parameters<typeof save>) => (await once(() => save(...args))) ?? 'not-saved',
+    undo: () => once(undo),
+    last,
+    isBusy,
+    saveFailures,
+    dismissSaveFailure,
+  }
+}
+export type KeySheet = ReturnType<typeof useKeySheet>
