@@ -57,7 +57,7 @@ export const en = {
     stop: 'Stop',
     done: '{count, plural, one {# count} other {# counts}} saved on this device.',
     stopped: 'Stopped. {count, plural, one {# count} other {# counts}} saved on this device.',
-    left: '{count, plural, one {# item} other {# items}} changed meanwhile and stayed as they are.',
+    left: '{count, plural, one {# item changed meanwhile and was} other {# items changed meanwhile and were}} left alone.',
     last: 'Last: {count, plural, one {# count} other {# counts}} accepted by rule, saved on this device',
     undone: 'Undone: {count, plural, one {# count} other {# counts}}.',
     someStay: '{count, plural, one {# count} other {# counts}} can’t be undone here. Review them in the outbox.',

@@ -129,7 +129,7 @@ describe('accepting by a rule', () => {
     await count('jose', items[1].id, items[1].units + 5)
     await waitForRow(items[1].id, (row) => row.physical_count === items[1].units + 5)
     await user.click(await dialog.findByRole('button', { name: 'Write 3 counts' }))
-    await screen.findByText('2 counts saved on this device. 1 item changed meanwhile and stayed as they are.')
+    await screen.findByText('2 counts saved on this device. 1 item changed meanwhile and was left alone.')
     expect(await opsOf(items[1])).toEqual([])
     await waitFor(async () => expect((await onDevice(items[1].id))?.physical_count).toBe(items[1].units + 5))
   })
