@@ -24,7 +24,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions): ReadTableResul
     },
   })
   options.onProgress?.(rows.length)
-  return tableFromRows(rows, { kind: 'csv', delimiter, encoding })
+  return tableFromRows(rows, { kind: 'csv', delimiter, encoding }, options.headLine)
 }
 
 /** Detects the separator from the first rows that are not blank. */

@@ -22,7 +22,7 @@ export async function readXlsx(bytes: Uint8Array, options: ReadOptions): Promise
   if (!chosen) return { ok: false, text: t('noSheet', { sheet: options.sheet ?? '', sheets: names.join(', ') }) }
   const rows = chosen.data.map((cells) => cells.map(cellText))
   options.onProgress?.(rows.length)
-  return tableFromRows(rows, { kind: 'xlsx', sheet: chosen.sheet, sheets: names })
+  return tableFromRows(rows, { kind: 'xlsx', sheet: chosen.sheet, sheets: names }, options.headLine)
 }
 
 function cellText(value: unknown): string {

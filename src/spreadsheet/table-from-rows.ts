@@ -1,5 +1,6 @@
 /** The table that the CSV and XLSX readers return, built from rows of cells. */
 import { t } from '#text/spreadsheet.ts'
+import { findTable, type LeftOutRow, type SheetRow } from './find-table.ts'
 import { rowCountLabel } from './sheet.ts'
 
 export interface Table {
@@ -9,6 +10,12 @@ export interface Table {
   rows: string[][]
   /** The number of each row that a spreadsheet shows; blank rows count. */
   rowNumbers: number[]
+  /** The line of the headings; if there are two rows of them, the first. */
+  headLine: number
+  /** Rows of the sheet that are not in the table, and why. */
+  leftOut: readonly LeftOutRow[]
+  /** The first rows that are not blank: the headings may be another one of them. */
+  firstLines: readonly { line: number; text: string }[]
   /** Name of the sheet that was read, and of all sheets in the file. */
   sheet?: string
   sheets?: string[]
@@ -21,48 +28,57 @@ export interface Table {
 export interface ReadOptions {
   /** The sheet to read; by default the first one with a table. */
   sheet?: string
+  /** The line of the headings; by default they are found. */
+  headLine?: number
   onProgress?: (rows: number) => void
   signal?: AbortSignal
 }
 
 export type ReadTableResult = { ok: true; table: Table } | { ok: false; text: string }
 
-/** Builds a table from rows of cells: the first row that is not blank is the header, and blank rows are left out. */
+/** How many of the first rows that are not blank are offered as headings. */
+const offeredLines = 40
+
+/** Builds a table from rows of cells as `find-table.ts` finds it. Blank rows are left out. */
 export function tableFromRows(
   grid: Iterable<readonly string[]>,
-  details: Omit<Table, 'header' | 'rows' | 'rowNumbers'>,
+  details: Pick<Table, 'kind' | 'sheet' | 'sheets' | 'delimiter' | 'encoding'>,
+  headLine: number | null = null,
 ): ReadTableResult {
-  let header: string[] | undefined
-  const rows: string[][] = []
-  const rowNumbers: number[] = []
+  const filled: SheetRow[] = []
   let line = 0
   for (const cells of grid) {
     line++
-    if (cells.every((cell) => cell.trim() === '')) continue
-    if (!header) {
-      header = trimHeader(cells)
-      continue
-    }
-    const width = header.length
-    rows.push(Array.from({ length: Math.max(width, lastFilled(cells)) }, (_, i) => cells[i] ?? ''))
-    rowNumbers.push(line)
+    if (cells.some((cell) => cell.trim() !== '')) filled.push({ line, cells })
   }
-  if (!header) return { ok: false, text: t('noRows') }
-  const countLine = countLineOf(rows)
-  if (countLine !== null) {
-    rows.pop()
-    rowNumbers.pop()
+  const countLine = countLineOf(filled)
+  const found = findTable(countLine === null ? filled : filled.slice(0, -1), headLine)
+  if (!found) return { ok: false, text: t('noRows') }
+  const { header, leftOut } = found
+  const width = header.length
+  const table: Table = {
+    ...details,
+    header,
+    rows: found.rows.map(({ cells }) =>
+      Array.from({ length: Math.max(width, lastFilled(cells)) }, (_, i) => cells[i] ?? ''),
+    ),
+    rowNumbers: found.rows.map((row) => row.line),
+    headLine: found.headLine,
+    leftOut,
+    firstLines: filled
+      .slice(0, offeredLines)
+      .map((row) => ({ line: row.line, text: row.cells.filter(Boolean).join(' · ').slice(0, 120) })),
+    ...(countLine !== null && { countLine }),
   }
-  return { ok: true, table: { ...details, header, rows, rowNumbers, ...(countLine !== null && { countLine }) } }
+  return { ok: true, table }
 }
 
 /** The count line of our own sheets: a last row with one cell that states exactly the number of rows above it. Null if there is none. */
-function countLineOf(rows: readonly (readonly string[])[]): string | null {
-  const [first = '', ...otherCells] = rows.at(-1) ?? []
-  const isCountLine = first === rowCountLabel(rows.length - 1) && otherCells.every((cell) => cell === '')
-  return isCountLine && rows.length > 0 ? first : null
+function countLineOf(rows: readonly SheetRow[]): string | null {
+  const [first = '', ...otherCells] = rows.at(-1)?.cells ?? []
+  // The headings are one of the rows.
+  const isCountLine = first === rowCountLabel(rows.length - 2) && otherCells.every((cell) => cell === '')
+  return isCountLine && rows.length > 1 ? first : null
 }
 
 const lastFilled = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell !== '') + 1
-const trimHeader = (cells: readonly string[]): string[] =>
-  cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1).map((cell) => cell.trim())

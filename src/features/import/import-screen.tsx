@@ -47,7 +47,7 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
   const area = useArea()
   const may = useCan('catalogue.import')
   const importFile = useImportFile()
-  const { opened, error, rowsRead, openSheet, close } = importFile
+  const { opened, error, rowsRead, openPart, close } = importFile
   const shared = useSharedImport(importFile)
   if (!may) return <Banner tone="refused">{t('notAllowed')}</Banner>
   return (
@@ -66,10 +66,10 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
       </Group>
       {opened ? (
         <ImportSteps
-          key={`${opened.name} ${opened.summary.sheet}`}
+          key={`${opened.name} ${opened.summary.sheet} ${opened.summary.headLine}`}
           collection={collection}
           opened={opened}
-          onSheet={(sheet) => void openSheet(sheet)}
+          onPart={(part) => void openPart(part)}
           onAnother={close}
           onWritten={shared.finish}
         />

@@ -4,7 +4,7 @@ import { Group, Progress, SegmentedControl, Select, Stack, Text } from '@mantine
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { countFileColumns } from '#domain/import/count-file.ts'
+import { type CountFileColumns, countFileColumns } from '#domain/import/count-file.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -16,8 +16,9 @@ import { Banner } from '#ui/feedback/problem-text.tsx'
 import { countedOf, manyOf } from './collection-nouns.ts'
 import { CountImportSteps } from './count-import-steps.tsx'
 import { DryRunReport } from './dry-run-report.tsx'
-import type { FileSummary } from './file/file-protocol.ts'
+import type { FilePart, FileSummary } from './file/file-protocol.ts'
 import { PlanForm, useImportPlan } from './plan-form.tsx'
+import { TableRows } from './table-rows.tsx'
 import { type ImportStep, useImport } from './use-import.ts'
 import type { OpenedFile } from './use-import-file.ts'
 
@@ -26,18 +27,18 @@ type ImportMode = 'counts' | 'rows'
 export function ImportSteps({
   collection,
   opened,
-  onSheet,
+  onPart,
   onAnother,
   onWritten,
 }: {
   collection: AnyCollection
   opened: OpenedFile
-  onSheet: (sheet: string) => void
+  onPart: (part: FilePart) => void
   onAnother: () => void
   /** Everything that can be taken from the file is written. */
   onWritten: () => void
 }) {
-  const { name, file, summary } = opened
+  const { file, summary } = opened
   const features = useServices().api.features()
   const importWork = useImport(collection, file, summary.rowCount)
   const { step, failed } = importWork
@@ -50,20 +51,10 @@ export function ImportSteps({
     () => (collection.name === 'products' ? countFileColumns(summary.header) : null),
     [collection, summary],
   )
-  const [mode, setMode] = useState<ImportMode>(
-    countColumns && /physical count/i.test(summary.header[countColumns.count] ?? '') && !summary.header.includes('ID')
-      ? 'counts'
-      : 'rows',
-  )
+  const [mode, setMode] = useState<ImportMode>(countColumns && isCountFile(summary, countColumns) ? 'counts' : 'rows')
   return (
     <Stack gap="md">
-      <FileHead
-        name={name}
-        summary={summary}
-        isWriting={step.is === 'writing'}
-        onSheet={onSheet}
-        onAnother={onAnother}
-      />
+      <FileHead opened={opened} isWriting={step.is === 'writing'} onPart={onPart} onAnother={onAnother} />
       {countColumns && (step.is === 'plan' || step.is === 'done') ? (
         <SegmentedControl
           aria-label={t('importWhat')}
@@ -123,19 +114,22 @@ export function ImportSteps({
   )
 }
 
+/** A file that is probably for counting: with a physical count, and without ids. A report with titles has counts of an earlier year. */
+const isCountFile = ({ header, headLine, firstLines }: FileSummary, { count }: CountFileColumns): boolean =>
+  /physical count/i.test(header[count] ?? '') && !header.includes('ID') && firstLines[0]?.line === headLine
+
 function FileHead({
-  name,
-  summary,
+  opened,
   isWriting,
-  onSheet,
+  onPart,
   onAnother,
 }: {
-  name: string
-  summary: FileSummary
+  opened: OpenedFile
   isWriting: boolean
-  onSheet: (sheet: string) => void
+  onPart: (part: FilePart) => void
   onAnother: () => void
 }) {
+  const { name, summary } = opened
   const { sheets, encoding, countLine } = summary
   return (
     <>
@@ -151,7 +145,7 @@ function FileHead({
               data={sheets}
               value={summary.sheet ?? null}
               allowDeselect={false}
-              onChange={(sheet) => sheet && onSheet(sheet)}
+              onChange={(sheet) => sheet && onPart({ sheet })}
             />
           ) : null}
           <Button variant="secondary" disabled={isWriting} onClick={onAnother}>
@@ -159,6 +153,7 @@ function FileHead({
           </Button>
         </Group>
       </Group>
+      <TableRows opened={opened} isWriting={isWriting} onPart={onPart} />
       {countLine ? <Text c="dimmed">{t('countLine', { line: countLine })}</Text> : null}
     </>
   )

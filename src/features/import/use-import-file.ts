@@ -1,12 +1,14 @@
-/** The chosen file of an import: opening it, reading another of its sheets, and ending its worker. */
+/** The chosen file of an import: opening it, reading another of its sheets or with other headings, and ending its worker. */
 import { useEffect, useRef, useState } from 'react'
-import type { FileSummary, ReadFileResult } from './file/file-protocol.ts'
+import type { FilePart, FileSummary, ReadFileResult } from './file/file-protocol.ts'
 import { type ImportFile, openImportFile } from './file/import-file.ts'
 
 export interface OpenedFile {
   name: string
   file: ImportFile
   summary: FileSummary
+  /** Whether a person chose the row with the headings. */
+  isHeadChosen: boolean
 }
 
 export function useImportFile() {
@@ -16,10 +18,10 @@ export function useImportFile() {
   const current = useRef<ImportFile | null>(null)
   useEffect(() => () => current.current?.close(), [])
 
-  const show = (name: string, file: ImportFile, result: ReadFileResult) => {
+  const show = (name: string, file: ImportFile, result: ReadFileResult, isHeadChosen = false) => {
     if (file !== current.current) return
     setRowsRead(null)
-    setOpened(result.ok ? { name, file, summary: result.summary } : null)
+    setOpened(result.ok ? { name, file, summary: result.summary, isHeadChosen } : null)
     setError(result.ok ? null : result.text)
   }
   const begin = () => {
@@ -39,10 +41,12 @@ export function useImportFile() {
       current.current = file
       show(chosen.name, file, await file.read(new Uint8Array(await chosen.arrayBuffer()), null, setRowsRead))
     },
-    async openSheet(sheet: string) {
+    /** Reads another sheet, or the same one with other headings. */
+    async openPart(part: FilePart) {
       if (!opened) return
       begin()
-      show(opened.name, opened.file, await opened.file.read(null, sheet, setRowsRead))
+      const result = await opened.file.read(null, part, setRowsRead)
+      show(opened.name, opened.file, result, part.headLine !== undefined)
     },
     close() {
       current.current?.close()

@@ -25,6 +25,12 @@ export interface FileSummary extends Omit<Table, 'rows' | 'rowNumbers'> {
   firstRows: readonly (readonly string[])[]
 }
 
+/** Which part of a file is read. Absent: the first sheet with a table; the headings where they are found. */
+export interface FilePart {
+  sheet?: string | undefined
+  headLine?: number
+}
+
 export interface CheckResult {
   errors: readonly RowError[]
   unknown: readonly UnknownName[]
@@ -35,8 +41,8 @@ export type ReadFileResult = { ok: true; summary: FileSummary } | { ok: false; t
 
 /** What the page asks, and what the worker answers. */
 export interface FileRequests {
-  /** Without bytes: another sheet of the same file. */
-  read: { asked: { bytes: Uint8Array | null; sheet: string | null }; answer: ReadFileResult }
+  /** Without bytes: the same file in another way. */
+  read: { asked: { bytes: Uint8Array | null; part: FilePart | null }; answer: ReadFileResult }
   /** Begins a check. The page then sends the rows that the file is compared with, and asks for the check. */
   beginCheck: { asked: { collection: CollectionName; plan: ImportPlan }; answer: null }
   addReferences: { asked: { collection: CollectionName; rows: readonly ReferenceRow[] }; answer: null }

@@ -12,6 +12,7 @@ import { t } from '#text/import.ts'
 import { currentLanguage } from '#text/language.ts'
 import type {
   CheckResult,
+  FilePart,
   FilePort,
   FileRequestName,
   FileRequests,
@@ -23,8 +24,8 @@ import type {
 type OnRows = (rows: number) => void
 
 export interface ImportFile {
-  /** Null bytes read another sheet of the same file. The bytes are handed over. */
-  read(bytes: Uint8Array | null, sheet: string | null, onRows?: OnRows): Promise<ReadFileResult>
+  /** Null bytes read another part of the same file. The bytes are handed over. */
+  read(bytes: Uint8Array | null, part: FilePart | null, onRows?: OnRows): Promise<ReadFileResult>
   beginCheck(collection: CollectionName, plan: ImportPlan): Promise<null>
   addReferences(collection: CollectionName, rows: readonly ReferenceRow[]): Promise<null>
   addRecords(keyFields: readonly string[], groups: readonly SumGroup[]): Promise<null>
@@ -85,8 +86,8 @@ export function openImportFile(): ImportFile {
   }
 
   return {
-    read: (bytes, sheet, onRows) =>
-      ask('read', { bytes, sheet }, { onRows, transfer: bytes ? [bytes.buffer] : [] }).answer.catch(unreadable),
+    read: (bytes, part, onRows) =>
+      ask('read', { bytes, part }, { onRows, transfer: bytes ? [bytes.buffer] : [] }).answer.catch(unreadable),
     beginCheck: (collection, plan) => ask('beginCheck', { collection, plan }).answer,
     addReferences: (collection, rows) => ask('addReferences', { collection, rows }).answer,
     addRecords: (keyFields, groups) => ask('addRecords', { keyFields, groups }).answer,

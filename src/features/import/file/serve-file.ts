@@ -55,7 +55,8 @@ export function serveFile(port: FilePort): void {
     async read(asked, id) {
       if (asked.bytes) bytes = new Uint8Array(asked.bytes)
       const result = await readTable(bytes, {
-        ...(asked.sheet === null ? {} : { sheet: asked.sheet }),
+        ...(asked.part?.sheet === undefined ? {} : { sheet: asked.part.sheet }),
+        ...(asked.part?.headLine === undefined ? {} : { headLine: asked.part.headLine }),
         onProgress: (rows) => post({ id, type: 'progress', rows }),
       })
       if (!result.ok) return result

@@ -1,0 +1,132 @@
+/**
+ * Finds the table in a sheet as offices make it: titles above the headings, headings in two rows, and group rows, totals and signatures
+ * between and below the items. Promises: a row is either one of the table or listed as left out, with the reason; a sheet whose first row
+ * names the columns loses nothing but totals and signatures, and a table with fewer than four columns loses no row.
+ */
+
+/** A row of a sheet that is not blank, with its line number. */
+export interface SheetRow {
+  line: number
+  cells: readonly string[]
+}
+
+/** `title`: above the headings. `single`: one filled cell, such as the name of a group. `signature`: from the first line of the signatures on. */
+export type LeftOutReason = 'title' | 'heading' | 'single' | 'total' | 'signature'
+export interface LeftOutRow {
+  line: number
+  text: string
+  reason: LeftOutReason
+}
+
+export interface FoundTable {
+  header: string[]
+  /** The line of the headings, the first of them if there are two. */
+  headLine: number
+  rows: readonly SheetRow[]
+  leftOut: readonly LeftOutRow[]
+}
+
+/** Headings are among the first rows; a sheet is not searched further. */
+export const linesSearched = 60
+/** A table with fewer columns has rows with one filled cell, and titles cannot be told from its headings. */
+const fewestColumns = 4
+
+const isFilled = (cell: string) => cell.trim() !== ''
+const filledCells = ({ cells }: SheetRow) => cells.filter(isFilled)
+/** Words, also with a number in them, but no amount, date or number alone. */
+const isHeading = (cell: string) => /\p{L}{2}/u.test(cell) && !/^[\d₱P.,\s-]+$/.test(cell) && cell.length <= 120
+const oneLine = (text: string) => text.trim().replace(/\s+/g, ' ')
+const textOf = (row: SheetRow) => filledCells(row).map(oneLine).join(' · ')
+
+/** A total alone, or of something: not “Total station”, which is an instrument. */
+const totalPattern =
+  /^(grand\s+|sub\s*-?\s*|page\s+|over-?all\s+)?totals?(\s+(amount|value|cost|quantity|units|items|for\b.*|of\b.*|this\s+page|-.*))?\s*[:.]?$/i
+const signaturePattern =
+  /^(certified|approved|verified|prepared|noted|submitted|reviewed|witnessed|inspected|attested|checked|counted|received)\b.{0,20}\bby\b/i
+
+function findHead(rows: readonly SheetRow[]): number {
+  const sample = rows.slice(0, linesSearched)
+  const widest = Math.max(...sample.map((row) => filledCells(row).length))
+  const isWide = (row: SheetRow) => filledCells(row).length >= Math.max(3, widest / 2)
+  const [first] = sample
+  if (!first || widest < fewestColumns || isWide(first)) return 0
+  const found = sample.findIndex((row) => isWide(row) && filledCells(row).every(isHeading))
+  return Math.max(0, found)
+}
+
+/** Whether this row is the second row of headings: only words, some of them where the first row has none, and no first column. */
+function isSecondHead(head: SheetRow, next: SheetRow | undefined): boolean {
+  if (!next) return false
+  const filled = filledCells(next)
+  const firstColumn = head.cells.findIndex(isFilled)
+  const isBelowBlank = next.cells.some((cell, at) => isFilled(cell) && !isFilled(head.cells[at] ?? ''))
+  return filled.length > 0 && filled.every(isHeading) && !isFilled(next.cells[firstColumn] ?? '') && isBelowBlank
+}
+
+/** A heading of the first row that spans columns stands before each heading below it. */
+function joinHeads(head: SheetRow, second: SheetRow): string[] {
+  const width = Math.max(head.cells.length, second.cells.length)
+  let above = ''
+  return Array.from({ length: width }, (_, at) => {
+    const upper = oneLine(head.cells[at] ?? '')
+    const lower = oneLine(second.cells[at] ?? '')
+    if (upper !== '') above = upper
+    return lower === '' ? upper : `${above} ${lower}`.trim()
+  })
+}
+
+const trimEnd = (cells: readonly string[]): string[] => cells.slice(0, cells.findLastIndex(isFilled) + 1)
+
+function reasonFor(row: SheetRow, header: readonly string[], hasGroups: boolean): LeftOutReason | null {
+  const filled = filledCells(row).map(oneLine)
+  if (totalPattern.test(filled[0] ?? '')) return 'total'
+  if (filled.length === 1 && hasGroups) return 'single'
+  const isHeadAgain =
+    filled.length > 1 && row.cells.every((cell, at) => !isFilled(cell) || oneLine(cell) === oneLine(header[at] ?? ''))
+  return isHeadAgain ? 'heading' : null
+}
+
+/** Where the signatures begin: the first row with “Certified correct by” or the like below which no row is as full as an item. */
+function signaturesFrom(rows: readonly SheetRow[], columns: number): number {
+  const isFull = (row: SheetRow) => filledCells(row).length > columns / 2
+  const lastItem = rows.findLastIndex(isFull)
+  const found = rows.findIndex(
+    (row, at) => at > lastItem && row.cells.some((cell) => signaturePattern.test(cell.trim())),
+  )
+  return found < 0 ? rows.length : found
+}
+
+/** `headLine`: the line that a person chose as the headings; null finds them. Null if no row is filled. */
+export function findTable(allRows: readonly SheetRow[], headLine: number | null): FoundTable | null {
+  const chosen = allRows.findIndex(({ line }) => line === headLine)
+  const headAt = chosen >= 0 ? chosen : findHead(allRows)
+  const head = allRows[headAt]
+  if (!head) return null
+  const below = allRows.slice(headAt + 1)
+  const columns = filledCells(head).length
+  if (columns < fewestColumns)
+    return {
+      header: trimEnd(head.cells).map(oneLine),
+      headLine: head.line,
+      rows: below,
+      leftOut: titlesOf(allRows, headAt),
+    }
+  const [second] = below
+  const isDouble = second !== undefined && isSecondHead(head, second)
+  const header = isDouble ? joinHeads(head, second) : trimEnd(head.cells).map(oneLine)
+  const items = isDouble ? below.slice(1) : below
+  // Where titles stand above the headings, groups have a row of their own.
+  const hasGroups = headAt > 0 || isDouble
+  const signaturesAt = signaturesFrom(items, columns)
+  const rows: SheetRow[] = []
+  const leftOut: LeftOutRow[] = [...titlesOf(allRows, headAt)]
+  for (const [at, row] of items.entries()) {
+    const reason = at >= signaturesAt ? 'signature' : reasonFor(row, header, hasGroups)
+    if (reason === null) rows.push(row)
+    else leftOut.push({ line: row.line, text: textOf(row), reason })
+  }
+  return { header, headLine: head.line, rows, leftOut }
+}
+
+const titlesOf = (rows: readonly SheetRow[], headAt: number): LeftOutRow[] =>
+  rows.slice(0, headAt).map((row) => ({ line: row.line, text: textOf(row), reason: 'title' }))

@@ -1,0 +1,79 @@
+/** Files as offices make them, with titles, groups, totals and signatures. */
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { ImportScreen } from '#features/import/import-screen.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+
+const routes = [{ path: '/admin/inventory/import/:entity', element: <ImportScreen /> }]
+let world: ScreenWorld
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+
+const head =
+  'Property No.,Description,Article,Qty,Unit,Unit Cost,Date Acquired,Person Accountable,Section,Category,Condition,Fund,Location 2'
+async function lineLike(number: string, changes: Readonly<Record<number, string>> = {}): Promise<string> {
+  const like = (await world.services.catalog.get<ProductView>('products', 1))!
+  const cells = [
+    number,
+    'Imported thing',
+    like.names.article,
+    '2',
+    'unit',
+    '"1,250.50"',
+    '2024-03-15',
+    like.names.user,
+    like.names.section,
+    like.names.classification,
+    like.names.condition,
+    like.names.funding,
+    like.names.locationTwo,
+  ]
+  return cells.map((cell, index) => changes[index] ?? cell).join(',')
+}
+const count = async (path: string) => ((await world.server.ask('admin', path)).body as { count: number }).count
+
+it('[IMPORT-3815] a sheet with titles: the row with the headings is found and can be chosen; rows that are no items are listed with the reason', async () => {
+  const user = userEvent.setup()
+  world = await openScreenWorld()
+  const { length } = head.split(',')
+  const line = (first: string) => first + ','.repeat(length - 1)
+  const lines = [line('PROPERTY LIST'), line('As at 2025'), head, line('Office Equipment')]
+  const text = [
+    ...lines,
+    await lineLike('7001-A'),
+    await lineLike('7002-A'),
+    line('TOTAL'),
+    line('Certified correct by:'),
+  ].join('\n')
+  world.open(routes, '/admin/inventory/import/products')
+  await user.upload(
+    (await screen.findByLabelText('File to import')) as HTMLInputElement,
+    new File([text], 'list.csv', { type: 'text/csv' }),
+  )
+  const headings = (await screen.findByLabelText('Row with the headings')) as HTMLSelectElement
+  expect(headings.value).toBe('3')
+  expect(screen.getByText(/· 2 rows/)).toBeTruthy()
+  const leftOut = screen.getByText('5 rows aren’t read as items').closest('details')!
+  const reasons = within(leftOut)
+    .getAllByRole('listitem', { hidden: true })
+    .map((item) => item.textContent)
+  expect(reasons).toEqual([
+    'Row 1: PROPERTY LIST (above the headings)',
+    'Row 2: As at 2025 (above the headings)',
+    'Row 4: Office Equipment (one filled cell)',
+    'Row 7: TOTAL (total)',
+    'Row 8: Certified correct by: (signatures)',
+  ])
+  await user.selectOptions(headings, '1')
+  await screen.findByText(/· 7 rows/)
+  await user.selectOptions(screen.getByLabelText('Row with the headings'), '3')
+  await screen.findByText(/· 2 rows/)
+  await user.click(screen.getByRole('button', { name: 'Check file' }))
+  await user.click(await screen.findByRole('button', { name: 'Import 2 items' }))
+  await screen.findByText(/2 added/)
+  expect(await count('products/?search=7001-A')).toBe(1)
+})

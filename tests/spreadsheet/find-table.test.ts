@@ -1,0 +1,114 @@
+/** Sheets as offices make them: which rows are headings, which are items, and why the others are not. */
+import { expect, test } from 'vitest'
+import { findTable, type SheetRow } from '#spreadsheet/find-table.ts'
+
+const sheet = (...lines: readonly (readonly string[])[]): SheetRow[] =>
+  lines.flatMap((cells, index) => (cells.some((cell) => cell !== '') ? [{ line: index + 1, cells }] : []))
+const find = (rows: SheetRow[], headLine: number | null = null) => {
+  const found = findTable(rows, headLine)
+  if (!found) throw new Error('no table')
+  return { ...found, lines: found.rows.map(({ line }) => line) }
+}
+
+/** An RPCPPE: titles, headings in two rows, a group row, headings repeated on the second page, totals, signatures. */
+const rpcppe = sheet(
+  ['', '', '', 'Appendix 73'],
+  ['REPORT ON THE PHYSICAL COUNT OF PROPERTY, PLANT AND EQUIPMENT'],
+  ['OFFICE EQUIPMENT'],
+  ['As at December 31, 2025'],
+  ['Fund Cluster: 01'],
+  [
+    'For which JUAN P. DELA CRUZ, Supply Officer III is accountable, having assumed such accountability on January 5, 2015',
+  ],
+  [],
+  [
+    'ARTICLE',
+    'DESCRIPTION',
+    'PROPERTY NUMBER',
+    'UNIT OF MEASURE',
+    'UNIT VALUE',
+    'QUANTITY per',
+    '',
+    'SHORTAGE/ OVERAGE',
+    '',
+    'REMARKS',
+  ],
+  ['', '', '', '', '', 'PROPERTY CARD', 'PHYSICAL COUNT', 'Quantity', 'Value', ''],
+  ['Office Equipment'],
+  ['Aircon', 'Split type, 2 HP', '2019-06-05-0001-01', 'unit', '45,000.00', '1', '1', '', '', ''],
+  ['Total Station', 'Topcon GM-52', '2019-06-05-0002-01', 'unit', '310,000.00', '1', '1', '', '', ''],
+  ['ARTICLE', 'DESCRIPTION', 'PROPERTY NUMBER', 'UNIT OF MEASURE', 'UNIT VALUE', '', '', '', '', 'REMARKS'],
+  ['Printer', 'Laser', '2020-06-05-0003-01', 'unit', '12,500.00', '2', '1', '1', '12,500.00', 'with M. Santos'],
+  ['', 'TOTAL', '', '', '', '4', '3', '1', '12,500.00', ''],
+  [],
+  ['Certified Correct by:', '', '', 'Approved by:', '', '', '', 'Verified by:'],
+  ['MARIA L. PEÑA', '', '', 'RAMON G. SANTOS', '', '', '', 'COA representative'],
+)
+
+test('[SHEET-3811] an RPCPPE: headings below the titles, joined from two rows; only items are rows, each other row has its reason', () => {
+  const { header, headLine, lines, leftOut } = find(rpcppe)
+  expect(headLine).toBe(8)
+  expect(header).toEqual([
+    'ARTICLE',
+    'DESCRIPTION',
+    'PROPERTY NUMBER',
+    'UNIT OF MEASURE',
+    'UNIT VALUE',
+    'QUANTITY per PROPERTY CARD',
+    'QUANTITY per PHYSICAL COUNT',
+    'SHORTAGE/ OVERAGE Quantity',
+    'SHORTAGE/ OVERAGE Value',
+    'REMARKS',
+  ])
+  expect(lines).toEqual([11, 12, 14])
+  expect(leftOut.map(({ line, reason }) => [line, reason])).toEqual([
+    ...[1, 2, 3, 4, 5, 6].map((line) => [line, 'title']),
+    [10, 'single'],
+    [13, 'heading'],
+    [15, 'total'],
+    [17, 'signature'],
+    [18, 'signature'],
+  ])
+  expect(leftOut[5]?.text).toContain('JUAN P. DELA CRUZ')
+})
+
+test('[SHEET-3812] no row is lost: rows, headings and left-out rows together are the whole sheet, whatever row is chosen as headings', () => {
+  const all = rpcppe.map(({ line }) => line)
+  for (const line of [null, ...all]) {
+    const { headLine, lines, leftOut, header } = find(rpcppe, line)
+    const heads = all.filter(
+      (one) => one >= headLine && !lines.includes(one) && !leftOut.some((out) => out.line === one),
+    )
+    expect(heads.length).toBeLessThanOrEqual(2)
+    expect([...lines, ...leftOut.map((out) => out.line), ...heads].sort((a, b) => a - b)).toEqual(all)
+    expect(header.length).toBeGreaterThan(0)
+    if (line !== null) expect(headLine).toBe(line)
+  }
+})
+
+test('[SHEET-3813] headings in the first row: nothing is left out but totals and signatures; “Total Station” is an item', () => {
+  const head = ['Article', 'Property No.', 'Qty', 'Unit cost']
+  const plain = find(
+    sheet(
+      head,
+      ['Total Station', 'A-1', '1', '310000'],
+      ['Chair'],
+      ['Table', 'A-2', '1', ''],
+      ['Grand Total:', '', '2', '310000'],
+      ['Prepared by:', 'Ana'],
+    ),
+  )
+  expect(plain.header).toEqual(head)
+  expect(plain.lines).toEqual([2, 3, 4])
+  expect(plain.leftOut.map(({ line, reason }) => [line, reason])).toEqual([
+    [5, 'total'],
+    [6, 'signature'],
+  ])
+})
+
+test('[SHEET-3814] a narrow list keeps every row; a sheet without a row of words begins with its first row', () => {
+  expect(find(sheet(['Number', 'Name'], ['1', 'Total'], ['Chair'], ['Prepared by:', 'x'])).lines).toEqual([2, 3, 4])
+  const figures = sheet(['Title'], ['1', '2', '3', '4'], ['5', '6', '7', '8'])
+  expect(find(figures).headLine).toBe(1)
+  expect(findTable([], null)).toBeNull()
+})
