@@ -70,6 +70,8 @@ const kindFields = {
       )
       .max(sheetLineLimit),
   },
+  /** A count sheet that will not be keyed in, such as one that was lost or never used, and why. */
+  'paper-sheet-void': { sheet: sheetNumber, reason: text },
 }
 type KindFields = typeof kindFields
 export type CampaignRecordKind = keyof KindFields

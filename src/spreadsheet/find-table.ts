@@ -41,6 +41,10 @@ const textOf = (row: SheetRow) => filledCells(row).map(oneLine).join(' · ')
 /** A total alone, or of something: not “Total station”, which is an instrument. */
 const totalPattern =
   /^(grand\s+|sub\s*-?\s*|page\s+|over-?all\s+)?totals?(\s+(amount|value|cost|quantity|units|items|for\b.*|of\b.*|this\s+page|-.*))?\s*[:.]?$/i
+const carriedPattern = /^balance\s+(carried|brought)\s+forward\b/i
+const isAmount = (cell: string) => /^[₱P(]*\s*[\d,.]+\)?$|^[-–—]+$/.test(cell.trim())
+/** Numbers of columns below the headings, such as “(1)”. */
+const isColumnNumber = (cell: string) => /^\(\d{1,2}\)$/.test(cell.trim())
 const signaturePattern =
   /^(certified|approved|verified|prepared|noted|submitted|reviewed|witnessed|inspected|attested|checked|counted|received)\b.{0,20}\bby\b/i
 
@@ -50,17 +54,27 @@ function findHead(rows: readonly SheetRow[]): number {
   const isWide = (row: SheetRow) => filledCells(row).length >= Math.max(3, widest / 2)
   const [first] = sample
   if (!first || widest < fewestColumns || isWide(first)) return 0
-  const found = sample.findIndex((row) => isWide(row) && filledCells(row).every(isHeading))
+  // A year or a number may be among the headings.
+  const isHead = (row: SheetRow) => filledCells(row).filter(isHeading).length >= filledCells(row).length * 0.8
+  const found = sample.findIndex((row) => isWide(row) && isHead(row))
   return Math.max(0, found)
 }
 
-/** Whether this row is the second row of headings: only words, some of them where the first row has none, and no first column. */
+/**
+ * Whether this row is the second row of headings: only words, each below a heading that spans columns or below the blank cells that it spans, at
+ * least one below such a blank cell, and none in the first column.
+ */
 function isSecondHead(head: SheetRow, next: SheetRow | undefined): boolean {
   if (!next) return false
-  const filled = filledCells(next)
+  const at = (index: number) => isFilled(head.cells[index] ?? '')
   const firstColumn = head.cells.findIndex(isFilled)
-  const isBelowBlank = next.cells.some((cell, at) => isFilled(cell) && !isFilled(head.cells[at] ?? ''))
-  return filled.length > 0 && filled.every(isHeading) && !isFilled(next.cells[firstColumn] ?? '') && isBelowBlank
+  const filled = [...next.cells.keys()].filter((index) => isFilled(next.cells[index] ?? ''))
+  const isSub = (index: number) => index > firstColumn && (!at(index) || !at(index + 1))
+  return (
+    filled.length > 0 &&
+    filled.every((index) => isHeading(next.cells[index] ?? '') && isSub(index)) &&
+    filled.some((index) => !at(index))
+  )
 }
 
 /** A heading of the first row that spans columns stands before each heading below it. */
@@ -77,13 +91,16 @@ function joinHeads(head: SheetRow, second: SheetRow): string[] {
 
 const trimEnd = (cells: readonly string[]): string[] => cells.slice(0, cells.findLastIndex(isFilled) + 1)
 
-function reasonFor(row: SheetRow, header: readonly string[], hasGroups: boolean): LeftOutReason | null {
+function reasonFor(row: SheetRow, heads: readonly SheetRow[], hasGroups: boolean): LeftOutReason | null {
   const filled = filledCells(row).map(oneLine)
-  if (totalPattern.test(filled[0] ?? '')) return 'total'
+  const [first = '', ...others] = filled
+  // An item named “Total” has a number or a description; a total has amounts alone.
+  if ((totalPattern.test(first) || carriedPattern.test(first)) && others.every(isAmount)) return 'total'
   if (filled.length === 1 && hasGroups) return 'single'
-  const isHeadAgain =
-    filled.length > 1 && row.cells.every((cell, at) => !isFilled(cell) || oneLine(cell) === oneLine(header[at] ?? ''))
-  return isHeadAgain ? 'heading' : null
+  if (filled.length < 2) return null
+  const repeats = (head: SheetRow) =>
+    row.cells.every((cell, at) => !isFilled(cell) || oneLine(cell) === oneLine(head.cells[at] ?? ''))
+  return filled.every(isColumnNumber) || heads.some(repeats) ? 'heading' : null
 }
 
 /** Where the signatures begin: the first row with “Certified correct by” or the like below which no row is as full as an item. */
@@ -115,13 +132,15 @@ export function findTable(allRows: readonly SheetRow[], headLine: number | null)
   const isDouble = second !== undefined && isSecondHead(head, second)
   const header = isDouble ? joinHeads(head, second) : trimEnd(head.cells).map(oneLine)
   const items = isDouble ? below.slice(1) : below
+  const heads = isDouble ? [head, second] : [head]
   // Where titles stand above the headings, groups have a row of their own.
   const hasGroups = headAt > 0 || isDouble
   const signaturesAt = signaturesFrom(items, columns)
   const rows: SheetRow[] = []
   const leftOut: LeftOutRow[] = [...titlesOf(allRows, headAt)]
+  if (isDouble) leftOut.push({ line: second.line, text: textOf(second), reason: 'heading' })
   for (const [at, row] of items.entries()) {
-    const reason = at >= signaturesAt ? 'signature' : reasonFor(row, header, hasGroups)
+    const reason = at >= signaturesAt ? 'signature' : reasonFor(row, heads, hasGroups)
     if (reason === null) rows.push(row)
     else leftOut.push({ line: row.line, text: textOf(row), reason })
   }

@@ -65,4 +65,12 @@ export const en = {
   saved:
     'Saved on this device: sheet {sheet}, {counts, plural, one {# count} other {# counts}}, {notHere, plural, one {# item not here} other {# items not here}}.',
   undone: 'Undone. Sheet {sheet} is no longer keyed in.',
+  withdrawn: 'Sheet {sheet} is withdrawn. It isn’t expected any more.',
+  expectedAgain: 'Undone. Sheet {sheet} is expected again.',
+  notKeyedIn: 'The sheet won’t be keyed in',
+  whyWithdrawn: 'Why, such as lost, misprinted or never used',
+  withdraw: 'Withdraw the sheet',
+  reasonMissing: 'Type why the sheet won’t be keyed in.',
+  withdrawnBefore: '{person} withdrew this sheet on {moment}: {reason}',
+  keyAnyway: 'Key it in anyway',
 } as const

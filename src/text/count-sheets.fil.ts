@@ -68,4 +68,12 @@ export const fil = {
   saved:
     'Na-save sa device na ito: sheet {sheet}, {counts, plural, other {# bilang}}, {notHere, plural, other {# item na wala roon}}.',
   undone: 'Na-undo. Hindi na nakatalang na-type ang sheet {sheet}.',
+  withdrawn: 'Binawi ang sheet na {sheet}. Hindi na ito hinihintay.',
+  expectedAgain: 'Na-undo. Hinihintay na ulit ang sheet na {sheet}.',
+  notKeyedIn: 'Hindi ita-type ang sheet',
+  whyWithdrawn: 'Bakit, halimbawa nawala, mali ang print o hindi nagamit',
+  withdraw: 'Bawiin ang sheet',
+  reasonMissing: 'I-type kung bakit hindi ita-type ang sheet.',
+  withdrawnBefore: 'Binawi ni {person} ang sheet na ito noong {moment}: {reason}',
+  keyAnyway: 'I-type pa rin',
 } as const satisfies SameKeys<typeof en>

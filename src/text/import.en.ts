@@ -20,7 +20,7 @@ export const en = {
     rows: '{count, plural, one {# row isn’t read as an item} other {# rows aren’t read as items}}',
     how: 'Choose another row with the headings if an item is among them. An item needs at least two filled cells.',
     title: 'above the headings',
-    heading: 'headings again',
+    heading: 'headings',
     single: 'one filled cell',
     total: 'total',
     signature: 'signatures',

@@ -23,7 +23,7 @@ export const fil = {
     rows: '{count, plural, other {# row ang hindi binasa bilang item}}',
     how: 'Pumili ng ibang row ng mga heading kung may item sa mga ito. Dalawa o higit pang cell na may laman ang kailangan ng item.',
     title: 'nasa itaas ng mga heading',
-    heading: 'inulit na heading',
+    heading: 'mga heading',
     single: 'isang cell lang ang may laman',
     total: 'kabuuan',
     signature: 'mga pirma',

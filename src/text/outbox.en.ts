@@ -38,6 +38,7 @@ export const en = {
     declared: { have: 'Has it', moved: 'Moved', damaged: 'Damaged', 'not-with-me': 'Not with the person' },
     sheetPrinted: 'Count sheet {number} printed',
     sheetKeyed: 'Count sheet {number} keyed in, counted by {counter}',
+    sheetWithdrawn: 'Count sheet {number} withdrawn',
     other: 'Statement about a count',
   },
   op: {

@@ -41,6 +41,7 @@ export const fil = {
     declared: { have: 'Nasa kaniya', moved: 'Nailipat', damaged: 'May sira', 'not-with-me': 'Wala sa kaniya' },
     sheetPrinted: 'Na-print ang count sheet na {number}',
     sheetKeyed: 'Na-type ang count sheet na {number}, binilang ni {counter}',
+    sheetWithdrawn: 'Binawi ang count sheet na {number}',
     other: 'Pahayag tungkol sa pagbibilang',
   },
   op: {

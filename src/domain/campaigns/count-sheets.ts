@@ -46,11 +46,19 @@ export function countSheets(rooms: readonly RoomToPrint[], newNumber: () => stri
 type SheetRecord = Extract<CampaignRecord, { kind: 'paper-sheet' }>
 export type KeyedSheet = Extract<CampaignRecord, { kind: 'paper-sheet-keyed' }>
 
+export type VoidedSheet = Extract<CampaignRecord, { kind: 'paper-sheet-void' }>
+
 /** A sheet that was printed, and what was keyed in from it, oldest first. */
 export interface IssuedSheet
   extends Pick<SheetRecord, 'sheet' | 'building' | 'room' | 'blind' | 'products' | 'made_by' | 'at'> {
   keyed: readonly KeyedSheet[]
+  /** The latest statement that it will not be keyed in; null without one. */
+  voided: VoidedSheet | null
 }
+
+/** Printed, neither keyed in nor withdrawn. */
+export const isOut = ({ keyed, voided }: Pick<IssuedSheet, 'keyed' | 'voided'>): boolean =>
+  keyed.length === 0 && voided === null
 
 /**
  * The sheets that were printed, oldest first. Promises: any order, repetition or split of the same records gives the same sheets; undone and
@@ -59,10 +67,12 @@ export interface IssuedSheet
 export function issuedSheets(records: Iterable<CampaignRecord>): readonly IssuedSheet[] {
   const inForce = mergeRecords(records).filter(isInForce)
   const keyed = inForce.filter((record) => record.kind === 'paper-sheet-keyed')
+  const voided = inForce.filter((record) => record.kind === 'paper-sheet-void')
   return inForce
     .filter((record) => record.kind === 'paper-sheet')
     .map(({ sheet, building, room, blind, products, made_by, at }) => ({
       ...{ sheet, building, room, blind, products, made_by, at },
       keyed: keyed.filter((one) => one.sheet === sheet),
+      voided: voided.findLast((one) => one.sheet === sheet) ?? null,
     }))
 }

@@ -4,7 +4,8 @@ import { Group, Modal, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
-import { countInCampaign, countsSince } from '#domain/counts/count-status.ts'
+import { countedForCampaign } from '#domain/counts/campaign-states.ts'
+import { countsSince } from '#domain/counts/count-status.ts'
 import { acceptableCount } from '#domain/counts/reconcile-suggestion.ts'
 import { useBaselineProduct } from '#react/lists/use-baseline.ts'
 import { useProduct } from '#react/lists/use-list.ts'
@@ -44,10 +45,13 @@ export const itemsViews = Object.keys(viewFilters) as readonly ItemsView[]
 export const itemsViewLabel = (view: ItemsView): string =>
   view === 'unseen' ? states('notCounted') : t(`view.${view}`)
 
-const itemColumns = (): readonly Column<ProductView>[] => [
+/** Every item of a view is counted for the campaign, or none is: the flag of the row itself also depends on other campaigns. */
+const countIn = (view: ItemsView, { physical_count }: ProductView) => (view === 'unseen' ? null : physical_count)
+
+const itemColumns = (view: ItemsView): readonly Column<ProductView>[] => [
   propertyNumberColumn,
   { ...cardQuantityColumn, title: t('perCard'), width: 75 },
-  { ...countColumn, width: 80, cell: (p) => countInCampaign(p) ?? '–' },
+  { ...countColumn, width: 80, cell: (p) => countIn(view, p) ?? '–' },
   {
     key: 'difference',
     title: t('difference'),
@@ -56,13 +60,15 @@ const itemColumns = (): readonly Column<ProductView>[] => [
     mono: true,
     card: 'corner',
     cell: (p) => {
-      const count = countInCampaign(p)
+      const count = countIn(view, p)
       return count === null ? '' : count - p.units
     },
   },
   { ...itemColumn, width: 150 },
   { ...locationColumn, width: 100 },
 ]
+
+const itemsQuery = { collection: 'products', order: ['place', 'property_number'] } as const
 
 export function ReconcileItems({
   campaign,
@@ -78,14 +84,10 @@ export function ReconcileItems({
   decisions: Decisions
 }) {
   const filter = useMemo<Where>(() => ({ ...scopeFilter, ...viewFilters[view] }), [scopeFilter, view])
-  const columns = useMemo(itemColumns, [])
+  const columns = useMemo(() => itemColumns(view), [view])
   const isPhone = useMedia('phone')
   const settings = useTableSettings('reconcile')
-  const list = useWindowedList<ProductView>({
-    collection: 'products',
-    where: filter,
-    order: ['place', 'property_number'],
-  })
+  const list = useWindowedList<ProductView>({ ...itemsQuery, where: filter, ...countedForCampaign(campaign) })
   const [openId, setOpenId] = useState<number | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const open = useOpenItem(campaign, openId, decisions.revision)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CampaignRecord } from '#contract/campaign-record.ts'
-import { issuedSheets } from '#domain/campaigns/count-sheets.ts'
+import { isOut, issuedSheets } from '#domain/campaigns/count-sheets.ts'
 import { isUndecided, lineState, transcribed } from '#domain/campaigns/sheet-keying.ts'
 import type { CountProgress, ProductView } from '#domain/catalog/catalog-queries.ts'
 
@@ -77,4 +77,38 @@ test('[PAPER-3641] printed sheets and what was keyed in from them: the same for 
       expect(summary(all)).toEqual(expected)
     }),
   )
+})
+
+test('[PAPER-3650] a withdrawn sheet is no longer out; keyed in, it counts as keyed in; undone, it is out again', () => {
+  const withdrawn = (n: number, sheet: string, changes: Partial<CampaignRecord> = {}): CampaignRecord =>
+    ({
+      ...stamp,
+      ...{
+        id: `v${n}`,
+        made_by: n,
+        at: `2026-02-0${n}T00:00:00Z`,
+        kind: 'paper-sheet-void',
+        sheet,
+        reason: `lost ${n}`,
+      },
+      ...changes,
+    }) as CampaignRecord
+  const sheetsOf = (...records: readonly CampaignRecord[]) =>
+    issuedSheets([sheetRecord(1, 'A'), sheetRecord(2, 'B'), ...records]).map((sheet) => [
+      sheet.sheet,
+      isOut(sheet),
+      sheet.voided?.reason ?? null,
+    ])
+  expect(sheetsOf()).toEqual([
+    ['A', true, null],
+    ['B', true, null],
+  ])
+  expect(sheetsOf(withdrawn(1, 'A'), withdrawn(2, 'A'))).toEqual([
+    ['A', false, 'lost 2'],
+    ['B', true, null],
+  ])
+  expect(sheetsOf(withdrawn(1, 'A', { undone_at: '2026-03-01T00:00:00Z' }), keyedRecord(3, 'B'))).toEqual([
+    ['A', true, null],
+    ['B', false, null],
+  ])
 })

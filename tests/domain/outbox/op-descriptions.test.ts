@@ -220,6 +220,7 @@ test('[SYNC-3216] what a campaign record states, in words; one of a newer build 
     text({ kind: 'room-reopened', reason: 'x', undone_at: '2026-01-01T00:00:00Z' }),
     text({ kind: 'paper-sheet', sheet: 'CS-7K2M-9XQ4' }),
     text({ kind: 'paper-sheet-keyed', sheet: 'CS-7K2M-9XQ4', counter: 'Ana Cruz' }),
+    text({ kind: 'paper-sheet-void', sheet: 'CS-7K2M-9XQ4' }),
     text({ kind: 'constructor' }),
     text({}),
   ]).toEqual([
@@ -233,6 +234,7 @@ test('[SYNC-3216] what a campaign record states, in words; one of a newer build 
     'Room reopened · undone',
     'Count sheet CS-7K2M-9XQ4 printed',
     'Count sheet CS-7K2M-9XQ4 keyed in, counted by Ana Cruz',
+    'Count sheet CS-7K2M-9XQ4 withdrawn',
     'Statement about a count',
     'Statement about a count',
   ])

@@ -38,6 +38,9 @@ it('[CAMPAIGN-3801] counts before a second campaign from zero stay counted in th
   for (const { id, counted } of expected) {
     const page = world.open(allRoutes, `${area}/counts/${id}`)
     await screen.findByText(new RegExp(`\\. ${counted} items? already counted`))
+    const view = 'Not yet counted'
+    await user.click(await screen.findByRole('radio', { name: view }))
+    await screen.findByText(new RegExp(`^${items.length - counted} items?`))
     page.unmount()
     const rooms = world.open(allRoutes, `${area}/counts/${id}/rooms`)
     await waitFor(() => expect(figureOf('Items counted')).toBe(`${counted} of ${items.length}`))

@@ -51,3 +51,35 @@ it('[PAPER-3648] sheets that were printed and not keyed in: on the board and in 
   await pull()
   await waitFor(() => expect(screen.queryByText(/printed and not keyed in/)).toBeNull())
 })
+
+it('[PAPER-3650] a lost sheet is withdrawn with a reason, offline too, and is no longer expected; undo brings it back', async () => {
+  await openWorld()
+  const campaign = await campaignIn('counting')
+  const made_by = (await ask<{ id: number }>('maria', 'GET', 'users/me/')).id
+  const id = '00000000-0000-4000-8000-000000000001'
+  const stamp = { id, campaign, made_by, recorded_at: '2026-01-01T00:00:00Z', skew_ms: 0, device: 'd' }
+  const place = { building: null, room: null }
+  const sheet = { kind: 'paper-sheet', ...place, sheet: 'CS-7K2M-9XQM', blind: true, products: [] }
+  await ask('maria', 'PUT', `campaign-records/${id}/`, { ...stamp, ...sheet })
+  await world.services.catalog.refresh('manual')
+  await pull()
+  world.network.isCut = true
+  world.open(routes, `${area}/counts/${campaign}/rooms?key=CS-7K2M-9XQM`)
+  const withdraw = await screen.findByRole('button', { name: 'Withdraw the sheet' })
+  await user.click(withdraw)
+  await screen.findByText('Type why the sheet won’t be keyed in.')
+  await user.type(screen.getByLabelText(/^Why, such as lost/), '  Lost in the rain ')
+  await user.click(withdraw)
+  await screen.findByText(/^Sheet CS-7K2M-9XQM is withdrawn/)
+  world.network.isCut = false
+  await world.services.outbox.sendNow()
+  const { results } = await ask<{ results: object[] }>('admin', 'GET', 'campaign-records/')
+  expect(results).toContainEqual(
+    expect.objectContaining({ kind: 'paper-sheet-void', sheet: 'CS-7K2M-9XQM', reason: 'Lost in the rain' }),
+  )
+  await user.type(screen.getByLabelText('Sheet number'), 'CS-7K2M-9XQM{Enter}')
+  await screen.findByText(/withdrew this sheet on .*: Lost in the rain$/)
+  await screen.findByRole('button', { name: 'Key it in anyway' })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone. Sheet CS-7K2M-9XQM is expected again.')
+})

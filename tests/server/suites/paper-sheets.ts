@@ -79,5 +79,27 @@ export function paperSheetSuite(open: OpenServer): void {
         ])
       expect((await send(714, {}, 'ana')).status).toBe(403)
     })
+
+    test('[SERVER-3651] a count sheet is withdrawn with a reason, by people who count; without one it is refused', async () => {
+      const send = (n: number, more: Body = {}, who = 'maria') => {
+        const {
+          building: _,
+          room: __,
+          blind: ___,
+          products: ____,
+          ...sheet
+        } = paperSheet(uuid(n), campaign, idOf[who]!)
+        const body = { ...sheet, kind: 'paper-sheet-void', reason: 'Lost in the rain', ...more }
+        return server.ask(who, `campaign-records/${uuid(n)}/`, json('PUT', body))
+      }
+      expect(await send(720)).toMatchObject({ status: 201, body: { reason: 'Lost in the rain' } })
+      for (const reason of ['', '   ', null, 'x'.repeat(5_000)])
+        expect([String(reason).slice(0, 9), (await send(721, { reason })).status]).toEqual([
+          String(reason).slice(0, 9),
+          400,
+        ])
+      expect((await send(722, { sheet: 'CS' })).status).toBe(400)
+      expect((await send(723, {}, 'ana')).status).toBe(403)
+    })
   })
 }

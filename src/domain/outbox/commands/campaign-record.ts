@@ -23,6 +23,7 @@ const kindTexts: Readonly<Record<CampaignRecordKind, (op: DescribedOp) => string
     return t(known ? `campaignRecord.declared.${known}` : 'campaignRecord.other')
   },
   'paper-sheet': ({ patch: { sheet } }) => t('campaignRecord.sheetPrinted', { number: String(sheet) }),
+  'paper-sheet-void': ({ patch: { sheet } }) => t('campaignRecord.sheetWithdrawn', { number: String(sheet) }),
   'paper-sheet-keyed': ({ patch: { sheet, counter } }) =>
     t('campaignRecord.sheetKeyed', { number: String(sheet), counter: String(counter) }),
 }

@@ -3,7 +3,7 @@ import { Group, Text, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Board } from '#domain/campaigns/campaign-board.ts'
-import { type IssuedSheet, issuedSheets } from '#domain/campaigns/count-sheets.ts'
+import { type IssuedSheet, isOut, issuedSheets } from '#domain/campaigns/count-sheets.ts'
 import { readSheetNumber } from '#domain/campaigns/sheet-numbers.ts'
 import { formatDay, formatMoment } from '#domain/text/format.ts'
 import { parseMoment } from '#domain/time/moments.ts'
@@ -19,6 +19,7 @@ import classes from '../campaign-rooms.module.css'
 import { SheetLines } from './sheet-lines.tsx'
 import { sheetRoom } from './sheets-out.ts'
 import { useKeySheet } from './use-key-sheet.ts'
+import { WithdrawSheet } from './withdraw-sheet.tsx'
 
 interface Props {
   campaign: Campaign
@@ -70,6 +71,14 @@ export function KeySheetPage({ campaign, board, records, nameOf, number, onNumbe
       {number === '' ? null : sheet && room !== undefined ? (
         <KeyedBefore key={`lines ${number}`} sheet={sheet} nameOf={nameOf}>
           <SheetLines campaign={campaign} sheet={sheet} room={room} keySheet={keySheet} onSaved={() => onNumber('')} />
+          {isOut(sheet) ? (
+            <WithdrawSheet
+              isBusy={keySheet.isBusy}
+              onWithdraw={async (reason) => {
+                if (await keySheet.withdraw(sheet, room, reason)) onNumber('')
+              }}
+            />
+          ) : null}
         </KeyedBefore>
       ) : (
         <Empty heading={t('unknownSheet')}>{t('unknownSheetText')}</Empty>
@@ -117,7 +126,7 @@ function NumberForm({ number, onNumber }: Pick<Props, 'number' | 'onNumber'>) {
   )
 }
 
-/** Says that the sheet was keyed in before, and shows its lines only if a person wants that. */
+/** Says that the sheet was keyed in or withdrawn before, and shows its lines only if a person wants that. */
 function KeyedBefore({
   sheet,
   nameOf,
@@ -129,21 +138,23 @@ function KeyedBefore({
 }) {
   const { timeZone } = useServices()
   // What was keyed when the sheet was opened: saving it must not ask about itself.
-  const [keyed] = useState(sheet.keyed.at(-1))
+  const [{ keyed, voided }] = useState({ keyed: sheet.keyed.at(-1), voided: sheet.voided })
   const [isWanted, setWanted] = useState(false)
-  if (!keyed) return children
-  const moment = formatMoment(parseMoment(keyed.at), timeZone)
+  const last = keyed ?? voided
+  if (!last) return children
+  const said = { person: nameOf(last.made_by), moment: formatMoment(parseMoment(last.at), timeZone) }
   return (
     <>
       <Banner tone="attention" role="note">
-        {t('keyedBefore', { person: nameOf(keyed.made_by), moment })}{' '}
-        {t('onPaper', { counter: keyed.counter, witness: keyed.witness, day: formatDay(keyed.day) })}
+        {last.kind === 'paper-sheet-void'
+          ? t('withdrawnBefore', { ...said, reason: last.reason })
+          : `${t('keyedBefore', said)} ${t('onPaper', { counter: last.counter, witness: last.witness, day: formatDay(last.day) })}`}
       </Banner>
       {isWanted ? (
         children
       ) : (
         <Button className="bilang-start" variant="secondary" onClick={() => setWanted(true)}>
-          {t('keyAgain')}
+          {t(keyed ? 'keyAgain' : 'keyAnyway')}
         </Button>
       )}
     </>

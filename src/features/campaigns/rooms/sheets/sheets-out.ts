@@ -1,6 +1,6 @@
 /** The count sheets that were printed and not keyed in: named on the board, and before the campaign closes. */
 import type { Board } from '#domain/campaigns/campaign-board.ts'
-import { type IssuedSheet, issuedSheets } from '#domain/campaigns/count-sheets.ts'
+import { type IssuedSheet, isOut, issuedSheets } from '#domain/campaigns/count-sheets.ts'
 import { roomKey } from '#domain/campaigns/room-states.ts'
 import { formatList } from '#domain/text/format.ts'
 import type { CampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
@@ -19,12 +19,12 @@ export function sheetRoom(
   return found ? [shownRoomName(found), found.within].filter(Boolean).join(', ') : shownRoomName({ name: '', room })
 }
 
-/** Null if every printed sheet was keyed in. */
+/** Null if every printed sheet was keyed in or withdrawn. */
 export function sheetsOutLine(
   { records }: Pick<CampaignRecords, 'records'>,
   board: Pick<Board, 'rooms'>,
 ): string | null {
-  const out = issuedSheets(records).filter(({ keyed }) => keyed.length === 0)
+  const out = issuedSheets(records).filter(isOut)
   if (out.length === 0) return null
   const names = out
     .slice(0, namedMost)

@@ -69,11 +69,21 @@ async function writeSheet(
   )
 }
 
+type Saved = Awaited<ReturnType<Services['recorder']['countSheet']>>
+
+/** What was saved last: how the screen says so, how it says that it was undone, and the ops to undo. */
+interface LastSaved {
+  sheet: string
+  text: string
+  undone: string
+  opIds: readonly string[]
+}
+
 export function useKeySheet(campaign: Campaign) {
   const { recorder } = useServices()
   const toast = useToast()
   const { saveFailures, dismissSaveFailure, addSaveFailure } = useSaveFailures()
-  const [last, setLast] = useState<{ opIds: readonly string[]; sheet: string; text: string } | null>(null)
+  const [last, setLast] = useState<LastSaved | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
 
@@ -86,6 +96,27 @@ export function useKeySheet(campaign: Campaign) {
     } finally {
       isRunning.current = false
       setBusy(false)
+    }
+  }
+
+  function showSaved({ savedTo, ops }: Saved, said: Omit<LastSaved, 'opIds'>): void {
+    // A backup copy cannot be undone here.
+    setLast({ ...said, opIds: savedTo === 'backup' ? [] : ops.map(({ id }) => id) })
+    if (savedTo === 'backup')
+      toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText'), uptime: 10_000 })
+  }
+
+  /** States that the sheet will not be keyed in. */
+  async function withdraw({ sheet }: IssuedSheet, room: string, reason: string): Promise<boolean> {
+    try {
+      const statement = { campaign: campaign.id, kind: 'paper-sheet-void' as const, sheet, reason }
+      const recorded = await recorder.campaignRecordAll([{ statement, shown: { label: room } }])
+      dismissSaveFailure(sheet)
+      showSaved(recorded, { sheet, text: t('withdrawn', { sheet }), undone: t('expectedAgain', { sheet }) })
+      return true
+    } catch (error) {
+      addSaveFailure(sheet, reason, error)
+      return false
     }
   }
 
@@ -107,10 +138,7 @@ export function useKeySheet(campaign: Campaign) {
       )
       const notHere = states.filter(({ is }) => is === 'not-here').length
       const text = t('saved', { sheet: label, counts: counts.length, notHere })
-      // A backup copy cannot be undone here.
-      setLast({ opIds: savedTo === 'backup' ? [] : ops.map(({ id }) => id), sheet: label, text })
-      if (savedTo === 'backup')
-        toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText'), uptime: 10_000 })
+      showSaved({ savedTo, ops }, { sheet: label, text, undone: t('undone', { sheet: label }) })
       return 'saved'
     } catch (error) {
       addSaveFailure(label, t('linesFilled', { count: filled.length }), error)
@@ -123,7 +151,7 @@ export function useKeySheet(campaign: Campaign) {
     try {
       await recorder.undo(...last.opIds)
       setLast(null)
-      toast.saved(t('undone', { sheet: last.sheet }))
+      toast.saved(last.undone)
     } catch (error) {
       if (!(error instanceof NotUndoable)) return addSaveFailure(last.sheet, roomTexts('undo'), error)
       setLast(null)
@@ -133,6 +161,7 @@ export function useKeySheet(campaign: Campaign) {
 
   return {
     save: async (...args: Parameters<typeof save>) => (await once(() => save(...args))) ?? 'not-saved',
+    withdraw: async (...args: Parameters<typeof withdraw>) => (await once(() => withdraw(...args))) ?? false,
     undo: () => once(undo),
     last,
     isBusy,
