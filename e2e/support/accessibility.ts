@@ -28,9 +28,15 @@ interface AxeViolation {
   nodes: { target: unknown[]; html: string; failureSummary?: string }[]
 }
 
-/** Waits two frames, until a new color scheme is painted. */
-const nextPaint = (page: Page) =>
-  page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+/** Changes the color scheme, and waits until the app has it, every transition has ended and two frames are painted. */
+async function applyScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  const isApplied = (scheme: string) =>
+    document.documentElement.dataset['mantineColorScheme'] === scheme &&
+    !document.getAnimations().some((animation) => animation instanceof CSSTransition)
+  await page.waitForFunction(isApplied, colorScheme, { polling: 20, timeout: 20_000 })
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+}
 
 /** Waits until nothing is loading and the DOM has stopped changing. */
 export const settled = (page: Page) =>
@@ -146,12 +152,11 @@ const prefixed = (where: string, faults: readonly string[]) => faults.map((fault
 async function faultsInSize(page: Page, viewport: (typeof viewports)[number], bothSchemes: boolean): Promise<string[]> {
   const { name, size, firstScheme, secondScheme } = viewport
   await page.setViewportSize(size)
-  await page.emulateMedia({ colorScheme: firstScheme, reducedMotion: 'reduce' })
+  await applyScheme(page, firstScheme)
   await settled(page)
   const faults = prefixed(`${name} ${firstScheme}`, await violations(page, 'all'))
   if (!bothSchemes) return faults
-  await page.emulateMedia({ colorScheme: secondScheme, reducedMotion: 'reduce' })
-  await nextPaint(page)
+  await applyScheme(page, secondScheme)
   return [...faults, ...prefixed(`${name} ${secondScheme}`, await violations(page, 'colors'))]
 }
 

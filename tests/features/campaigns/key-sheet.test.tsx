@@ -147,8 +147,11 @@ it('[PAPER-3643] a count that a phone made is never overwritten without a decisi
   await save()
   const paper = await screen.findByRole('radio', { name: 'The paper: 4' })
   expect(world.services.outbox.summary().notSent).toBe(0)
-  await save()
-  await screen.findByText('Line 3 needs an answer before the sheet can be saved.')
+  // A press while the one before still saves is ignored.
+  await waitFor(async () => {
+    await save()
+    expect(screen.queryByText('Line 3 needs an answer before the sheet can be saved.')).not.toBeNull()
+  })
   await user.click(paper)
   await save()
   await screen.findByText(`Saved on this device: sheet ${number}, 1 count, 0 items not here.`)
