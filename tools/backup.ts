@@ -30,13 +30,16 @@ function assertDatabase(data: string): void {
   if (!existsSync(databaseFile(data))) throw new Error(`There is no database at ${databaseFile(data)}.`)
 }
 
+/** Pages in one step. Between two steps a write of the server would make the copy begin again, so that it might never end. */
+const allPages = 2 ** 31 - 1
+
 /** Copies the database, checks the copy and returns its number of products. Throws an Error with a message for people. */
 export async function backUpDatabase(file: string, data: string): Promise<number> {
   assertDatabase(data)
   assertCanCopy(file)
   const database = new DatabaseSync(databaseFile(data), { readOnly: true })
   try {
-    await backup(database, file)
+    await backup(database, file, { rate: allPages })
   } finally {
     database.close()
   }

@@ -1,7 +1,8 @@
 /** Backup while people count, and restore. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openStore, startNewEpoch } from '#server/db/store.ts'
 import { openServer } from '#tests/support/server.ts'
@@ -28,6 +29,26 @@ test('[SERVER-66] a backup taken during counting opens, is complete, and has eve
   expect(rows.map((row) => row['id'])).toEqual(expect.arrayContaining(Array.from({ length: 20 }, (_, at) => at + 1)))
   await copy.close()
   await expect(backUpDatabase(join(data, 'copy.db'), data)).rejects.toThrow('is there already')
+})
+
+test('[SERVER-3809] a backup ends while people go on counting without a break', async () => {
+  const folder = join(data, 'busy')
+  mkdirSync(folder)
+  const server = await openServer({ database: join(folder, 'bilang.db'), products: 3_000 })
+  let isDone = false
+  const copying = backUpDatabase(join(folder, 'copy.db'), folder).finally(() => {
+    isDone = true
+  })
+  const enough = 1_500
+  let counts = 0
+  while (!isDone && counts < enough) {
+    const patch = { physical_count: (counts % 9) + 1 }
+    await server.ask('maria', `products/${(counts++ % 3_000) + 1}/`, json('PATCH', patch))
+    await letOthersRun()
+  }
+  expect(counts).toBeLessThan(enough)
+  expect(await copying).toBe(3_000)
+  await server.close()
 })
 
 test('[SERVER-67] after a backup is restored, older cursors are refused', async () => {
