@@ -56,7 +56,7 @@ test('[SHELL-3465] a photo and a count form shared without a network: the photo 
   await expect(page.getByRole('img', { name: 'Shared photo chair.jpg' })).toBeVisible()
   await page.getByRole('link', { name: 'Record an item found here with this photo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Found at station' })
-  await expect(dialog.getByRole('img')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'The found item' })).toBeVisible()
   await dialog.getByLabel('What is it?').fill('Blue chair')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
