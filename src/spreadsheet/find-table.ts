@@ -8,6 +8,8 @@
 export interface SheetRow {
   line: number
   cells: readonly string[]
+  /** Indexes of the cells that are numbers in a workbook. */
+  numberCells?: readonly number[]
 }
 
 /** `title`: above the headings. `single`: one filled cell, such as the name of a group. `signature`: from the first line of the signatures on. */

@@ -1,5 +1,8 @@
-/** Reads XLSX into rows of text. Numbers keep the digits of the file and never pass through a binary float; days become `YYYY-MM-DD`. */
-
+/**
+ * Reads XLSX into rows of text. Numbers keep the digits of the file and never pass through a binary float; days become `YYYY-MM-DD`. Which cells
+ * were numbers is told, because the number of a day is one; not in a workbook whose days count from 1904.
+ */
+import { strFromU8, unzipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import { dayOf } from '#domain/time/dates.ts'
 import { t } from '#text/spreadsheet.ts'
@@ -8,9 +11,9 @@ import { type ReadOptions, type ReadTableResult, tableFromRows } from './table-f
 export async function readXlsx(bytes: Uint8Array, options: ReadOptions): Promise<ReadTableResult> {
   const buffer = new ArrayBuffer(bytes.length)
   new Uint8Array(buffer).set(bytes)
-  let sheets: Awaited<ReturnType<typeof readXlsxFile<string>>>
+  let sheets: Awaited<ReturnType<typeof readXlsxFile<NumberCell>>>
   try {
-    sheets = await readXlsxFile<string>(buffer, { parseNumber: (raw) => cleanNumber(raw), trim: false })
+    sheets = await readXlsxFile(buffer, { parseNumber: (raw) => ({ digits: cleanNumber(raw) }), trim: false })
   } catch {
     return { ok: false, text: t('damaged') }
   }
@@ -21,12 +24,29 @@ export async function readXlsx(bytes: Uint8Array, options: ReadOptions): Promise
     : (sheets.find(({ data }) => data.length > 1) ?? sheets[0])
   if (!chosen) return { ok: false, text: t('noSheet', { sheet: options.sheet ?? '', sheets: names.join(', ') }) }
   const rows = chosen.data.map((cells) => cells.map(cellText))
+  const numberCells = countsFrom1904(bytes)
+    ? []
+    : chosen.data.map((cells) => [...cells.keys()].filter((at) => isNumberCell(cells[at])))
   options.onProgress?.(rows.length)
-  return tableFromRows(rows, { kind: 'xlsx', sheet: chosen.sheet, sheets: names }, options.headLine)
+  return tableFromRows(rows, { kind: 'xlsx', sheet: chosen.sheet, sheets: names }, options.headLine, numberCells)
 }
+
+/** Days of workbooks from old Macs count from 1904: their numbers are other days. */
+function countsFrom1904(bytes: Uint8Array): boolean {
+  const name = 'xl/workbook.xml'
+  const workbook = unzipSync(bytes, { filter: (file) => file.name === name })[name]
+  return workbook !== undefined && /date1904\s*=\s*["'](?:1|true)/.test(strFromU8(workbook))
+}
+
+interface NumberCell {
+  digits: string
+}
+const isNumberCell = (value: unknown): value is NumberCell =>
+  typeof value === 'object' && value !== null && 'digits' in value
 
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
+  if (isNumberCell(value)) return value.digits
   if (value instanceof Date) {
     const moment = value.toISOString()
     return moment.endsWith('T00:00:00.000Z') ? dayOf(value, 'UTC') : moment.slice(0, 19).replace('T', ' ')

@@ -10,6 +10,8 @@ export interface Table {
   rows: string[][]
   /** The number of each row that a spreadsheet shows; blank rows count. */
   rowNumbers: number[]
+  /** Of each row, the indexes of the cells that are numbers in a workbook and may be dates. Empty for text files. */
+  numberCells: (readonly number[])[]
   /** The line of the headings; if there are two rows of them, the first. */
   headLine: number
   /** Rows of the sheet that are not in the table, and why. */
@@ -39,17 +41,19 @@ export type ReadTableResult = { ok: true; table: Table } | { ok: false; text: st
 /** How many of the first rows that are not blank are offered as headings. */
 const offeredLines = 40
 
-/** Builds a table from rows of cells as `find-table.ts` finds it. Blank rows are left out. */
+/** Builds a table from rows of cells as `find-table.ts` finds it. Blank rows are left out. `numberCells` as in {@link Table}, for each row. */
 export function tableFromRows(
   grid: Iterable<readonly string[]>,
   details: Pick<Table, 'kind' | 'sheet' | 'sheets' | 'delimiter' | 'encoding'>,
   headLine: number | null = null,
+  numberCells: readonly (readonly number[])[] = [],
 ): ReadTableResult {
   const filled: SheetRow[] = []
   let line = 0
   for (const cells of grid) {
+    const numbers = numberCells[line] ?? []
     line++
-    if (cells.some((cell) => cell.trim() !== '')) filled.push({ line, cells })
+    if (cells.some((cell) => cell.trim() !== '')) filled.push({ line, cells, numberCells: numbers })
   }
   const countLine = countLineOf(filled)
   const found = findTable(countLine === null ? filled : filled.slice(0, -1), headLine)
@@ -63,6 +67,7 @@ export function tableFromRows(
       Array.from({ length: Math.max(width, lastFilled(cells)) }, (_, i) => cells[i] ?? ''),
     ),
     rowNumbers: found.rows.map((row) => row.line),
+    numberCells: found.rows.map((row) => row.numberCells ?? []),
     headLine: found.headLine,
     leftOut,
     firstLines: filled

@@ -4,10 +4,18 @@ export const en = {
   severalEntries: '“{name}” matches {count} entries. Write the number and the name.',
   unknown: '“{name}” isn’t in the records.',
   notMoney: '“{value}” isn’t an amount of money, 0 or more.',
+  belowZero:
+    '“{value}” is an amount below zero, such as a credit. Write the cost of the item without parentheses or a minus sign.',
   tooManyDecimals: '“{value}” has more than two decimals.',
   notWhole: '“{value}” isn’t a whole number, 0 or more.',
   notDate: '“{value}” isn’t a date. Write it as YYYY-MM-DD.',
   unclearDate: '“{value}” can be read in two ways. Choose whether the file writes the day or the month first.',
+  yearAlone: '“{value}” is only a year. Choose which day of the year it stands for, or write the whole date.',
+  dayNumber: '“{value}” is a number, not a date. Format the column as dates in the spreadsheet and save it as .xlsx.',
+  accountCode: 'Account code',
+  notAccountCode: '“{value}” isn’t an account code, such as 1-06-05-030.',
+  accountMissing: '“{value}” isn’t in the chart of accounts: {number} is missing.',
+  accountDiffers: '“{value}” isn’t the account that the other columns of this row name.',
   notCode: '“{value}” isn’t a number of at most six digits.',
   noneOf: '“{value}” is none of: {choices}.',
   count: {

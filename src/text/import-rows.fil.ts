@@ -7,10 +7,19 @@ export const fil = {
   severalEntries: '{count} entry ang tumutugma sa “{name}”. Isulat ang numero at ang pangalan.',
   unknown: 'Wala sa records ang “{name}”.',
   notMoney: 'Hindi halaga ng pera na 0 o higit pa ang “{value}”.',
+  belowZero:
+    'Mas mababa sa zero ang “{value}”, gaya ng credit. Isulat ang halaga ng item nang walang panaklong o minus sign.',
   tooManyDecimals: 'Higit sa dalawang decimal ang “{value}”.',
   notWhole: 'Hindi buong numero na 0 o higit pa ang “{value}”.',
   notDate: 'Hindi petsa ang “{value}”. Isulat ito bilang YYYY-MM-DD.',
   unclearDate: 'Dalawa ang puwedeng basa sa “{value}”. Piliin kung araw o buwan ang una sa file.',
+  yearAlone: 'Taon lang ang “{value}”. Piliin kung aling araw ng taon ang ibig sabihin nito, o isulat ang buong petsa.',
+  dayNumber:
+    'Numero ang “{value}”, hindi petsa. Gawing petsa ang format ng column sa spreadsheet at i-save ito bilang .xlsx.',
+  accountCode: 'Account code',
+  notAccountCode: 'Hindi account code ang “{value}”, gaya ng 1-06-05-030.',
+  accountMissing: 'Wala sa chart of accounts ang “{value}”: kulang ang {number}.',
+  accountDiffers: 'Hindi ang “{value}” ang account na nasa ibang column ng row na ito.',
   notCode: 'Hindi numero na hanggang anim na digit ang “{value}”.',
   noneOf: 'Wala ang “{value}” sa mga ito: {choices}.',
   count: {

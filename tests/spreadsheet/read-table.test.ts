@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readTable } from '#spreadsheet/read-table.ts'
 import { cleanNumber } from '#spreadsheet/read-xlsx.ts'
 import type { ReadTableResult } from '#spreadsheet/table-from-rows.ts'
+import { workbook } from '#tests/support/workbook.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const utf16 = (text: string, mark: boolean) => new Uint8Array(Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le'))
@@ -79,4 +80,28 @@ test('[SHEET-35] numbers of a workbook keep their digits; only the noise of bina
   expect(cleanNumber('49999.989999999998')).toBe('49999.99')
   expect(cleanNumber('1E3')).toBe('1000')
   expect(cleanNumber('123456789012345')).toBe('123456789012345')
+})
+
+test('[SHEET-3857] number cells of a workbook are known, but not where days count from 1904, and never in a text file', async () => {
+  const rows = [
+    ['Number', 'Article', 'Date', 'Cost'],
+    ['0001', 'Chair', 43830, 1250.5],
+    [null, null, null, null],
+    ['0002', 'Desk', '43830', '1,250.50'],
+    [3, 'Lamp', { day: 43830 }, null],
+  ]
+  const table = await read(workbook({ List: rows }))
+  expect(table.rows).toEqual([
+    ['0001', 'Chair', '43830', '1250.5'],
+    ['0002', 'Desk', '43830', '1,250.50'],
+    ['3', 'Lamp', '2019-12-31', ''],
+  ])
+  expect(table.rowNumbers).toEqual([2, 4, 5])
+  expect(table.numberCells).toEqual([[2, 3], [], [0]])
+  const old = await read(workbook({ List: rows }, { from1904: true }))
+  expect([old.rows[0], old.numberCells]).toEqual([
+    ['0001', 'Chair', '43830', '1250.5'],
+    [[], [], []],
+  ])
+  expect((await read(utf8('Number,Date\n1,43830\n'))).numberCells).toEqual([[]])
 })

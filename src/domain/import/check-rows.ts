@@ -4,25 +4,14 @@
  * once each, so that they can be created; a key that occurs twice in a file is an error on the later row.
  */
 
-import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { z } from '#contract/z.ts'
 import { t } from '#text/import-rows.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import { documentType } from '../documents/document-type.ts'
-import { formatNumber } from '../text/format.ts'
+import { type CellOptions, type CellState, checkCell, checkWholeAccount, isWholeAccount } from './check-cell.ts'
 import type { Mapping } from './column-mapping.ts'
 import type { ImportColumn } from './import-columns.ts'
 import { importLabel } from './import-label.ts'
-import {
-  type DayOrder,
-  type ParseResult,
-  parseChoice,
-  parseCode,
-  parseDay,
-  parseMoney,
-  parseWholeNumber,
-} from './parse-cell.ts'
-import type { RowFinder } from './row-finder.ts'
 
 export interface RowError {
   /** Row number in the file; row 1 is the heading. */
@@ -34,24 +23,16 @@ export interface RowError {
   value: string
 }
 
-export interface UnknownName {
-  collection: CollectionName
-  name: string
-  rows: number
-}
-
 export type PlannedChange =
   | { row: number; do: 'create'; draft: Record<string, unknown> }
   | { row: number; do: 'change'; id: number; version?: string; patch: Record<string, unknown> }
 
-export interface CheckOptions {
+export interface CheckOptions extends CellOptions {
   columns: readonly ImportColumn[]
   mapping: Mapping
   headings: readonly string[]
   draft: z.ZodObject
   patch: z.ZodObject
-  rowFinders: Readonly<Partial<Record<CollectionName, RowFinder>>>
-  dayOrder: DayOrder | null
   /** Groups of columns that are unique together, and the rows that exist: key of a group → row. */
   unique: readonly (readonly string[])[]
   existingRows: ReadonlyMap<string, { id: number; version?: string }>
@@ -60,14 +41,19 @@ export interface CheckOptions {
   takenMessage: string
 }
 
-export interface CheckState {
+export interface CheckState extends CellState {
   errors: RowError[]
   planned: PlannedChange[]
-  unknown: Map<string, UnknownName>
   seen: Map<string, number>
 }
 
-export const startCheck = (): CheckState => ({ errors: [], planned: [], unknown: new Map(), seen: new Map() })
+export const startCheck = (): CheckState => ({
+  errors: [],
+  planned: [],
+  unknown: new Map(),
+  readings: new Map(),
+  seen: new Map(),
+})
 
 /** The key of a row for one group of unique columns; null if a value is missing. */
 export function uniqueKey(group: readonly string[], values: Readonly<Record<string, unknown>>): string | null {
@@ -76,64 +62,29 @@ export function uniqueKey(group: readonly string[], values: Readonly<Record<stri
   return `${group.join()}:${parts.map((part) => normalizeText(String(part))).join('|')}`
 }
 
-function parseCell(
-  column: ImportColumn,
-  raw: string,
-  options: CheckOptions,
-  referenceIds: Record<string, unknown>,
-  state: CheckState,
-): ParseResult<unknown> {
-  const { type } = column
-  switch (type.kind) {
-    case 'text':
-      return { ok: true, value: raw.trim() }
-    case 'code':
-      return parseCode(raw)
-    case 'money':
-      return parseMoney(raw)
-    case 'whole':
-      return parseWholeNumber(raw)
-    case 'day':
-      return parseDay(raw, options.dayOrder)
-    case 'choice':
-      return parseChoice(raw, type.choices)
-    case 'ref': {
-      const within: Record<string, unknown> = {}
-      for (const field of type.within ?? []) within[field] = referenceIds[`${field}#id`]
-      const found = options.rowFinders[type.collection]?.find(raw, within) ?? { kind: 'none' as const }
-      if (found.kind === 'several')
-        return { ok: false, text: t('severalEntries', { name: raw, count: formatNumber(found.rows) }) }
-      if (found.kind === 'none') {
-        const key = `${type.collection}:${normalizeText(raw)}`
-        const unknownName = state.unknown.get(key)
-        if (unknownName) unknownName.rows += 1
-        else state.unknown.set(key, { collection: type.collection, name: raw.trim(), rows: 1 })
-        return { ok: false, text: t('unknown', { name: raw }) }
-      }
-      referenceIds[`${column.field}#id`] = found.row.id
-      return { ok: true, value: type.writes === 'id' ? found.row.id : String(found.row['number']) }
-    }
-  }
-}
-
 function serialIn(values: Record<string, unknown>): number {
   const parts = String(values['property_number'] ?? '').split('-')
   const serials = parts.filter((part) => /^\d{4,}$/.test(part)).slice(1)
   return serials.length ? Number(serials[0]) : 0
 }
 
-/** Checks rows and adds the results to `state`. `numbers` are the row numbers that a spreadsheet shows. */
+/**
+ * Checks rows and adds the results to `state`. `numbers` are the row numbers that a spreadsheet shows; `numberCells` are the columns of each row
+ * that hold a number of a workbook.
+ */
 export function checkRows(
   rows: readonly (readonly string[])[],
   numbers: readonly number[],
   options: CheckOptions,
   state: CheckState,
+  numberCells: readonly (readonly number[])[] = [],
 ): void {
   rows.forEach((cells, index) => {
     const row = numbers[index] ?? index + 2
     if (cells.every((cell) => cell.trim() === '')) return
     const values: Record<string, unknown> = {}
-    const referenceIds: Record<string, unknown> = {}
+    const context = { options, state, referenceIds: {} }
+    const wholeAccounts: { field: string; raw: string }[] = []
     const givenFields = new Set<string>()
     const before = state.errors.length
     const addError = (field: string, text: string, value = '') => {
@@ -157,11 +108,25 @@ export function checkRows(
           values[column.field] = null
         continue
       }
-      const parsed = parseCell(column, raw, options, referenceIds, state)
+      if (isWholeAccount(column, raw)) {
+        wholeAccounts.push({ field: column.field, raw })
+        continue
+      }
+      const isNumber = position !== null && (numberCells[index]?.includes(position) ?? false)
+      const parsed = checkCell(column, raw, isNumber, context)
       if (parsed.ok) {
         values[column.field] = parsed.value
         givenFields.add(column.field)
       } else addError(column.field, parsed.text, raw)
+    }
+    for (const { field, raw } of wholeAccounts) {
+      const account = checkWholeAccount(raw, context, values)
+      if (!account.ok) {
+        addError(field, account.text, raw)
+        continue
+      }
+      Object.assign(values, account.value)
+      for (const part of Object.keys(account.value)) givenFields.add(part)
     }
     if ('price' in values && options.columns.some((column) => column.field === 'print_type')) {
       values['print_type'] ??= documentType(String(values['price'])).printType

@@ -12,6 +12,8 @@ export type CellType =
   | { kind: 'whole' }
   | { kind: 'day' }
   | { kind: 'choice'; choices: readonly string[] }
+  /** A whole account in one cell: major account, sub-major account and ledger account. */
+  | { kind: 'account' }
   /** A row of another collection, named by its name, its number, or both. The draft gets its id or its number (`writes`). */
   | { kind: 'ref'; collection: CollectionName; writes: 'id' | 'number'; within?: readonly string[] }
 
@@ -70,7 +72,7 @@ const majorAccountColumn = requiredColumn(
 
 /** In the order of the mapping table and of the empty file. */
 const productOrder = `property_number description article units unit_type price total_offset acquisition user section classification condition
-  funding location_code_one location_code_two major_account sub_major_account ledger_account series_1 series_2 print_type remarks`
+  funding location_code_one location_code_two account_code major_account sub_major_account ledger_account series_1 series_2 print_type remarks`
 
 const kindCells: Readonly<Record<FieldKind, CellType['kind']>> = {
   text: 'text',
@@ -93,9 +95,16 @@ function productCell({ kind, choices = [], reference, import: view }: ProductFie
   return cell === 'choice' ? choiceOf(...choices) : ({ kind: cell } as CellType)
 }
 
-const productImportColumns: readonly ImportColumn[] = arrangeView(
-  productOrder,
-  productFieldList.flatMap((spec) => {
+const accountColumn: ImportColumn = optionalColumn(
+  'account_code',
+  'Account code',
+  { kind: 'account' },
+  'uacs|uacs code|uacs object code|account number|account no|account no.|object code|ppe account|ppe account code|account',
+)
+
+const productImportColumns: readonly ImportColumn[] = arrangeView(productOrder, [
+  { key: accountColumn.field, after: undefined, column: accountColumn },
+  ...productFieldList.flatMap((spec) => {
     if (!spec.import) return []
     const { aliases, required, defaultValue, after } = spec.import
     const make = required ? requiredColumn : optionalColumn
@@ -111,7 +120,7 @@ const productImportColumns: readonly ImportColumn[] = arrangeView(
       },
     }
   }),
-).map(({ column }) => column)
+]).map(({ column }) => column)
 
 export const importColumns: Readonly<Partial<Record<CollectionName, readonly ImportColumn[]>>> = {
   products: productImportColumns,

@@ -3,7 +3,8 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
-import type { UnknownName } from '#domain/import/check-rows.ts'
+import type { UnknownName } from '#domain/import/check-cell.ts'
+import { importLabel } from '#domain/import/import-label.ts'
 import { canCreateByName } from '#domain/import/new-names.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
@@ -16,6 +17,7 @@ import { Banner } from '#ui/feedback/problem-text.tsx'
 import { countedOf, unknownOf } from './collection-nouns.ts'
 import { downloadCsv } from './download-csv.ts'
 import type { DryRun } from './dry-run.ts'
+import classes from './import.module.css'
 import { RowErrorTable } from './row-error-table.tsx'
 import type { OpenedFile } from './use-import-file.ts'
 
@@ -38,6 +40,7 @@ export function DryRunReport({
     <Stack gap="md">
       <Summary run={run} rows={summary.rowCount} wasWritten={wasWritten} />
       <FutureDates run={run} />
+      <Readings run={run} />
       {unknownCollections.map((to) => (
         <UnknownNames
           key={to}
@@ -93,6 +96,24 @@ function FutureDates({ run }: { run: DryRun }) {
   }).length
   if (future === 0) return null
   return <Banner tone="attention">{t('report.futureDates', { count: future })}</Banner>
+}
+
+/** Values that were not read literally: two digits of a year, a year alone, the number of a day, a name in another spelling. */
+function Readings({ run: { readings, readingCount } }: { run: DryRun }) {
+  if (readingCount === 0) return null
+  return (
+    <details className={classes['leftOut']}>
+      <summary>{t('report.readings', { count: readingCount })}</summary>
+      <ul className="bilang-break">
+        {readings.map(({ field, value, readAs, rows }) => (
+          <li key={`${field} ${value}`}>{t('report.reading', { field: importLabel(field), value, readAs, rows })}</li>
+        ))}
+      </ul>
+      {readingCount > readings.length ? (
+        <Text>{t('report.moreReadings', { count: readingCount - readings.length })}</Text>
+      ) : null}
+    </details>
+  )
 }
 
 const namedMost = 12

@@ -7,7 +7,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { guessMapping, type Mapping, unmappedColumns } from '#domain/import/column-mapping.ts'
 import { type ImportColumn, offeredColumns } from '#domain/import/import-columns.ts'
 import { importLabel } from '#domain/import/import-label.ts'
-import type { DayOrder } from '#domain/import/parse-cell.ts'
+import type { DayOrder, YearAlone } from '#domain/import/parse-day.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/import.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,8 +21,9 @@ export function useImportPlan(collection: AnyCollection, header: readonly string
   const guessed = useMemo(() => guessMapping(columns, header), [columns, header])
   const [mapping, setMapping] = useState<Mapping>(guessed)
   const [dayOrder, setDayOrder] = useState<DayOrder | null>(null)
+  const [yearAlone, setYearAlone] = useState<YearAlone | null>(null)
   const [update, setUpdate] = useState(false)
-  const plan: ImportPlan = { mapping, dayOrder, update }
+  const plan: ImportPlan = { mapping, dayOrder, yearAlone, update }
   return {
     columns,
     plan,
@@ -30,6 +31,7 @@ export function useImportPlan(collection: AnyCollection, header: readonly string
     missingColumns: update ? [] : unmappedColumns(columns, mapping),
     setMapping,
     setDayOrder,
+    setYearAlone,
     setUpdate,
   }
 }
@@ -50,19 +52,7 @@ export function PlanForm({
     <>
       <MappingTable columns={columns} summary={summary} mapping={plan.mapping} onMapping={planning.setMapping} />
       <Group gap="lg" align="flex-end">
-        {columns.some((column) => column.type.kind === 'day') ? (
-          <Select
-            label={t('plan.dates')}
-            data={[
-              { value: 'ask', label: t('plan.askIfUnclear') },
-              { value: 'month-first', label: t('plan.monthFirst') },
-              { value: 'day-first', label: t('plan.dayFirst') },
-            ]}
-            value={plan.dayOrder ?? 'ask'}
-            allowDeselect={false}
-            onChange={(value) => planning.setDayOrder(value === 'month-first' || value === 'day-first' ? value : null)}
-          />
-        ) : null}
+        {columns.some((column) => column.type.kind === 'day') ? <DayChoices planning={planning} /> : null}
         <Switch
           label={collection.name === 'products' ? t('plan.updateItems') : t('plan.updateRows')}
           description={t('plan.updateText')}
@@ -80,6 +70,35 @@ export function PlanForm({
           {t('plan.check')}
         </Button>
       </Group>
+    </>
+  )
+}
+
+function DayChoices({ planning: { plan, setDayOrder, setYearAlone } }: { planning: ReturnType<typeof useImportPlan> }) {
+  return (
+    <>
+      <Select
+        label={t('plan.dates')}
+        data={[
+          { value: 'ask', label: t('plan.askIfUnclear') },
+          { value: 'month-first', label: t('plan.monthFirst') },
+          { value: 'day-first', label: t('plan.dayFirst') },
+        ]}
+        value={plan.dayOrder ?? 'ask'}
+        allowDeselect={false}
+        onChange={(value) => setDayOrder(value === 'month-first' || value === 'day-first' ? value : null)}
+      />
+      <Select
+        label={t('plan.yearAlone')}
+        data={[
+          { value: 'ask', label: t('plan.yearAsk') },
+          { value: 'first-day', label: t('plan.yearFirst') },
+          { value: 'last-day', label: t('plan.yearLast') },
+        ]}
+        value={plan.yearAlone ?? 'ask'}
+        allowDeselect={false}
+        onChange={(value) => setYearAlone(value === 'first-day' || value === 'last-day' ? value : null)}
+      />
     </>
   )
 }

@@ -105,6 +105,41 @@ describe('dry run of an import', () => {
       },
     })
   })
+  it('[IMPORT-3853] a whole account in one cell: fills its three parts; other columns may repeat it, not contradict it', () => {
+    const checked = (heading: string, code: string, changes: Readonly<Record<number, string>> = {}) => {
+      const heads = [...headings, heading]
+      const state = startCheck()
+      const cells = [...good.map((cell, at) => changes[at] ?? cell), code]
+      checkRows([cells], [2], options({ headings: heads, mapping: guessMapping(columns, heads) }), state)
+      return state
+    }
+    const account = { major_account: 2, sub_major_account: '05', ledger_account: '030' }
+    const blank = { 12: '', 13: '', 14: '' }
+    expect(checked('UACS Code', '10605030', blank).planned[0]).toMatchObject({ draft: account })
+    expect(checked('UACS Code', '1-06-05-030').planned[0]).toMatchObject({ draft: account })
+    expect(checked('UACS Code', '1-06-05-030', { ...blank, 14: '04' }).errors).toMatchObject([
+      { field: 'account_code', column: 'UACS Code', text: expect.stringContaining('other columns') },
+    ])
+    expect(checked('UACS Code', '10605990').errors).toMatchObject([{ field: 'account_code', value: '10605990' }])
+    // The column of the ledger account may hold a whole code too.
+    expect(checked('x', '', { ...blank, 13: '1-06-05-030' }).planned[0]).toMatchObject({ draft: account })
+  })
+  it('[IMPORT-3856] values that were not read literally are collected once each, with their rows', () => {
+    const state = startCheck()
+    const row = (number: string, day: string, fund = 'Regular Agency Fund') =>
+      good.map((cell, at) => (at === 0 ? number : at === 6 ? day : at === 11 ? fund : cell))
+    const rows = [row('A-1', '12/31/19'), row('A-2', '12/31/19'), row('A-3', '43830', '101'), row('A-4', '2019-12-31')]
+    checkRows(rows, [2, 3, 4, 5], options(), state, [[], [], [6], []])
+    expect(state.errors).toEqual([])
+    expect([...state.readings.values()]).toEqual([
+      { field: 'acquisition', value: '12/31/19', readAs: '31 Dec 2019', rows: 2 },
+      { field: 'acquisition', value: '43830', readAs: '31 Dec 2019', rows: 1 },
+      { field: 'funding', value: '101', readAs: 'Regular Agency Fund', rows: 1 },
+    ])
+    const asText = startCheck()
+    checkRows(rows, [2, 3, 4, 5], options(), asText)
+    expect(asText.errors).toMatchObject([{ row: 4, field: 'acquisition', value: '43830' }])
+  })
   it('[OFFICE-23] all errors of all rows are found at once, with row and column', () => {
     const state = startCheck()
     const bad = good.map((cell, at) => (at === 5 ? 'free' : at === 6 ? '2023-13-01' : at === 2 ? 'Spaceship' : cell))

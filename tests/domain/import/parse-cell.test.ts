@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseChoice, parseCode, parseDay, parseMoney, parseWholeNumber } from '#domain/import/parse-cell.ts'
+import { parseChoice, parseCode, parseMoney, parseWholeNumber } from '#domain/import/parse-cell.ts'
+import { parseDay } from '#domain/import/parse-day.ts'
 
 const value = (read: { ok: boolean; value?: unknown }) => (read.ok ? read.value : 'error')
 
@@ -47,6 +48,51 @@ describe('cells of an import', () => {
   })
 })
 
+describe('days as offices write them', () => {
+  it('[IMPORT-3850] two digits of a year: read as spreadsheets do and marked; with a day that could be a year only in the chosen order', () => {
+    const cases = {
+      '31-Dec-19': '2019-12-31',
+      '5 Mar 29': '2029-03-05',
+      '5-Mar-30': '1930-03-05',
+      'Dec 31, 98': '1998-12-31',
+      'Sept. 9-05': '2005-09-09',
+      '12/31/19': '2019-12-31',
+      '5/5/19': '2019-05-05',
+    }
+    for (const [raw, day] of Object.entries(cases))
+      expect([raw, parseDay(raw, null)]).toEqual([raw, { ok: true, value: day, isCompleted: true }])
+    for (const raw of ['03/05/19', '25/12/19', '19-12-05'])
+      expect(parseDay(raw, null)).toEqual({ ok: false, text: expect.stringContaining('two ways') })
+    expect(value(parseDay('25/12/19', 'day-first'))).toBe('2019-12-25')
+    expect(value(parseDay('03/05/19', 'month-first'))).toBe('2019-03-05')
+    expect(parseDay('03/05/2019', 'month-first')).toEqual({ ok: true, value: '2019-03-05' })
+    for (const raw of ['Dec-19', 'Dec 2019', '31-Dec-9', '31-Dec-019', '32-Dec-19', '13/13/19', '1/2/3'])
+      expect([raw, value(parseDay(raw, null))]).toEqual([raw, 'error'])
+  })
+  it('[IMPORT-3851] a year alone: an error until its day is chosen, also as a number', () => {
+    expect(parseDay('2019', null)).toEqual({ ok: false, text: expect.stringContaining('only a year') })
+    expect(parseDay(' 2019 ', null, { yearAlone: 'first-day' })).toEqual({
+      ok: true,
+      value: '2019-01-01',
+      isCompleted: true,
+    })
+    expect(value(parseDay('2019', null, { yearAlone: 'last-day', isNumber: true }))).toBe('2019-12-31')
+    for (const raw of ['1899', '2100', '201', '20190', '2019-']) {
+      expect([raw, value(parseDay(raw, null, { yearAlone: 'first-day', isNumber: true }))]).toEqual([
+        raw,
+        raw === '20190' ? '1955-04-11' : 'error',
+      ])
+    }
+  })
+  it('[IMPORT-3852] the number of a day: a date from a number cell, 1940 to 2099; never from a text', () => {
+    const number = (raw: string) => value(parseDay(raw, null, { isNumber: true }))
+    expect([number('43830'), number('44624'), number('43830.75')]).toEqual(['2019-12-31', '2022-03-04', '2019-12-31'])
+    expect([number('14611'), number('73050')]).toEqual(['1940-01-01', '2099-12-31'])
+    for (const raw of ['14610', '73051', '1', '365', '4383', '438300', '-43830']) expect(number(raw)).toBe('error')
+    expect(parseDay('43830', null)).toEqual({ ok: false, text: expect.stringContaining('is a number, not a date') })
+  })
+})
+
 describe('cells at their edges', () => {
   it('[IMPORT-1308] an amount has at most fourteen digits before the point, separators every three digits, and at most two decimals other than zeros', () => {
     const cases = {
@@ -74,6 +120,14 @@ describe('cells at their edges', () => {
     ])
       expect([raw, value(parseMoney(raw))]).toEqual([raw, 'error'])
   })
+  it('[IMPORT-3854] an amount below zero is refused in words; a peso sign before an amount is read', () => {
+    for (const raw of ['(1,000.00)', '₱ (1,000.00)', '-5', '-₱5.00', '(₱500)', '−5'])
+      expect([raw, parseMoney(raw)]).toEqual([raw, { ok: false, text: expect.stringContaining('below zero') }])
+    for (const raw of ['₱ 12,345.00', 'P12,345.00', '₱\u00a012,345.00', 'php 12,345'])
+      expect([raw, value(parseMoney(raw))]).toEqual([raw, '12345.00'])
+    for (const raw of ['()', '(x)', '-', 'P.50'])
+      expect([raw, parseMoney(raw)]).toEqual([raw, { ok: false, text: expect.not.stringContaining('below zero') }])
+  })
   it('[IMPORT-1309] a whole number is at most 2,000,000,000, with separators every three digits', () => {
     const cases = { '0': 0, '2000000000': 2_000_000_000, '1,234,567': 1_234_567, '12.00': 12, ' 5 ': 5 }
     for (const [raw, wanted] of Object.entries(cases))
@@ -91,6 +145,8 @@ describe('cells at their edges', () => {
       'DEC 31 2024': '2024-12-31',
       '1 January 2024': '2024-01-01',
       '12.31.2024': '2024-12-31',
+      '31-December-2019': '2019-12-31',
+      'Dec. 31,2019': '2019-12-31',
     }
     for (const [raw, wanted] of Object.entries(cases)) expect([raw, value(parseDay(raw, null))]).toEqual([raw, wanted])
     for (const raw of [

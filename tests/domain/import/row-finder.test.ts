@@ -131,3 +131,32 @@ test('[IMPORT-1307] a new number is the one in the name if free, else the next f
     ['04', '5-'],
   ])
 })
+
+test('[IMPORT-3855] a fund is found by its cluster, and never if two funds have that cluster', () => {
+  const rows = [
+    { id: 1, name: '01 - Regular Agency Fund' },
+    { id: 2, name: 'Trust Receipts' },
+    { id: 3, name: 'Canteen' },
+  ]
+  const finder = createRowFinder('fundings', rows)
+  for (const typed of [
+    '01',
+    '1',
+    '101',
+    'Regular Agency Fund',
+    'regular agency FUND',
+    'Fund Cluster: 01',
+    'Fund 101',
+    '01000000',
+  ])
+    expect([typed, finder.find(typed, {})]).toEqual([typed, { kind: 'one', row: rows[0], isLoose: true }])
+  expect(finder.find('01 - Regular Agency Fund', {})).toEqual({ kind: 'one', row: rows[0] })
+  expect([finder.find('Fund Cluster : 07', {}), finder.find('7', {})]).toEqual([one(2), one(2)])
+  for (const typed of ['02', '8', '0', '11', '1010', 'Income', 'Fund', 'Fund Cluster:', ''])
+    expect([typed, finder.find(typed, {})]).toEqual([typed, { kind: 'none' }])
+  const twice = createRowFinder('fundings', [...rows, { id: 4, name: 'Regular Agency Fund' }])
+  expect(twice.find('101', {})).toEqual({ kind: 'several', rows: 2 })
+  expect(twice.find('Regular Agency Fund', {})).toEqual({ kind: 'one', row: expect.objectContaining({ id: 4 }) })
+  // Only funds have clusters.
+  expect(createRowFinder('sections', [{ id: 1, name: '01 - Regular' }]).find('101', {})).toEqual({ kind: 'none' })
+})

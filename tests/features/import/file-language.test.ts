@@ -20,7 +20,7 @@ test('[TEXT-2661] a file checked in Filipino: its problems are in Filipino, the 
   const file = openImportFile()
   expect(await file.read(bytes('%PDF-1.7'), null)).toMatchObject({ ok: false, text: expect.stringMatching(/^PDF ito/) })
   await file.read(bytes('Number,Name\nx1,Chair\n'), null)
-  await file.beginCheck('articles', { mapping: { number: 0, name: 1 }, dayOrder: null, update: false })
+  await file.beginCheck('articles', { mapping: { number: 0, name: 1 }, dayOrder: null, yearAlone: null, update: false })
   const checked = await file.checkRows(() => {})
   expect(checked?.errors).toMatchObject([
     { row: 2, column: 'Number', text: 'Hindi numero na hanggang anim na digit ang “x1”.' },
@@ -42,7 +42,7 @@ test('[TEXT-3480] a required field that the file lacks: named in the language of
   await loadTexts()
   const file = openImportFile()
   await file.read(bytes('Number,Name\n12,Chair\n'), null)
-  await file.beginCheck('products', { mapping: { property_number: 0 }, dayOrder: null, update: false })
+  await file.beginCheck('products', { mapping: { property_number: 0 }, dayOrder: null, yearAlone: null, update: false })
   const checked = await file.checkRows(() => {})
   const missing = checked?.errors.map(({ field, column }) => [field, column])
   expect(missing).toContainEqual(['condition', 'Kondisyon'])

@@ -77,7 +77,7 @@ describe('import', () => {
     const file = openImportFile()
     const text = `No.,Cost\n${there.property_number.toLowerCase()},9.50\n`
     expect(await file.read(new TextEncoder().encode(text), null)).toMatchObject({ ok: true })
-    const plan = { mapping: { property_number: 0, price: 1 }, dayOrder: null }
+    const plan = { mapping: { property_number: 0, price: 1 }, dayOrder: null, yearAlone: null }
     const products = collections.products as unknown as AnyCollection
     const options = { signal: new AbortController().signal, onProgress: () => {} }
     const refused = await dryRun(catalog, products, file, { ...plan, update: false }, options)

@@ -77,3 +77,37 @@ it('[IMPORT-3815] a sheet with titles: the row with the headings is found and ca
   await screen.findByText(/2 added/)
   expect(await count('products/?search=7001-A')).toBe(1)
 })
+
+it('[IMPORT-3856] two digits of a year and the old code of a fund: imported, and the check shows how each was read', async () => {
+  const user = userEvent.setup()
+  world = await openScreenWorld()
+  const text = [
+    head,
+    await lineLike('7003-A', { 6: '12/31/19', 11: '101' }),
+    await lineLike('7004-A', { 6: '2019' }),
+  ].join('\n')
+  world.open(routes, '/admin/inventory/import/products')
+  await user.upload(
+    (await screen.findByLabelText('File to import')) as HTMLInputElement,
+    new File([text], 'list.csv', { type: 'text/csv' }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Check file' }))
+  expect(await screen.findByText(/“2019” is only a year/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Back to the columns' }))
+  await user.click(screen.getByRole('combobox', { name: 'A year alone, such as 2019' }))
+  await user.click(await screen.findByRole('option', { name: '31 December of that year' }))
+  await user.click(screen.getByRole('button', { name: 'Check file' }))
+  const readings = (await screen.findByText('How 3 values of the file are read')).closest('details')!
+  const lines = within(readings)
+    .getAllByRole('listitem', { hidden: true })
+    .map((item) => item.textContent)
+  expect(lines).toEqual([
+    'Date acquired: “12/31/19” is read as 31 Dec 2019 (1 row)',
+    'Fund: “101” is read as 01 - Regular Agency Fund (1 row)',
+    'Date acquired: “2019” is read as 31 Dec 2019 (1 row)',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Import 2 items' }))
+  await screen.findByText(/2 added/)
+  const { body } = await world.server.ask('admin', 'products/?search=7003-A')
+  expect(body).toMatchObject({ results: [{ acquisition: '2019-12-31', funding: { id: 1 } }] })
+})

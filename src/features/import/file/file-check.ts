@@ -31,6 +31,7 @@ export function openFileCheck(name: CollectionName, table: Table, plan: ImportPl
     patch: collection.patch,
     rowFinders,
     dayOrder: plan.dayOrder,
+    yearAlone: plan.yearAlone,
     unique: collection.uniqueKeys,
     existingRows,
     updateExisting: plan.update,
@@ -57,7 +58,8 @@ export function openFileCheck(name: CollectionName, table: Table, plan: ImportPl
     },
     next() {
       const end = checked + rowsPerBatch
-      checkRows(table.rows.slice(checked, end), table.rowNumbers.slice(checked, end), options, state)
+      const batch = <T>(list: readonly T[]) => list.slice(checked, end)
+      checkRows(batch(table.rows), batch(table.rowNumbers), options, state, batch(table.numberCells))
       checked = Math.min(end, table.rows.length)
       return checked
     },

@@ -5,10 +5,11 @@
 
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { SumGroup } from '#domain/catalog/catalog-queries.ts'
-import type { PlannedChange, RowError, UnknownName } from '#domain/import/check-rows.ts'
+import type { Reading, UnknownName } from '#domain/import/check-cell.ts'
+import type { PlannedChange, RowError } from '#domain/import/check-rows.ts'
 import type { Mapping } from '#domain/import/column-mapping.ts'
 import type { CountFile, CountFileColumns } from '#domain/import/count-file.ts'
-import type { DayOrder } from '#domain/import/parse-cell.ts'
+import type { DayOrder, YearAlone } from '#domain/import/parse-day.ts'
 import type { ReferenceRow } from '#domain/import/row-finder.ts'
 import type { Table } from '#spreadsheet/table-from-rows.ts'
 import type { Language } from '#text/language.ts'
@@ -16,11 +17,13 @@ import type { Language } from '#text/language.ts'
 export interface ImportPlan {
   mapping: Mapping
   dayOrder: DayOrder | null
+  /** The day that a year alone stands for. Null: it is an error. */
+  yearAlone: YearAlone | null
   update: boolean
 }
 
 /** What the page shows of a file. The rows stay in the worker. */
-export interface FileSummary extends Omit<Table, 'rows' | 'rowNumbers'> {
+export interface FileSummary extends Omit<Table, 'rows' | 'rowNumbers' | 'numberCells'> {
   rowCount: number
   firstRows: readonly (readonly string[])[]
 }
@@ -35,6 +38,9 @@ export interface CheckResult {
   errors: readonly RowError[]
   unknown: readonly UnknownName[]
   planned: readonly PlannedChange[]
+  /** The first values that were not read literally, and how many there are. */
+  readings: readonly Reading[]
+  readingCount: number
 }
 
 export type ReadFileResult = { ok: true; summary: FileSummary } | { ok: false; text: string }
@@ -49,7 +55,7 @@ export interface FileRequests {
   /** Rows of the property records: id, version and the fields of the unique keys. */
   addRecords: { asked: { keyFields: readonly string[]; groups: readonly SumGroup[] }; answer: null }
   /** Errors and planned changes come in parts before the answer. Null if a stop came first. */
-  checkRows: { asked: null; answer: Pick<CheckResult, 'unknown'> | null }
+  checkRows: { asked: null; answer: Omit<CheckResult, 'errors' | 'planned'> | null }
   stopCheck: { asked: null; answer: null }
   readCounts: { asked: { columns: CountFileColumns }; answer: CountFile }
   /** The rows with errors as CSV, for correcting them. */

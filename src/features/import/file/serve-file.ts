@@ -19,6 +19,8 @@ import type {
 
 /** Items per message: few enough that the page receives them without stutter. */
 const itemsPerPart = 1_000
+/** So many values that were not read literally are shown. */
+const mostReadings = 300
 /** Lets a stop arrive. */
 const yieldThread = () => new Promise<void>((resolve) => setTimeout(resolve))
 
@@ -29,7 +31,7 @@ type Answers = {
   ) => FileRequests[Name]['answer'] | Promise<FileRequests[Name]['answer']>
 }
 
-const summaryOf = ({ rows, rowNumbers: _, ...facts }: Table): FileSummary => ({
+const summaryOf = ({ rows, rowNumbers: _, numberCells: __, ...facts }: Table): FileSummary => ({
   ...facts,
   rowCount: rows.length,
   firstRows: rows.slice(0, 3),
@@ -87,7 +89,9 @@ export function serveFile(port: FilePort): void {
       if (own === null) return null
       check = null
       postParts(own.state, id)
-      return { unknown: [...own.state.unknown.values()] }
+      const readings = [...own.state.readings.values()]
+      const unknown = [...own.state.unknown.values()]
+      return { unknown, readings: readings.slice(0, mostReadings), readingCount: readings.length }
     },
     stopCheck() {
       check = null

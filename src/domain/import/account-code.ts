@@ -1,0 +1,50 @@
+/**
+ * An account as the chart of accounts writes it, in one cell: `1-06-05-030`, `10605030` or `1 06 05 030 00`. Promises: the code names one
+ * account of the records, or the result is an error that says which part is missing.
+ */
+import { t } from '#text/import-rows.ts'
+import { failure, type ParseResult } from './parse-result.ts'
+import type { FindResult, ReferenceRow, RowFinder } from './row-finder.ts'
+
+export interface AccountCode {
+  major: string
+  subMajor: string
+  ledger: string
+}
+
+/** Null if the text is no account code. The first digit is 1, an asset; the two digits of a sub-account are zeros; a name may follow. */
+export function parseAccountCode(raw: string): AccountCode | null {
+  const text = raw.trim().replace(/\.0+$/, '')
+  const parts = /^1([-. ]?)(\d{2})\1(\d{2})\1(\d{3})(?:\1?00)?(?:\s*[-–:]?\s*\p{L}.*)?$/u.exec(text)
+  return parts && { major: parts[2]!, subMajor: parts[3]!, ledger: parts[4]! }
+}
+
+/** The values of a product for an account. */
+export interface AccountValues {
+  major_account: number
+  sub_major_account: string
+  ledger_account: string
+}
+
+export interface AccountFinders {
+  majors: RowFinder | undefined
+  subMajors: RowFinder | undefined
+  ledgers: RowFinder | undefined
+}
+
+const rowOf = (found: FindResult | undefined): ReferenceRow | null => (found?.kind === 'one' ? found.row : null)
+
+export function findAccount(raw: string, { majors, subMajors, ledgers }: AccountFinders): ParseResult<AccountValues> {
+  const code = parseAccountCode(raw)
+  if (!code) return failure(t('notAccountCode', { value: raw }))
+  const missing = (number: string) => failure(t('accountMissing', { value: raw, number }))
+  const major = rowOf(majors?.find(code.major, {}))
+  if (!major) return missing(code.major)
+  const subMajor = rowOf(subMajors?.find(code.subMajor, { major_account: major.id }))
+  if (!subMajor) return missing(`${code.major}-${code.subMajor}`)
+  const within = { major_account: major.id, sub_major_account: subMajor.id }
+  const ledger = rowOf(ledgers?.find(code.ledger, within))
+  if (!ledger) return missing(`${code.major}-${code.subMajor}-${code.ledger}`)
+  const [sub_major_account, ledger_account] = [String(subMajor['number']), String(ledger['number'])]
+  return { ok: true, value: { major_account: major.id, sub_major_account, ledger_account } }
+}

@@ -1,0 +1,131 @@
+/** Checks one cell of an imported row, and collects unknown names and the values that were not read literally. */
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { t } from '#text/import-rows.ts'
+import { rowLabel } from '../catalog/row-label.ts'
+import { normalizeText } from '../catalog/search-text.ts'
+import { formatDay, formatNumber } from '../text/format.ts'
+import { type AccountValues, findAccount, parseAccountCode } from './account-code.ts'
+import type { CellType, ImportColumn } from './import-columns.ts'
+import { parseChoice, parseCode, parseMoney, parseWholeNumber } from './parse-cell.ts'
+import { type DayOrder, parseDay, type YearAlone } from './parse-day.ts'
+import { failure, type ParseResult } from './parse-result.ts'
+import type { RowFinder } from './row-finder.ts'
+
+export interface UnknownName {
+  collection: CollectionName
+  name: string
+  rows: number
+}
+
+/** A value of the file that was not read literally, and what it was read as. */
+export interface Reading {
+  field: string
+  value: string
+  readAs: string
+  rows: number
+}
+
+export interface CellOptions {
+  rowFinders: Readonly<Partial<Record<CollectionName, RowFinder>>>
+  dayOrder: DayOrder | null
+  yearAlone?: YearAlone | null
+}
+
+export interface CellState {
+  unknown: Map<string, UnknownName>
+  readings: Map<string, Reading>
+}
+
+/** What the cells of one row share. */
+export interface RowContext {
+  options: CellOptions
+  state: CellState
+  /** Ids of the rows that the cells before named, as `<field>#id`. */
+  referenceIds: Record<string, unknown>
+}
+
+function addReading(state: CellState, field: string, value: string, readAs: () => string): void {
+  const key = `${field}:${value}`
+  const reading = state.readings.get(key)
+  if (reading) reading.rows += 1
+  else state.readings.set(key, { field, value, readAs: readAs(), rows: 1 })
+}
+
+function checkReference(
+  column: ImportColumn,
+  type: Extract<CellType, { kind: 'ref' }>,
+  raw: string,
+  { options, state, referenceIds }: RowContext,
+): ParseResult<unknown> {
+  const within: Record<string, unknown> = {}
+  for (const field of type.within ?? []) within[field] = referenceIds[`${field}#id`]
+  const found = options.rowFinders[type.collection]?.find(raw, within) ?? { kind: 'none' as const }
+  if (found.kind === 'several') return failure(t('severalEntries', { name: raw, count: formatNumber(found.rows) }))
+  if (found.kind === 'none') {
+    const key = `${type.collection}:${normalizeText(raw)}`
+    const unknownName = state.unknown.get(key)
+    if (unknownName) unknownName.rows += 1
+    else state.unknown.set(key, { collection: type.collection, name: raw.trim(), rows: 1 })
+    return failure(t('unknown', { name: raw }))
+  }
+  if (found.isLoose) addReading(state, column.field, raw.trim(), () => rowLabel(type.collection, found.row))
+  referenceIds[`${column.field}#id`] = found.row.id
+  return { ok: true, value: type.writes === 'id' ? found.row.id : String(found.row['number']) }
+}
+
+export function checkCell(
+  column: ImportColumn,
+  raw: string,
+  isNumber: boolean,
+  context: RowContext,
+): ParseResult<unknown> {
+  const { type } = column
+  const { options, state } = context
+  switch (type.kind) {
+    case 'text':
+      return { ok: true, value: raw.trim() }
+    case 'code':
+      return parseCode(raw)
+    case 'money':
+      return parseMoney(raw)
+    case 'whole':
+      return parseWholeNumber(raw)
+    case 'day': {
+      const day = parseDay(raw, options.dayOrder, { yearAlone: options.yearAlone ?? null, isNumber })
+      if (day.ok && day.isCompleted) addReading(state, column.field, raw.trim(), () => formatDay(day.value))
+      return day
+    }
+    case 'choice':
+      return parseChoice(raw, type.choices)
+    case 'account':
+      return findWholeAccount(raw, options)
+    case 'ref':
+      return checkReference(column, type, raw, context)
+  }
+}
+
+const findWholeAccount = (raw: string, { rowFinders }: CellOptions): ParseResult<AccountValues> =>
+  findAccount(raw, {
+    majors: rowFinders['major-account-groups'],
+    subMajors: rowFinders['sub-major-account-groups'],
+    ledgers: rowFinders['ledger-accounts'],
+  })
+
+/** Whether a cell holds a whole account: a column of accounts, or a code with all parts in the column of the ledger account. */
+export const isWholeAccount = ({ type, field }: ImportColumn, raw: string): boolean =>
+  type.kind === 'account' || (field === 'ledger_account' && parseAccountCode(raw) !== null)
+
+/**
+ * The account of one cell as values of the product. The columns for its parts may be blank or say the same: a part that says something else is
+ * an error.
+ */
+export function checkWholeAccount(
+  raw: string,
+  { options }: RowContext,
+  values: Readonly<Record<string, unknown>>,
+): ParseResult<AccountValues> {
+  const account = findWholeAccount(raw, options)
+  if (!account.ok) return account
+  const differs = Object.entries(account.value).some(([field, value]) => (values[field] ?? value) !== value)
+  return differs ? failure(t('accountDiffers', { value: raw })) : account
+}
