@@ -2,6 +2,7 @@ export const en = {
   blank: 'This field may not be blank.',
   sameAsRow: 'The same as in row {row}.',
   severalEntries: '“{name}” matches {count} entries. Write the number and the name.',
+  severalPeople: '“{name}” fits {people}. Write the username, or the middle name too.',
   unknown: '“{name}” isn’t in the records.',
   notMoney: '“{value}” isn’t an amount of money, 0 or more.',
   belowZero:

@@ -5,6 +5,7 @@ export const fil = {
   blank: 'Hindi puwedeng blangko ang field na ito.',
   sameAsRow: 'Kapareho ng nasa row {row}.',
   severalEntries: '{count} entry ang tumutugma sa “{name}”. Isulat ang numero at ang pangalan.',
+  severalPeople: 'Tugma ang “{name}” kina {people}. Isulat ang username, o isama ang gitnang pangalan.',
   unknown: 'Wala sa records ang “{name}”.',
   notMoney: 'Hindi halaga ng pera na 0 o higit pa ang “{value}”.',
   belowZero:

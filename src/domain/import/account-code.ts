@@ -4,7 +4,8 @@
  */
 import { t } from '#text/import-rows.ts'
 import { failure, type ParseResult } from './parse-result.ts'
-import type { FindResult, ReferenceRow, RowFinder } from './row-finder.ts'
+import type { ReferenceRow } from './reference-row.ts'
+import type { FindResult, RowFinder } from './row-finder.ts'
 
 export interface AccountCode {
   major: string

@@ -1,14 +1,15 @@
 /** Checks one cell of an imported row, and collects unknown names and the values that were not read literally. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { t } from '#text/import-rows.ts'
-import { rowLabel } from '../catalog/row-label.ts'
+import { rowHint, rowLabel } from '../catalog/row-label.ts'
 import { normalizeText } from '../catalog/search-text.ts'
-import { formatDay, formatNumber } from '../text/format.ts'
+import { formatDay, formatList, formatNumber } from '../text/format.ts'
 import { type AccountValues, findAccount, parseAccountCode } from './account-code.ts'
 import type { CellType, ImportColumn } from './import-columns.ts'
 import { parseChoice, parseCode, parseMoney, parseWholeNumber } from './parse-cell.ts'
 import { type DayOrder, parseDay, type YearAlone } from './parse-day.ts'
 import { failure, type ParseResult } from './parse-result.ts'
+import type { ReferenceRow } from './reference-row.ts'
 import type { RowFinder } from './row-finder.ts'
 
 export interface UnknownName {
@@ -51,6 +52,10 @@ function addReading(state: CellState, field: string, value: string, readAs: () =
   else state.readings.set(key, { field, value, readAs: readAs(), rows: 1 })
 }
 
+/** So many people are named if a name fits several. */
+const mostNamed = 5
+const personLabel = (row: ReferenceRow): string => `${rowLabel('users', row)} (${rowHint('users', row) ?? row.id})`
+
 function checkReference(
   column: ImportColumn,
   type: Extract<CellType, { kind: 'ref' }>,
@@ -60,7 +65,12 @@ function checkReference(
   const within: Record<string, unknown> = {}
   for (const field of type.within ?? []) within[field] = referenceIds[`${field}#id`]
   const found = options.rowFinders[type.collection]?.find(raw, within) ?? { kind: 'none' as const }
-  if (found.kind === 'several') return failure(t('severalEntries', { name: raw, count: formatNumber(found.rows) }))
+  if (found.kind === 'several' && type.collection === 'users')
+    return failure(
+      t('severalPeople', { name: raw, people: formatList(found.rows.slice(0, mostNamed).map(personLabel)) }),
+    )
+  if (found.kind === 'several')
+    return failure(t('severalEntries', { name: raw, count: formatNumber(found.rows.length) }))
   if (found.kind === 'none') {
     const key = `${type.collection}:${normalizeText(raw)}`
     const unknownName = state.unknown.get(key)

@@ -2,20 +2,19 @@
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { formalName, lastNameFirst } from '../catalog/row-label.ts'
 import { normalizeText } from '../catalog/search-text.ts'
-import { findFundCluster } from '../documents/fund-cluster.ts'
+import { createLooseFinder } from './loose-finder.ts'
+import { asText, type ReferenceRow } from './reference-row.ts'
 
-export type ReferenceRow = Readonly<Record<string, unknown>> & { id: number }
 /** `isLoose`: found by what the text means, not by how it is written; the person sees the reading. */
 export type FindResult =
   | { kind: 'one'; row: ReferenceRow; isLoose?: true }
   | { kind: 'none' }
-  | { kind: 'several'; rows: number }
+  | { kind: 'several'; rows: readonly ReferenceRow[] }
 
 export interface RowFinder {
   find(text: string, within: Readonly<Record<string, unknown>>): FindResult
 }
 
-const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 const withoutLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '')
 
 /** Removes the periods of initials: files write them with and without. Names have no other periods. */
@@ -44,29 +43,6 @@ function keysOf(collection: CollectionName, row: ReferenceRow): readonly string[
     : [name]
 }
 
-/** Written before a fund, and the number of the regular agency fund before 2014. */
-const fundPrefix = /^fund\s*(?:cluster)?\s*[:.-]?\s*/i
-/** The code of the fund cluster that a text of a file names: `101`, `1`, `Fund Cluster: 01`, `Regular Agency Fund`. */
-function clusterOf(typed: string): string | null {
-  const fund = typed.trim().replace(fundPrefix, '').trim()
-  if (/^101(?:\.0)?$/.test(fund)) return '01'
-  const [digit] = /^[1-7](?=(?:\.0)?$)/.exec(fund) ?? []
-  return findFundCluster(digit ? `0${digit}` : fund)?.code ?? null
-}
-
-/** Finds rows by what a text means, where its spelling names none. */
-function looseFinder(
-  collection: CollectionName,
-  rows: readonly ReferenceRow[],
-): (typed: string) => readonly ReferenceRow[] {
-  if (collection !== 'fundings') return () => []
-  const codes = rows.map((row) => findFundCluster(asText(row['name']))?.code)
-  return (typed) => {
-    const code = clusterOf(typed)
-    return code === null ? [] : rows.filter((_, at) => codes[at] === code)
-  }
-}
-
 /** `within`: fields that must be equal if both sides have them, such as the major account of a sub-major account. */
 export function createRowFinder(collection: CollectionName, rows: readonly ReferenceRow[]): RowFinder {
   const byKey = new Map<string, ReferenceRow[]>()
@@ -78,7 +54,7 @@ export function createRowFinder(collection: CollectionName, rows: readonly Refer
       else byKey.set(key, [row])
     }
   }
-  const findLoosely = looseFinder(collection, rows)
+  const findLoosely = createLooseFinder(collection, rows)
   return {
     find(typed, within) {
       const key = normalizeText(typed)
@@ -91,12 +67,10 @@ export function createRowFinder(collection: CollectionName, rows: readonly Refer
         ),
       )
       if (matches.length === 1) return { kind: 'one', row: matches[0]! }
-      if (matches.length > 1) return { kind: 'several', rows: matches.length }
-      const [first, ...others] = findLoosely(typed)
-      if (!first) return { kind: 'none' }
-      return others.length > 0
-        ? { kind: 'several', rows: others.length + 1 }
-        : { kind: 'one', row: first, isLoose: true }
+      if (matches.length > 1) return { kind: 'several', rows: matches }
+      const meant = findLoosely(typed)
+      if (meant.length > 1) return { kind: 'several', rows: meant }
+      return meant[0] ? { kind: 'one', row: meant[0], isLoose: true } : { kind: 'none' }
     },
   }
 }

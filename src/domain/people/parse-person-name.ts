@@ -82,6 +82,27 @@ function partsOf(text: string, leftOut: string[]): { parts: readonly (readonly s
   return { parts, suffix }
 }
 
+/** The words without a suffix, which may be anywhere but first: `JUAN JR. P.` */
+export function nameSuffixOf(words: readonly string[]): { words: readonly string[]; suffix: string } {
+  const at = words.findIndex((word, index) => index > 0 && suffixes.has(keyOf(word)))
+  return at < 0 ? { words, suffix: '' } : { words: words.toSpliced(at, 1), suffix: words[at]! }
+}
+
+/**
+ * The words of a name without titles, degrees and suffix: two parts if the last name stands before a comma, else one. Null if the text is no
+ * name.
+ */
+export function nameWordsOf(text: string): { parts: readonly (readonly string[])[]; suffix: string } | null {
+  if (isFooter(text)) return null
+  const { parts, suffix: ownSuffix } = partsOf(text, [])
+  if (parts.length === 0 || parts.length > 2) return null
+  const stripped = parts.map((part) => nameSuffixOf(withoutTitles(part, [])))
+  return {
+    parts: stripped.map(({ words }) => words),
+    suffix: ownSuffix || (stripped.find(({ suffix }) => suffix !== '')?.suffix ?? ''),
+  }
+}
+
 /** `Juan P. dela Cruz`: an initial divides it; else the last word and the particles before it are the last name. */
 function splitFirstNameFirst(words: readonly string[]): [readonly string[], readonly string[], readonly string[]] {
   const initialAt = words.findLastIndex((word, at) => at > 0 && at < words.length - 1 && isInitial(word))

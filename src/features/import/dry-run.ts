@@ -2,7 +2,7 @@
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
-import type { ReferenceRow } from '#domain/import/row-finder.ts'
+import type { ReferenceRow } from '#domain/import/reference-row.ts'
 import { newId } from '#react/new-id.ts'
 import type { Services } from '#react/services.ts'
 import type { CheckResult, ImportPlan } from './file/file-protocol.ts'

@@ -140,6 +140,26 @@ describe('dry run of an import', () => {
     checkRows(rows, [2, 3, 4, 5], options(), asText)
     expect(asText.errors).toMatchObject([{ row: 4, field: 'acquisition', value: '43830' }])
   })
+  it('[IMPORT-3859] a name that fits two people is an error that lists both; one that fits one person is read and reported', () => {
+    const users = createRowFinder('users', [
+      { id: 9, username: 'jdc', first_name: 'Juan', middle_name: '', last_name: 'Dela Cruz' },
+      { id: 10, username: 'jpdc', first_name: 'Jose', middle_name: 'Perez', last_name: 'Dela Cruz' },
+    ])
+    const state = startCheck()
+    const rows = [withCell(7, 'J. dela Cruz'), withCell(7, 'DELA CRUZ, JOSE PEREZ, MBA')]
+    rows[1]![0] = 'A-2'
+    checkRows(rows, [2, 3], options({ rowFinders: { ...rowFinders, users } }), state)
+    expect(state.errors).toMatchObject([
+      {
+        row: 2,
+        field: 'user',
+        text: expect.stringContaining('Dela Cruz, Juan (jdc) and Dela Cruz, Jose Perez (jpdc)'),
+      },
+    ])
+    expect(state.unknown.size).toBe(0)
+    expect(state.planned).toMatchObject([{ row: 3, draft: { user: 10 } }])
+    expect([...state.readings.values()]).toMatchObject([{ field: 'user', readAs: 'Dela Cruz, Jose Perez' }])
+  })
   it('[OFFICE-23] all errors of all rows are found at once, with row and column', () => {
     const state = startCheck()
     const bad = good.map((cell, at) => (at === 5 ? 'free' : at === 6 ? '2023-13-01' : at === 2 ? 'Spaceship' : cell))

@@ -6,6 +6,10 @@ import { canCreateByName, draftsForNames } from '#domain/import/new-names.ts'
 import { createRowFinder } from '#domain/import/row-finder.ts'
 
 const one = (id: number) => expect.objectContaining({ kind: 'one', row: expect.objectContaining({ id }) })
+const several = (...ids: number[]) => ({
+  kind: 'several',
+  rows: ids.map((id) => expect.objectContaining({ id })),
+})
 
 test('[IMPORT-1300] a row with a number is found by number and name in every usual format, by its name, or by its number', () => {
   const finder = createRowFinder('articles', [
@@ -61,7 +65,7 @@ test('[IMPORT-1303] equal rows under different parents: the parent decides; with
     finder.find('30', {}),
     finder.find('30', { major_account: null }),
     finder.find('30', { major_account: undefined }),
-  ]).toEqual(Array(3).fill({ kind: 'several', rows: 2 }))
+  ]).toEqual(Array(3).fill(several(1, 2)))
   expect(finder.find('30', { major_account: 2, unheardOf: 5 })).toEqual(one(2))
 })
 
@@ -155,7 +159,7 @@ test('[IMPORT-3855] a fund is found by its cluster, and never if two funds have 
   for (const typed of ['02', '8', '0', '11', '1010', 'Income', 'Fund', 'Fund Cluster:', ''])
     expect([typed, finder.find(typed, {})]).toEqual([typed, { kind: 'none' }])
   const twice = createRowFinder('fundings', [...rows, { id: 4, name: 'Regular Agency Fund' }])
-  expect(twice.find('101', {})).toEqual({ kind: 'several', rows: 2 })
+  expect(twice.find('101', {})).toEqual(several(1, 4))
   expect(twice.find('Regular Agency Fund', {})).toEqual({ kind: 'one', row: expect.objectContaining({ id: 4 }) })
   // Only funds have clusters.
   expect(createRowFinder('sections', [{ id: 1, name: '01 - Regular' }]).find('101', {})).toEqual({ kind: 'none' })

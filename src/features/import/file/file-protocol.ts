@@ -10,7 +10,7 @@ import type { PlannedChange, RowError } from '#domain/import/check-rows.ts'
 import type { Mapping } from '#domain/import/column-mapping.ts'
 import type { CountFile, CountFileColumns } from '#domain/import/count-file.ts'
 import type { DayOrder, YearAlone } from '#domain/import/parse-day.ts'
-import type { ReferenceRow } from '#domain/import/row-finder.ts'
+import type { ReferenceRow } from '#domain/import/reference-row.ts'
 import type { Table } from '#spreadsheet/table-from-rows.ts'
 import type { Language } from '#text/language.ts'
 

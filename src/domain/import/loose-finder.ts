@@ -1,0 +1,29 @@
+/** Finds the rows that a text of a file means, where its spelling names none: a fund by its cluster, a person by what fits. */
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { findFundCluster } from '../documents/fund-cluster.ts'
+import { createPersonFinder } from './person-finder.ts'
+import { asText, type ReferenceRow } from './reference-row.ts'
+
+/** Written before a fund, and the number of the regular agency fund before 2014. */
+const fundPrefix = /^fund\s*(?:cluster)?\s*[:.-]?\s*/i
+/** The code of the fund cluster that a text of a file names: `101`, `1`, `Fund Cluster: 01`, `Regular Agency Fund`. */
+function clusterOf(typed: string): string | null {
+  const fund = typed.trim().replace(fundPrefix, '').trim()
+  if (/^101(?:\.0)?$/.test(fund)) return '01'
+  const [digit] = /^[1-7](?=(?:\.0)?$)/.exec(fund) ?? []
+  return findFundCluster(digit ? `0${digit}` : fund)?.code ?? null
+}
+
+/** Finds rows by what a text means, where its spelling names none. */
+export function createLooseFinder(
+  collection: CollectionName,
+  rows: readonly ReferenceRow[],
+): (typed: string) => readonly ReferenceRow[] {
+  if (collection === 'users') return createPersonFinder(rows)
+  if (collection !== 'fundings') return () => []
+  const codes = rows.map((row) => findFundCluster(asText(row['name']))?.code)
+  return (typed) => {
+    const code = clusterOf(typed)
+    return code === null ? [] : rows.filter((_, at) => codes[at] === code)
+  }
+}
