@@ -22,6 +22,7 @@ import { mountCampaignRoutes } from '../routes/campaign-routes.ts'
 import { mountDisposalRoutes } from '../routes/disposal-routes.ts'
 import { mountFindingRoutes } from '../routes/finding-routes.ts'
 import { createHealthCheck, mountHealth } from '../routes/health-route.ts'
+import { mountImportValueRoutes } from '../routes/import-value-routes.ts'
 import { mountMetrics } from '../routes/metrics-route.ts'
 import { mountProfileImage } from '../routes/profile-image-routes.ts'
 import { mountSignInRoutes } from '../routes/sign-in-routes.ts'
@@ -87,6 +88,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
     mountFindingRoutes(app, base, deps)
     mountCampaignRecordRoutes(app, base, deps)
     mountSignerRoutes(app, base, deps)
+    mountImportValueRoutes(app, base, deps)
     mountCampaignRoutes(app, base, deps)
     mountEvidenceRoutes(app, base, deps)
     mountDisposalRoutes(app, base, deps)

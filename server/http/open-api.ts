@@ -10,6 +10,7 @@ import type { ApiAction } from '#contract/actions/define-action.ts'
 import * as disposalActions from '#contract/actions/disposal-actions.ts'
 import * as evidenceActions from '#contract/actions/evidence-actions.ts'
 import * as findingActions from '#contract/actions/finding-actions.ts'
+import * as importValueActions from '#contract/actions/import-value-actions.ts'
 import * as receiptActions from '#contract/actions/receipt-actions.ts'
 import * as signerActions from '#contract/actions/report-signer-actions.ts'
 import * as signInActions from '#contract/actions/sign-in-actions.ts'
@@ -36,6 +37,7 @@ const extensionActions = [
   batchActions,
   signInActions,
   signerActions,
+  importValueActions,
   disposalActions,
   auditActions,
   backupActions,

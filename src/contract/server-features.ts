@@ -37,6 +37,8 @@ export const features = [
   /** The evidence pack of a closed campaign, and the key that signs it. */
   'evidence',
   'audit-log',
+  /** What values of imported files mean, for all devices of the institute. */
+  'import-values',
 ] as const
 export type Feature = (typeof features)[number]
 

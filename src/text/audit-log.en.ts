@@ -31,6 +31,7 @@ export const en = {
     closeAsked: 'Asked another person to close: {name}',
     closeWithdrawn: 'Request to close withdrawn: {name}',
     reopened: 'Count reopened: {name}',
+    importValues: 'Matches for imported files changed',
     signers: 'Signatories of reports changed',
     setting: 'Setting changed: {name}',
     productsFile: 'Product list exported',

@@ -34,6 +34,7 @@ export const fil = {
     closeAsked: 'Pinasara sa ibang tao: {name}',
     closeWithdrawn: 'Binawi ang hiling na isara: {name}',
     reopened: 'Binuksan ulit ang bilangan: {name}',
+    importValues: 'Binago ang mga katumbas para sa ini-import na file',
     signers: 'Pinalitan ang mga pumipirma sa report',
     setting: 'Pinalitan ang setting: {name}',
     productsFile: 'Na-export ang listahan ng produkto',

@@ -15,6 +15,7 @@ import type { ApiAction } from '#contract/actions/define-action.ts'
 import * as disposalActions from '#contract/actions/disposal-actions.ts'
 import * as evidenceActions from '#contract/actions/evidence-actions.ts'
 import * as findingActions from '#contract/actions/finding-actions.ts'
+import * as importValueActions from '#contract/actions/import-value-actions.ts'
 import * as receiptActions from '#contract/actions/receipt-actions.ts'
 import * as signerActions from '#contract/actions/report-signer-actions.ts'
 import * as signInActions from '#contract/actions/sign-in-actions.ts'
@@ -48,6 +49,7 @@ const modules = {
   'disposal-actions.ts': disposalActions,
   'evidence-actions.ts': evidenceActions,
   'finding-actions.ts': findingActions,
+  'import-value-actions.ts': importValueActions,
   'receipt-actions.ts': receiptActions,
   'report-signer-actions.ts': signerActions,
   'sign-in-actions.ts': signInActions,

@@ -101,6 +101,7 @@ export function auditAction(entry: AuditEntry, names: AuditNames): string {
   const name = nameOfSubject(entry, names)
   if (entry.entity === 'exports') return namedFiles[entry.subject]?.(name) ?? t('action.otherFile', { name })
   if (entry.entity === 'settings' && entry.subject === 'report-signers') return t('action.signers')
+  if (entry.entity === 'settings' && entry.subject === 'import-values') return t('action.importValues')
   const say = actions[`${entry.entity} ${entry.action}`]
   return say ? say(name) : t('action.other', { action: entry.action, name })
 }

@@ -2,20 +2,28 @@
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { t } from '#text/import-rows.ts'
 import { rowHint, rowLabel } from '../catalog/row-label.ts'
-import { normalizeText } from '../catalog/search-text.ts'
 import { formatDay, formatList, formatNumber } from '../text/format.ts'
 import { type AccountValues, findAccount, parseAccountCode } from './account-code.ts'
 import type { CellType, ImportColumn } from './import-columns.ts'
 import { parseChoice, parseCode, parseMoney, parseWholeNumber } from './parse-cell.ts'
 import { type DayOrder, parseDay, type YearAlone } from './parse-day.ts'
 import { failure, type ParseResult } from './parse-result.ts'
+import type { Proposal } from './propose-rows.ts'
 import type { ReferenceRow } from './reference-row.ts'
-import type { RowFinder } from './row-finder.ts'
+import type { FindResult, RowFinder } from './row-finder.ts'
+import { hasOwnValues, valueKey } from './value-choices.ts'
 
+/** A value that names no row of the records, or several; all its spellings together. */
 export interface UnknownName {
   collection: CollectionName
+  /** As the file writes it first. */
   name: string
+  /** See `valueKey`. */
+  key: string
   rows: number
+  /** Several rows fit: `proposals` are these. */
+  isAmbiguous: boolean
+  proposals: readonly Proposal[]
 }
 
 /** A value of the file that was not read literally, and what it was read as. */
@@ -24,6 +32,8 @@ export interface Reading {
   value: string
   readAs: string
   rows: number
+  /** A person said what the value means: under which key. */
+  chosen?: { collection: CollectionName; value: string }
 }
 
 export interface CellOptions {
@@ -45,16 +55,36 @@ export interface RowContext {
   referenceIds: Record<string, unknown>
 }
 
-function addReading(state: CellState, field: string, value: string, readAs: () => string): void {
+function addReading(
+  state: CellState,
+  field: string,
+  value: string,
+  readAs: () => string,
+  chosen?: Reading['chosen'],
+): void {
   const key = `${field}:${value}`
   const reading = state.readings.get(key)
   if (reading) reading.rows += 1
-  else state.readings.set(key, { field, value, readAs: readAs(), rows: 1 })
+  else state.readings.set(key, { field, value, readAs: readAs(), rows: 1, ...(chosen && { chosen }) })
 }
 
 /** So many people are named if a name fits several. */
 const mostNamed = 5
 const personLabel = (row: ReferenceRow): string => `${rowLabel('users', row)} (${rowHint('users', row) ?? row.id})`
+
+function addUnknown({ unknown }: CellState, collection: CollectionName, raw: string, found: FindResult): void {
+  const key = valueKey(raw)
+  const known = unknown.get(`${collection}:${key}`)
+  if (known) {
+    known.rows += 1
+    return
+  }
+  const isAmbiguous = found.kind === 'several'
+  const fitting = isAmbiguous ? found.rows.slice(0, mostNamed) : []
+  const label = collection === 'users' ? personLabel : (row: ReferenceRow) => rowLabel(collection, row)
+  const proposals = fitting.map((row) => ({ row: row.id, label: label(row) }))
+  unknown.set(`${collection}:${key}`, { collection, name: raw.trim(), key, rows: 1, isAmbiguous, proposals })
+}
 
 function checkReference(
   column: ImportColumn,
@@ -65,20 +95,18 @@ function checkReference(
   const within: Record<string, unknown> = {}
   for (const field of type.within ?? []) within[field] = referenceIds[`${field}#id`]
   const found = options.rowFinders[type.collection]?.find(raw, within) ?? { kind: 'none' as const }
+  if (found.kind !== 'one' && hasOwnValues(type)) addUnknown(state, type.collection, raw, found)
   if (found.kind === 'several' && type.collection === 'users')
     return failure(
       t('severalPeople', { name: raw, people: formatList(found.rows.slice(0, mostNamed).map(personLabel)) }),
     )
   if (found.kind === 'several')
     return failure(t('severalEntries', { name: raw, count: formatNumber(found.rows.length) }))
-  if (found.kind === 'none') {
-    const key = `${type.collection}:${normalizeText(raw)}`
-    const unknownName = state.unknown.get(key)
-    if (unknownName) unknownName.rows += 1
-    else state.unknown.set(key, { collection: type.collection, name: raw.trim(), rows: 1 })
-    return failure(t('unknown', { name: raw }))
+  if (found.kind === 'none') return failure(t('unknown', { name: raw }))
+  if (found.isLoose) {
+    const chosen = found.isChosen ? { collection: type.collection, value: valueKey(raw) } : undefined
+    addReading(state, column.field, raw.trim(), () => rowLabel(type.collection, found.row), chosen)
   }
-  if (found.isLoose) addReading(state, column.field, raw.trim(), () => rowLabel(type.collection, found.row))
   referenceIds[`${column.field}#id`] = found.row.id
   return { ok: true, value: type.writes === 'id' ? found.row.id : String(found.row['number']) }
 }

@@ -1,8 +1,9 @@
-/** Finds the rows that a text of a file means, where its spelling names none: a fund by its cluster, a person by what fits. */
+/** Finds the rows that a text of a file means, where its spelling names none: a fund by its cluster, a person by what fits, others by their letters. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { findFundCluster } from '../documents/fund-cluster.ts'
 import { createPersonFinder } from './person-finder.ts'
 import { asText, type ReferenceRow } from './reference-row.ts'
+import { valueKey } from './value-choices.ts'
 
 /** Written before a fund, and the number of the regular agency fund before 2014. */
 const fundPrefix = /^fund\s*(?:cluster)?\s*[:.-]?\s*/i
@@ -14,16 +15,34 @@ function clusterOf(typed: string): string | null {
   return findFundCluster(digit ? `0${digit}` : fund)?.code ?? null
 }
 
+/** Finds rows whose names differ from the text only in spaces and signs: `Air-con`, `AIRCON`. A text of few letters is not found this way. */
+function createSpellingFinder(rows: readonly ReferenceRow[]): (typed: string) => readonly ReferenceRow[] {
+  const byKey = new Map<string, ReferenceRow[]>()
+  for (const row of rows) {
+    const [name, number] = [asText(row['name']), asText(row['number'])]
+    for (const key of new Set([name, `${number} ${name}`].map(valueKey))) {
+      const together = byKey.get(key)
+      if (together) together.push(row)
+      else byKey.set(key, [row])
+    }
+  }
+  byKey.delete('')
+  return (typed) => byKey.get(valueKey(typed)) ?? []
+}
+
 /** Finds rows by what a text means, where its spelling names none. */
 export function createLooseFinder(
   collection: CollectionName,
   rows: readonly ReferenceRow[],
 ): (typed: string) => readonly ReferenceRow[] {
   if (collection === 'users') return createPersonFinder(rows)
-  if (collection !== 'fundings') return () => []
+  const bySpelling = createSpellingFinder(rows)
+  if (collection !== 'fundings') return bySpelling
   const codes = rows.map((row) => findFundCluster(asText(row['name']))?.code)
   return (typed) => {
+    const spelled = bySpelling(typed)
     const code = clusterOf(typed)
-    return code === null ? [] : rows.filter((_, at) => codes[at] === code)
+    if (spelled.length > 0 || code === null) return spelled
+    return rows.filter((_, at) => codes[at] === code)
   }
 }

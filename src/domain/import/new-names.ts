@@ -18,7 +18,7 @@ export const canCreateByName = (collection: CollectionName): boolean =>
 /** Drafts of the rows to create. A numbered row takes the number in its name if it is free (`07-Motor pool`), else the next free number. */
 export function draftsForNames(
   collection: CollectionName,
-  unknownNames: readonly UnknownName[],
+  unknownNames: readonly Pick<UnknownName, 'collection' | 'name'>[],
   numbersInUse: readonly string[],
 ): readonly Record<string, unknown>[] {
   const names = unknownNames.filter((one) => one.collection === collection)

@@ -4,10 +4,11 @@ import { formalName, lastNameFirst } from '../catalog/row-label.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import { createLooseFinder } from './loose-finder.ts'
 import { asText, type ReferenceRow } from './reference-row.ts'
+import { valueKey } from './value-choices.ts'
 
-/** `isLoose`: found by what the text means, not by how it is written; the person sees the reading. */
+/** `isLoose`: found by what the text means, not by how it is written; the person sees the reading. `isChosen`: a person said what it means. */
 export type FindResult =
-  | { kind: 'one'; row: ReferenceRow; isLoose?: true }
+  | { kind: 'one'; row: ReferenceRow; isLoose?: true; isChosen?: true }
   | { kind: 'none' }
   | { kind: 'several'; rows: readonly ReferenceRow[] }
 
@@ -43,8 +44,12 @@ function keysOf(collection: CollectionName, row: ReferenceRow): readonly string[
     : [name]
 }
 
-/** `within`: fields that must be equal if both sides have them, such as the major account of a sub-major account. */
-export function createRowFinder(collection: CollectionName, rows: readonly ReferenceRow[]): RowFinder {
+/** `chosenRows`: the rows that people chose for values that name none; see `valueKey`. `within`: fields that must be equal if both sides have them, such as the major account of a sub-major account. */
+export function createRowFinder(
+  collection: CollectionName,
+  rows: readonly ReferenceRow[],
+  chosenRows: ReadonlyMap<string, number> = new Map(),
+): RowFinder {
   const byKey = new Map<string, ReferenceRow[]>()
   for (const row of rows) {
     for (const key of new Set(keysOf(collection, row).map(normalizeText))) {
@@ -54,6 +59,7 @@ export function createRowFinder(collection: CollectionName, rows: readonly Refer
       else byKey.set(key, [row])
     }
   }
+  const byId = new Map(rows.map((row) => [row.id, row]))
   const findLoosely = createLooseFinder(collection, rows)
   return {
     find(typed, within) {
@@ -61,14 +67,17 @@ export function createRowFinder(collection: CollectionName, rows: readonly Refer
       const digits = /^\d+(?:\.0)?$/.test(key) ? `#${withoutLeadingZeros(key.replace(/\.0$/, ''))}` : null
       const loose = collection === 'users' ? normalizeText(withoutPeriods(typed)) : digits
       const candidates = byKey.get(key) ?? (loose ? byKey.get(loose) : undefined) ?? []
-      const matches = candidates.filter((row) =>
+      const isWithin = (row: ReferenceRow) =>
         Object.entries(within).every(
           ([field, value]) => value === null || value === undefined || !(field in row) || row[field] === value,
-        ),
-      )
+        )
+      const matches = candidates.filter(isWithin)
       if (matches.length === 1) return { kind: 'one', row: matches[0]! }
+      const chosenId = chosenRows.get(valueKey(typed))
+      const chosen = chosenId === undefined ? undefined : byId.get(chosenId)
+      if (chosen) return { kind: 'one', row: chosen, isLoose: true, isChosen: true }
       if (matches.length > 1) return { kind: 'several', rows: matches }
-      const meant = findLoosely(typed)
+      const meant = findLoosely(typed).filter(isWithin)
       if (meant.length > 1) return { kind: 'several', rows: meant }
       return meant[0] ? { kind: 'one', row: meant[0], isLoose: true } : { kind: 'none' }
     },

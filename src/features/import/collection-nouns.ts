@@ -9,7 +9,3 @@ export const manyOf = (collection: CollectionName): string => t(`many.${collecti
 /** `3 items`. */
 export const countedOf = (collection: CollectionName, count: number): string =>
   t(`counted.${collection as keyof typeof en.counted}`, { count })
-
-/** `3 unknown items`. */
-export const unknownOf = (collection: CollectionName, count: number): string =>
-  t(`unknown.${collection as keyof typeof en.unknown}`, { count })

@@ -21,6 +21,8 @@ import { PlanForm, useImportPlan } from './plan-form.tsx'
 import { TableRows } from './table-rows.tsx'
 import { type ImportStep, useImport } from './use-import.ts'
 import type { OpenedFile } from './use-import-file.ts'
+import { useImportValues } from './use-import-values.ts'
+import { noDecisions, type ValueDecisions } from './value-table.tsx'
 
 type ImportMode = 'counts' | 'rows'
 
@@ -47,6 +49,9 @@ export function ImportSteps({
     if (step.is === 'done') written()
   }, [step.is])
   const planning = useImportPlan(collection, summary.header)
+  const known = useImportValues()
+  const plan = { ...planning.plan, values: known.values }
+  const decisions = useState<ValueDecisions>(noDecisions)
   const countColumns = useMemo(
     () => (collection.name === 'products' ? countFileColumns(summary.header) : null),
     [collection, summary],
@@ -79,7 +84,7 @@ export function ImportSteps({
           collection={collection}
           summary={summary}
           planning={planning}
-          onCheck={() => void importWork.check(planning.plan)}
+          onCheck={() => void importWork.check(plan)}
         />
       ) : null}
       {step.is === 'checking' || step.is === 'writing' ? (
@@ -91,7 +96,11 @@ export function ImportSteps({
             run={step.run}
             opened={opened}
             wasWritten={failed !== null}
-            onCreate={(to, unknown) => void importWork.createNames(to, unknown, planning.plan)}
+            values={{
+              decisions,
+              onChoose: async (changes) => importWork.check({ ...plan, values: await known.change(changes) }),
+              onCreate: (to, unknown) => void importWork.createNames(to, unknown, plan),
+            }}
           />
           <WriteActions
             rows={step.run.planned.length}

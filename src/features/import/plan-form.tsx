@@ -23,7 +23,7 @@ export function useImportPlan(collection: AnyCollection, header: readonly string
   const [dayOrder, setDayOrder] = useState<DayOrder | null>(null)
   const [yearAlone, setYearAlone] = useState<YearAlone | null>(null)
   const [update, setUpdate] = useState(false)
-  const plan: ImportPlan = { mapping, dayOrder, yearAlone, update }
+  const plan: Omit<ImportPlan, 'values'> = { mapping, dayOrder, yearAlone, update }
   return {
     columns,
     plan,

@@ -5,6 +5,7 @@ import { checkRows, errorTable, startCheck, uniqueKey } from '#domain/import/che
 import { guessMapping, unmappedColumns } from '#domain/import/column-mapping.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
 import { createRowFinder } from '#domain/import/row-finder.ts'
+import { chosenRows } from '#domain/import/value-choices.ts'
 
 const columns = importColumns.products!
 const headings = [
@@ -156,9 +157,41 @@ describe('dry run of an import', () => {
         text: expect.stringContaining('Dela Cruz, Juan (jdc) and Dela Cruz, Jose Perez (jpdc)'),
       },
     ])
-    expect(state.unknown.size).toBe(0)
+    expect([...state.unknown.values()]).toMatchObject([
+      { collection: 'users', name: 'J. dela Cruz', isAmbiguous: true, proposals: [{ row: 9 }, { row: 10 }] },
+    ])
     expect(state.planned).toMatchObject([{ row: 3, draft: { user: 10 } }])
     expect([...state.readings.values()]).toMatchObject([{ field: 'user', readAs: 'Dela Cruz, Jose Perez' }])
+  })
+  it('[IMPORT-3860] spellings of a value are one value; a choice for it holds for all of them, and is reported', () => {
+    const rows = ['Air-con', 'AIR  CON', 'aircon', 'Laptop-Computer'].map((article, at) =>
+      good.map((cell, column) => (column === 0 ? `A-${at}` : column === 2 ? article : cell)),
+    )
+    const state = startCheck()
+    checkRows(rows, [2, 3, 4, 5], options(), state)
+    expect([...state.unknown.values()]).toEqual([
+      { collection: 'articles', name: 'Air-con', key: 'aircon', rows: 3, isAmbiguous: false, proposals: [] },
+    ])
+    expect(state.planned).toMatchObject([{ row: 5, draft: { article: 4 } }])
+    const articles = createRowFinder(
+      'articles',
+      [{ id: 4, number: '02', name: 'Laptop computer' }],
+      chosenRows([{ collection: 'articles', value: 'aircon', row: 4 }], 'articles'),
+    )
+    const again = startCheck()
+    checkRows(rows, [2, 3, 4, 5], options({ rowFinders: { ...rowFinders, articles } }), again)
+    expect(again.errors).toEqual([])
+    expect([...again.readings.values()].filter(({ chosen }) => chosen)).toMatchObject([
+      { value: 'Air-con', readAs: '02-Laptop computer', chosen: { collection: 'articles', value: 'aircon' } },
+      { value: 'AIR  CON' },
+      { value: 'aircon' },
+    ])
+    expect([...again.readings.values()].at(-1)).toEqual({
+      field: 'article',
+      value: 'Laptop-Computer',
+      readAs: '02-Laptop computer',
+      rows: 1,
+    })
   })
   it('[OFFICE-23] all errors of all rows are found at once, with row and column', () => {
     const state = startCheck()
@@ -169,7 +202,7 @@ describe('dry run of an import', () => {
     expect(messages).toContainEqual([3, 'Article'])
     expect(messages).toContainEqual([3, 'Unit Cost'])
     expect(messages).toContainEqual([3, 'Date Acquired'])
-    expect([...state.unknown.values()]).toEqual([{ collection: 'articles', name: 'Spaceship', rows: 1 }])
+    expect([...state.unknown.values()]).toMatchObject([{ collection: 'articles', name: 'Spaceship', rows: 1 }])
     // all four rows carry one property number: three are repeats
     expect(state.errors.filter((error) => error.text.startsWith('The same as in row 2'))).toHaveLength(3)
     expect(state.planned).toHaveLength(0)

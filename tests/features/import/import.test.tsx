@@ -65,7 +65,7 @@ describe('import', () => {
     expect(within(grid).getByText('“gratis” isn’t an amount of money, 0 or more.')).toBeTruthy()
     expect(within(grid).getByText(/can be read in two ways/)).toBeTruthy()
     expect(within(grid).getByText('The same as in row 2.')).toBeTruthy()
-    expect(screen.getByText('1 unknown article')).toBeTruthy()
+    expect(screen.getByText('1 value of the file to match: articles')).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Import/ })).toHaveProperty('disabled', true)
     expect(await count('products/')).toBe(before)
   })
@@ -77,7 +77,7 @@ describe('import', () => {
     const file = openImportFile()
     const text = `No.,Cost\n${there.property_number.toLowerCase()},9.50\n`
     expect(await file.read(new TextEncoder().encode(text), null)).toMatchObject({ ok: true })
-    const plan = { mapping: { property_number: 0, price: 1 }, dayOrder: null, yearAlone: null }
+    const plan = { mapping: { property_number: 0, price: 1 }, dayOrder: null, yearAlone: null, values: [] }
     const products = collections.products as unknown as AnyCollection
     const options = { signal: new AbortController().signal, onProgress: () => {} }
     const refused = await dryRun(catalog, products, file, { ...plan, update: false }, options)
@@ -110,7 +110,7 @@ describe('import', () => {
     }
     await user.click(await screen.findByRole('button', { name: 'Create 1 article' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Can’t connect to the server.')
-    await screen.findByText('1 unknown article')
+    await screen.findByText('1 value of the file to match: articles')
     expect(screen.getByRole('alert').textContent).toContain('Can’t connect to the server.')
   })
 

@@ -13,6 +13,7 @@ import { declarationSuite } from './declarations.ts'
 import { disposalSuite } from './disposals.ts'
 import { evidenceSuite } from './evidence.ts'
 import { hostileSuite } from './hostile-input.ts'
+import { importValueSuite } from './import-values.ts'
 import { listSuite } from './lists.ts'
 import type { OpenServer } from './open-server.ts'
 import { paperSheetSuite } from './paper-sheets.ts'
@@ -46,6 +47,7 @@ export function allSuites(open: OpenServer): void {
   syncSuite(open)
   batchSuite(open)
   backupSuite(open)
+  importValueSuite(open)
   auditSuite(open)
   receiptSuite(open)
   passwordGuessingSuite(open)

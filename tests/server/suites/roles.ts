@@ -74,6 +74,7 @@ const finding = {
 
 let signersVersion = 0
 let disposalVersion = 0
+let importValuesVersion = 0
 const signer = { name: 'A', designation: 'B', assumedOn: '2026-01-01', station: 'C' }
 
 /** Valid bodies of calls; calls not listed take none. */
@@ -93,6 +94,10 @@ const bodies: Readonly<Record<string, () => Body>> = {
   'end-sign-ins-of': () => ({ sign_in: null }),
   // Each call names the version that the previous call made.
   'put-report-signers': () => ({ signers: { accountable: signer, committee: [] }, version: signersVersion++ }),
+  'put-import-values': () => ({
+    values: [{ collection: 'articles', value: 'aircon', row: 1 }],
+    version: importValuesVersion++,
+  }),
   'put-disposal': () => ({ ...noDisposal, appraised_value: `${next()}.00`, version: disposalVersion++ }),
   'report-receipts': () => ({ device: 'phone', last_seq: 0, last_recorded_at: null, last_room: null, closed: [] }),
   'open-batch': () => ({ resource: 'sections' }),

@@ -3,10 +3,13 @@ import { collections } from '#contract/collections/all-collections.ts'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { SumGroup } from '#domain/catalog/catalog-queries.ts'
+import type { UnknownName } from '#domain/import/check-cell.ts'
 import { type CheckOptions, type CheckState, checkRows, startCheck, uniqueKey } from '#domain/import/check-rows.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
+import { createProposer } from '#domain/import/propose-rows.ts'
 import type { ReferenceRow } from '#domain/import/reference-row.ts'
 import { createRowFinder, type RowFinder } from '#domain/import/row-finder.ts'
+import { chosenRows } from '#domain/import/value-choices.ts'
 import type { Table } from '#spreadsheet/table-from-rows.ts'
 import type { ImportPlan } from './file-protocol.ts'
 
@@ -17,6 +20,8 @@ export interface FileCheck {
   addRecords(keyFields: readonly string[], groups: readonly SumGroup[]): void
   /** Checks the next batch of rows; returns how many rows are checked. */
   next(): number
+  /** The values that name no row, with the rows that they may mean. */
+  unknown(): readonly UnknownName[]
   readonly state: CheckState
 }
 
@@ -40,11 +45,23 @@ export function openFileCheck(name: CollectionName, table: Table, plan: ImportPl
       name === 'products' ? fixedTexts.propertyNumberTaken : fixedTexts.attributeTaken(collection.label.one),
   }
   const state = startCheck()
+  const references = new Map<CollectionName, readonly ReferenceRow[]>()
   let checked = 0
   return {
     state,
+    unknown() {
+      const proposers = new Map<CollectionName, ReturnType<typeof createProposer>>()
+      return [...state.unknown.values()].map((name) => {
+        if (name.isAmbiguous) return name
+        const propose =
+          proposers.get(name.collection) ?? createProposer(name.collection, references.get(name.collection) ?? [])
+        proposers.set(name.collection, propose)
+        return { ...name, proposals: propose(name.name) }
+      })
+    },
     addReferences(collectionName, rows) {
-      rowFinders[collectionName] = createRowFinder(collectionName, rows)
+      rowFinders[collectionName] = createRowFinder(collectionName, rows, chosenRows(plan.values, collectionName))
+      references.set(collectionName, rows)
     },
     addRecords(keyFields, groups) {
       for (const { key } of groups) {

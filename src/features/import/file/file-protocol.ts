@@ -4,6 +4,7 @@
  */
 
 import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { ImportValue } from '#contract/import-values.ts'
 import type { SumGroup } from '#domain/catalog/catalog-queries.ts'
 import type { Reading, UnknownName } from '#domain/import/check-cell.ts'
 import type { PlannedChange, RowError } from '#domain/import/check-rows.ts'
@@ -20,6 +21,8 @@ export interface ImportPlan {
   /** The day that a year alone stands for. Null: it is an error. */
   yearAlone: YearAlone | null
   update: boolean
+  /** What people said that values of files mean. */
+  values: readonly ImportValue[]
 }
 
 /** What the page shows of a file. The rows stay in the worker. */

@@ -90,7 +90,7 @@ export function serveFile(port: FilePort): void {
       check = null
       postParts(own.state, id)
       const readings = [...own.state.readings.values()]
-      const unknown = [...own.state.unknown.values()]
+      const unknown = own.unknown()
       return { unknown, readings: readings.slice(0, mostReadings), readingCount: readings.length }
     },
     stopCheck() {

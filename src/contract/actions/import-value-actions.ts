@@ -1,0 +1,23 @@
+/** The calls that read and replace what values of imported files mean (`import-values`). */
+import { count } from '../field-types.ts'
+import { importValues, storedImportValues } from '../import-values.ts'
+import { z } from '../z.ts'
+import { defineAction } from './define-action.ts'
+
+export const getImportValues = defineAction({
+  name: 'get-import-values',
+  method: 'GET',
+  path: 'import-values/',
+  body: z.unknown(),
+  response: storedImportValues,
+  permission: 'catalogue.import',
+})
+/** `version`: the version that the person saw. If the server has another one, it responds with a conflict and its current record. */
+export const putImportValues = defineAction({
+  name: 'put-import-values',
+  method: 'PUT',
+  path: 'import-values/',
+  body: z.object({ values: importValues, version: count }),
+  response: storedImportValues,
+  permission: 'catalogue.import',
+})

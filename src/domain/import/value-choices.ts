@@ -1,0 +1,38 @@
+/** What people said that values of files mean, and the changes to it that are not yet on the server. */
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { ImportValue } from '#contract/import-values.ts'
+import { normalizeText } from '../catalog/search-text.ts'
+import type { CellType } from './import-columns.ts'
+
+/** A row for a value, or null to forget it. */
+export interface ValueChange {
+  collection: CollectionName
+  value: string
+  row: number | null
+}
+
+/** The same for all spellings of a value that differ only in case, spaces and signs: `Air-con`, `AIR CON`. A text of few letters keeps its signs. */
+export function valueKey(text: string): string {
+  const plain = normalizeText(text)
+  const letters = plain.replace(/[^\p{L}]/gu, '')
+  return letters.length < 3 ? plain : plain.replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** Values of a column mean a row, unless it takes other columns to say which. */
+export const hasOwnValues = (type: CellType): boolean => type.kind === 'ref' && (type.within ?? []).length === 0
+
+const keyOf = ({ collection, value }: { collection: string; value: string }): string => `${collection} ${value}`
+
+/** The values after the changes, the newest last. */
+export function withChanges(values: readonly ImportValue[], changes: readonly ValueChange[]): readonly ImportValue[] {
+  const byKey = new Map(values.map((value) => [keyOf(value), value]))
+  for (const { row, ...change } of changes) {
+    byKey.delete(keyOf(change))
+    if (row !== null) byKey.set(keyOf(change), { ...change, row })
+  }
+  return [...byKey.values()]
+}
+
+/** The rows that values of one collection mean, by key. */
+export const chosenRows = (values: readonly ImportValue[], collection: CollectionName): ReadonlyMap<string, number> =>
+  new Map(values.filter((value) => value.collection === collection).map(({ value, row }) => [value, row]))
