@@ -42,7 +42,10 @@ export const en = {
     updateItems: 'Update items whose property number is in the records',
     updateRows: 'Update rows that already exist',
     updateText: 'If off, they’re errors. If on, only the columns of the file are changed.',
-    missingColumns: 'Choose a column for: {fields}.',
+    sameForAll: 'The same for all rows',
+    sameForAllOf: '{field}, the same for all rows',
+    fromTitle: 'From row {row} of the file, for all items.',
+    missingColumns: 'Choose a column, or type a value for all rows: {fields}.',
     check: 'Check file',
     field: 'Field',
     columnInFile: 'Column in the file',
@@ -67,6 +70,8 @@ export const en = {
       '{errors, plural, one {# error} other {# errors}} in {badRows} of {rows, plural, one {# row} other {# rows}}.',
     nothingImported: 'Nothing has been imported.',
     fix: 'Fix them and choose the file again.',
+    othersReady:
+      '{count, plural, one {The other row is ready to import.} other {The other # rows are ready to import.}}',
     fixOrCreate: 'Fix them and choose the file again, or match the values below.',
     readyToAdd: '{rows, plural, one {# row is ready} other {All # rows are ready}}: <b>{added}</b> to add.',
     readyToAddAndChange:
@@ -102,9 +107,23 @@ export const en = {
     forget: 'Forget this choice',
     forgetName: 'Forget the choice for “{name}”',
   },
+  left: {
+    title: 'Rows still to fix',
+    saved:
+      '{count, plural, one {# row with errors wasn’t imported. It’s in a list on this device, on the first page of this screen.} other {# rows with errors weren’t imported. They’re in a list on this device, on the first page of this screen.}}',
+    notSaved:
+      '{count, plural, one {# row with errors wasn’t imported and couldn’t be saved on this device. Download it now.} other {# rows with errors weren’t imported and couldn’t be saved on this device. Download them now.}}',
+    of: '{count, plural, one {# row of {file}, left on {at}} other {# rows of {file}, left on {at}}}',
+    continue: 'Check again',
+    discard: 'Discard list',
+    discardTitle: 'Discard this list?',
+    discardText:
+      '{count, plural, one {# row of {file} isn’t imported and disappears from this device. Rows already imported stay.} other {# rows of {file} aren’t imported and disappear from this device. Rows already imported stay.}}',
+  },
   write: {
     backToColumns: 'Back to the columns',
     import: 'Import {items}',
+    rest: '{count, plural, one {# row with errors isn’t imported. It stays in a list on this device.} other {# rows with errors aren’t imported. They stay in a list on this device.}}',
     rowByRow: 'This server saves row by row. During the import, other people see a part of the file.',
     canContinue: 'Import again to continue where it stopped. Nothing is added twice.',
     stopped: 'Stopped.',

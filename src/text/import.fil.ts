@@ -45,7 +45,10 @@ export const fil = {
     updateItems: 'I-update ang mga item na nasa records na ang property number',
     updateRows: 'I-update ang mga row na mayroon na',
     updateText: 'Kung naka-off, error ang mga ito. Kung naka-on, ang mga column lang ng file ang mababago.',
-    missingColumns: 'Pumili ng column para sa: {fields}.',
+    sameForAll: 'Pareho sa lahat ng row',
+    sameForAllOf: '{field}, pareho sa lahat ng row',
+    fromTitle: 'Mula sa row {row} ng file, para sa lahat ng item.',
+    missingColumns: 'Pumili ng column, o i-type ang value para sa lahat ng row: {fields}.',
     check: 'I-check ang file',
     field: 'Field',
     columnInFile: 'Column sa file',
@@ -70,6 +73,7 @@ export const fil = {
     errors: 'May {errors, plural, other {# error}} ang {badRows} sa {rows, plural, other {# row}}.',
     nothingImported: 'Wala pang na-import.',
     fix: 'Ayusin ang mga ito at piliin ulit ang file.',
+    othersReady: '{count, plural, other {Handa nang i-import ang # pang row.}}',
     fixOrCreate: 'Ayusin ang mga ito at piliin ulit ang file, o itugma ang mga value sa ibaba.',
     readyToAdd:
       '{rows, plural, =1 {Handa na ang # row} other {Handa na ang lahat ng # row}}: <b>{added}</b> ang idadagdag.',
@@ -106,9 +110,23 @@ export const fil = {
     forget: 'Kalimutan ang piniling ito',
     forgetName: 'Kalimutan ang pinili para sa “{name}”',
   },
+  left: {
+    title: 'Mga row na aayusin pa',
+    saved:
+      '{count, plural, other {Hindi na-import ang # row na may error. Nasa listahan ito sa device na ito, sa unang page ng screen na ito.}}',
+    notSaved:
+      '{count, plural, other {Hindi na-import ang # row na may error at hindi na-save sa device na ito. I-download na ito ngayon.}}',
+    of: '{count, plural, other {# row ng {file}, naiwan noong {at}}}',
+    continue: 'I-check ulit',
+    discard: 'Itapon ang listahan',
+    discardTitle: 'Itapon ang listahang ito?',
+    discardText:
+      '{count, plural, other {Hindi pa na-import ang # row ng {file} at mawawala ito sa device na ito. Mananatili ang mga row na na-import na.}}',
+  },
   write: {
     backToColumns: 'Bumalik sa mga column',
     import: 'I-import ang {items}',
+    rest: '{count, plural, other {Hindi ii-import ang # row na may error. Mananatili ito sa isang listahan sa device na ito.}}',
     rowByRow:
       'Isa-isang sine-save ng server na ito ang mga row. Habang nag-i-import, bahagi lang ng file ang makikita ng iba.',
     canContinue: 'Mag-import ulit para maituloy kung saan huminto. Walang madodoble.',

@@ -38,6 +38,8 @@ export interface CheckOptions extends CellOptions {
   existingRows: ReadonlyMap<string, { id: number; version?: string }>
   /** A row whose key exists changes the existing row. If false, it is an error. */
   updateExisting: boolean
+  /** Values of all rows, for fields that no column of the file has. */
+  sameForAll?: Readonly<Record<string, string>>
   takenMessage: string
 }
 
@@ -100,7 +102,7 @@ export function checkRows(
     }
     for (const column of options.columns) {
       const position = options.mapping[column.field] ?? null
-      const raw = position === null ? '' : (cells[position] ?? '')
+      const raw = position === null ? (options.sameForAll?.[column.field] ?? '') : (cells[position] ?? '')
       if (raw.trim() === '') {
         if (column.required && !(options.updateExisting && position === null)) addError(column.field, t('blank'))
         else if (column.defaultValue !== undefined) values[column.field] = column.defaultValue
@@ -160,12 +162,19 @@ export function checkRows(
   })
 }
 
-/** The table for correcting: the rows with errors, unchanged, with two more columns for the row number and the errors. */
+// not a text: headings of files are English
+const correctionHeadings = ['Row', 'What to fix']
+
+/**
+ * The table for correcting: the rows with errors, unchanged, with two more columns for the row number and the errors. Of a table that was made
+ * for correcting, these columns are replaced, and the row number stays the first one. `cellText` writes a cell that cannot stay as it is.
+ */
 export function errorTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
   numbers: readonly number[],
   errors: readonly RowError[],
+  cellText: (row: number, column: number, cell: string) => string = (_row, _column, cell) => cell,
 ): readonly (readonly string[])[] {
   const byRow = new Map<number, string[]>()
   for (const error of errors) {
@@ -173,14 +182,16 @@ export function errorTable(
     messages.push(`${error.column}: ${error.text}`)
     byRow.set(error.row, messages)
   }
+  const isCorrection = headings.slice(-correctionHeadings.length).join() === correctionHeadings.join()
+  const own = isCorrection ? headings.slice(0, -correctionHeadings.length) : headings
   const rowPositions = new Map(numbers.map((number, position) => [number, position]))
-  // not a text: headings of files are English
-  const header = [...headings, 'Row', 'What to fix']
   return [
-    header,
+    [...own, ...correctionHeadings],
     ...[...byRow].map(([row, messages]) => {
-      const cells = rows[rowPositions.get(row) ?? -1] ?? []
-      return [...headings.map((_, position) => cells[position] ?? ''), String(row), messages.join(' ')]
+      const at = rowPositions.get(row) ?? -1
+      const cells = rows[at] ?? []
+      const number = (isCorrection && cells[own.length]) || String(row)
+      return [...own.map((_, column) => cellText(at, column, cells[column] ?? '')), number, messages.join(' ')]
     }),
   ]
 }

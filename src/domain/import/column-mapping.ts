@@ -27,7 +27,12 @@ export function guessMapping(columns: readonly ImportColumn[], headings: readonl
   return mapping
 }
 
-/** The required columns that are mapped to no column of the file. */
-export function unmappedColumns(columns: readonly ImportColumn[], mapping: Mapping): readonly ImportColumn[] {
-  return columns.filter((column) => column.required && (mapping[column.field] ?? null) === null)
+/** The required columns that are mapped to no column of the file and have no value for all rows. */
+export function unmappedColumns(
+  columns: readonly ImportColumn[],
+  mapping: Mapping,
+  sameForAll: Readonly<Record<string, string>> = {},
+): readonly ImportColumn[] {
+  const isGiven = (field: string) => (mapping[field] ?? null) !== null || (sameForAll[field] ?? '').trim() !== ''
+  return columns.filter(({ required, field }) => required && !isGiven(field))
 }

@@ -12,7 +12,9 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { downloadCsv } from './download-csv.ts'
 import type { DryRun } from './dry-run.ts'
+import type { RowsPlan } from './file/file-protocol.ts'
 import classes from './import.module.css'
+import { leftFileName } from './left-rows.tsx'
 import { RowErrorTable } from './row-error-table.tsx'
 import type { OpenedFile } from './use-import-file.ts'
 import { type ValueActions, ValueTables } from './value-table.tsx'
@@ -20,17 +22,18 @@ import { type ValueActions, ValueTables } from './value-table.tsx'
 export function DryRunReport({
   run,
   opened: { name, file, summary },
+  plan,
   wasWritten,
   values,
 }: {
   run: DryRun
   opened: OpenedFile
+  plan: RowsPlan
   /** Writing was attempted; its result is shown above. */
   wasWritten: boolean
   values: ValueActions
 }) {
-  const downloadFixes = async () =>
-    downloadCsv(`${name.replace(/\.\w+$/, '')}-to-fix.csv`, await file.rowsToCorrect(run.errors))
+  const downloadFixes = async () => downloadCsv(leftFileName(name), await file.rowsToCorrect(run.errors, plan))
   return (
     <Stack gap="md">
       <Summary run={run} rows={summary.rowCount} wasWritten={wasWritten} />
@@ -60,6 +63,7 @@ function Summary({ run, rows, wasWritten }: { run: DryRun; rows: number; wasWrit
         {t('report.errors', { errors: run.errors.length, badRows: formatNumber(badRows), rows })}
         {wasWritten ? '' : ` ${t('report.nothingImported')}`}{' '}
         {run.unknown.length > 0 ? t('report.fixOrCreate') : t('report.fix')}
+        {run.planned.length > 0 ? ` ${t('report.othersReady', { count: run.planned.length })}` : ''}
       </Banner>
     )
   const createCount = run.planned.filter((one) => one.do === 'create').length

@@ -22,8 +22,10 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { manyOf } from './collection-nouns.ts'
 import { downloadCsv } from './download-csv.ts'
 import { ImportSteps } from './import-steps.tsx'
+import { LeftRowsLists } from './left-rows.tsx'
 import { toCsv } from './to-csv.ts'
 import { useImportFile } from './use-import-file.ts'
+import { useLeftRows } from './use-left-rows.ts'
 
 /** The path of a collection's list. */
 const listPathOf: Readonly<Partial<Record<CollectionName, string>>> = {
@@ -49,6 +51,7 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
   const importFile = useImportFile()
   const { opened, error, rowsRead, openPart, close } = importFile
   const shared = useSharedImport(importFile)
+  const left = useLeftRows(collection.name as CollectionName)
   if (!may) return <Banner tone="refused">{t('notAllowed')}</Banner>
   return (
     <Stack gap="md" maw={1080}>
@@ -72,9 +75,18 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
           onPart={(part) => void openPart(part)}
           onAnother={close}
           onWritten={shared.finish}
+          left={left}
         />
       ) : (
-        <FileChoice collection={collection} rowsRead={rowsRead} onFile={shared.choose} />
+        <>
+          <LeftRowsLists
+            left={left}
+            onContinue={({ file, csv, plan }) =>
+              void importFile.open(new File([csv], file, { type: 'text/csv' }), plan)
+            }
+          />
+          <FileChoice collection={collection} rowsRead={rowsRead} onFile={shared.choose} />
+        </>
       )}
       {error ? (
         <Banner tone="refused" role="alert">

@@ -17,11 +17,13 @@ import { countedOf, manyOf } from './collection-nouns.ts'
 import { CountImportSteps } from './count-import-steps.tsx'
 import { DryRunReport } from './dry-run-report.tsx'
 import type { FilePart, FileSummary } from './file/file-protocol.ts'
+import { LeftNote } from './left-rows.tsx'
 import { PlanForm, useImportPlan } from './plan-form.tsx'
 import { TableRows } from './table-rows.tsx'
 import { type ImportStep, useImport } from './use-import.ts'
 import type { OpenedFile } from './use-import-file.ts'
 import { useImportValues } from './use-import-values.ts'
+import { type useLeftRows, useSaveLeft } from './use-left-rows.ts'
 import { noDecisions, type ValueDecisions } from './value-table.tsx'
 
 type ImportMode = 'counts' | 'rows'
@@ -32,6 +34,7 @@ export function ImportSteps({
   onPart,
   onAnother,
   onWritten,
+  left,
 }: {
   collection: AnyCollection
   opened: OpenedFile
@@ -39,6 +42,7 @@ export function ImportSteps({
   onAnother: () => void
   /** Everything that can be taken from the file is written. */
   onWritten: () => void
+  left: ReturnType<typeof useLeftRows>
 }) {
   const { file, summary } = opened
   const features = useServices().api.features()
@@ -48,7 +52,7 @@ export function ImportSteps({
   useEffect(() => {
     if (step.is === 'done') written()
   }, [step.is])
-  const planning = useImportPlan(collection, summary.header)
+  const planning = useImportPlan(collection, opened)
   const known = useImportValues()
   const plan = { ...planning.plan, values: known.values }
   const decisions = useState<ValueDecisions>(noDecisions)
@@ -57,6 +61,7 @@ export function ImportSteps({
     [collection, summary],
   )
   const [mode, setMode] = useState<ImportMode>(countColumns && isCountFile(summary, countColumns) ? 'counts' : 'rows')
+  const saveLeft = useSaveLeft(left, opened, planning.plan)
   return (
     <Stack gap="md">
       <FileHead opened={opened} isWriting={step.is === 'writing'} onPart={onPart} onAnother={onAnother} />
@@ -95,6 +100,7 @@ export function ImportSteps({
           <DryRunReport
             run={step.run}
             opened={opened}
+            plan={planning.plan}
             wasWritten={failed !== null}
             values={{
               decisions,
@@ -104,21 +110,15 @@ export function ImportSteps({
           />
           <WriteActions
             rows={step.run.planned.length}
-            hasErrors={step.run.errors.length > 0}
+            badRows={new Set(step.run.errors.map((error) => error.row)).size}
             collection={collection}
             inOneTransaction={features.has('bulk')}
             onBack={importWork.back}
-            onWrite={() => void importWork.write(step.run)}
+            onWrite={() => void importWork.write(step.run, saveLeft)}
           />
         </>
       ) : null}
-      {step.is === 'done' ? <Done step={step} onUndo={() => void importWork.undo(step)} /> : null}
-      {step.is === 'undone' ? (
-        <Banner tone="sent">
-          {t('write.undone', { removed: step.removed })}{' '}
-          {step.changed > 0 ? t('write.changesStay', { changed: step.changed }) : ''}
-        </Banner>
-      ) : null}
+      <Result step={step} name={opened.name} onUndo={(done) => void importWork.undo(done)} />
     </Stack>
   )
 }
@@ -219,14 +219,15 @@ function Running({
 
 function WriteActions({
   rows,
-  hasErrors,
+  badRows,
   collection,
   inOneTransaction,
   onBack,
   onWrite,
 }: {
   rows: number
-  hasErrors: boolean
+  /** Rows with errors, which are not written. */
+  badRows: number
   collection: AnyCollection
   inOneTransaction: boolean
   onBack: () => void
@@ -239,13 +240,40 @@ function WriteActions({
         <Button variant="secondary" onClick={onBack}>
           {t('write.backToColumns')}
         </Button>
-        <Button disabled={hasErrors || rows === 0 || !online} onClick={onWrite}>
+        <Button disabled={rows === 0 || !online} onClick={onWrite}>
           {t('write.import', { items: countedOf(collection.name as CollectionName, rows) })}
         </Button>
       </Group>
+      {badRows > 0 && rows > 0 ? <Text c="dimmed">{t('write.rest', { count: badRows })}</Text> : null}
       {inOneTransaction ? null : <Text c="dimmed">{t('write.rowByRow')}</Text>}
       {online ? null : <OfflineNote safe={t('canCheckTheFile')} toDo={t('connectToImport')} />}
     </>
+  )
+}
+
+/** What was written, what was left, and what was undone. */
+function Result({
+  step,
+  name,
+  onUndo,
+}: {
+  step: ImportStep
+  name: string
+  onUndo: (done: Extract<ImportStep, { is: 'done' }>) => void
+}) {
+  if (step.is === 'done')
+    return (
+      <>
+        {step.left ? <LeftNote left={step.left} name={name} /> : null}
+        <Done step={step} onUndo={() => onUndo(step)} />
+      </>
+    )
+  if (step.is !== 'undone') return null
+  return (
+    <Banner tone="sent">
+      {t('write.undone', { removed: step.removed })}{' '}
+      {step.changed > 0 ? t('write.changesStay', { changed: step.changed }) : ''}
+    </Banner>
   )
 }
 

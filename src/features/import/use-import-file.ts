@@ -1,6 +1,6 @@
 /** The chosen file of an import: opening it, reading another of its sheets or with other headings, and ending its worker. */
 import { useEffect, useRef, useState } from 'react'
-import type { FilePart, FileSummary, ReadFileResult } from './file/file-protocol.ts'
+import type { FilePart, FileSummary, ReadFileResult, RowsPlan } from './file/file-protocol.ts'
 import { type ImportFile, openImportFile } from './file/import-file.ts'
 
 export interface OpenedFile {
@@ -9,6 +9,8 @@ export interface OpenedFile {
   summary: FileSummary
   /** Whether a person chose the row with the headings. */
   isHeadChosen: boolean
+  /** How the rows that were left of an earlier import were read. */
+  plan?: RowsPlan | undefined
 }
 
 export function useImportFile() {
@@ -18,10 +20,15 @@ export function useImportFile() {
   const current = useRef<ImportFile | null>(null)
   useEffect(() => () => current.current?.close(), [])
 
-  const show = (name: string, file: ImportFile, result: ReadFileResult, isHeadChosen = false) => {
+  const show = (
+    name: string,
+    file: ImportFile,
+    result: ReadFileResult,
+    { isHeadChosen = false, plan }: Partial<Pick<OpenedFile, 'isHeadChosen' | 'plan'>> = {},
+  ) => {
     if (file !== current.current) return
     setRowsRead(null)
-    setOpened(result.ok ? { name, file, summary: result.summary, isHeadChosen } : null)
+    setOpened(result.ok ? { name, file, summary: result.summary, isHeadChosen, plan } : null)
     setError(result.ok ? null : result.text)
   }
   const begin = () => {
@@ -33,20 +40,20 @@ export function useImportFile() {
     error,
     /** Rows read so far; null if no file is being read. */
     rowsRead,
-    async open(chosen: File | null) {
+    async open(chosen: File | null, plan?: RowsPlan) {
       if (!chosen) return
       begin()
       current.current?.close()
       const file = openImportFile()
       current.current = file
-      show(chosen.name, file, await file.read(new Uint8Array(await chosen.arrayBuffer()), null, setRowsRead))
+      show(chosen.name, file, await file.read(new Uint8Array(await chosen.arrayBuffer()), null, setRowsRead), { plan })
     },
     /** Reads another sheet, or the same one with other headings. */
     async openPart(part: FilePart) {
       if (!opened) return
       begin()
       const result = await opened.file.read(null, part, setRowsRead)
-      show(opened.name, opened.file, result, part.headLine !== undefined)
+      show(opened.name, opened.file, result, { isHeadChosen: part.headLine !== undefined })
     },
     close() {
       current.current?.close()

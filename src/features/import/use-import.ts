@@ -1,6 +1,6 @@
 /**
- * One import, from file to property records. Promises: the dry run checks every row and writes nothing; nothing is written while one row
- * has an error; written rows can be undone as long as the screen is open.
+ * One import, from file to property records. Promises: the dry run checks every row and writes nothing; a row with an error is never
+ * written, and stays in a list on this device; written rows can be undone as long as the screen is open.
  */
 
 import { useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import type { AnyCollection, CollectionName } from '#contract/collections/define
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import type { UnknownName } from '#domain/import/check-cell.ts'
+import type { RowError } from '#domain/import/check-rows.ts'
 import { draftsForNames } from '#domain/import/new-names.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
 import { newId } from '#react/new-id.ts'
@@ -18,6 +19,13 @@ import { type DryRun, dryRun } from './dry-run.ts'
 import type { ImportPlan } from './file/file-protocol.ts'
 import type { ImportFile } from './file/import-file.ts'
 import { canStopWriting, writeImport } from './write-import.ts'
+
+/** Rows with errors that were not written. `isSaved`: they are in the list on this device. */
+export interface LeftResult {
+  rows: number
+  csv: string
+  isSaved: boolean
+}
 
 export type ImportStep =
   | { is: 'plan' }
@@ -33,7 +41,7 @@ export type ImportStep =
       of: CollectionName
       stop: (() => void) | null
     }
-  | { is: 'done'; created: readonly number[]; changed: number }
+  | { is: 'done'; created: readonly number[]; changed: number; left: LeftResult | null }
   | { is: 'undone'; removed: number; changed: number }
 
 export function useImport(collection: AnyCollection, file: ImportFile, rowCount: number) {
@@ -81,7 +89,7 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
     await runCheck(plan)
   }
 
-  const write = async (run: DryRun) => {
+  const write = async (run: DryRun, saveLeft: (run: DryRun) => Promise<LeftResult | null>) => {
     setFailed(null)
     const features = api.features()
     const controller = new AbortController()
@@ -91,15 +99,16 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
       signal: controller.signal,
       onProgress: (done, _, phase) => setStep({ is: 'writing', phase, done, total, of, stop }),
     })
-    if (result.is === 'done') return setStep(result)
+    if (result.is === 'done') return setStep({ ...result, left: await saveLeft(run) })
     setFailed(result.text)
     // An undone batch is gone: the next attempt is a new batch. An interrupted batch continues.
-    const next = result.isInterrupted ? run : { ...run, errors: result.errors, batch: newId() }
+    const next = result.isInterrupted ? run : withRefusals(run, result.errors)
     setStep({ is: 'checked', run: next })
   }
 
   /** Removes the added rows. Changed rows stay changed. */
-  const undo = async ({ created, changed }: { created: readonly number[]; changed: number }) => {
+  const undo = async (done: Extract<ImportStep, { is: 'done' }>) => {
+    const { created, changed } = done
     setFailed(null)
     const onProgress = (done: number, total: number, phase: 'sending' | 'writing') =>
       setStep({ is: 'writing', phase: phase === 'sending' ? 'telling' : 'taking', done, total, of, stop: null })
@@ -107,7 +116,7 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
     if (result.ok && Object.keys(result.value.errors).length === 0)
       return setStep({ is: 'undone', removed: result.value.removed, changed })
     setFailed(result.ok ? t('write.inUse') : shortProblemText(result.problem, 'acting'))
-    setStep({ is: 'done', created, changed })
+    setStep(done)
   }
   /** Stops a check and returns to the columns. */
   const back = () => {
@@ -116,4 +125,11 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
     setStep({ is: 'plan' })
   }
   return { step, failed, check, createNames, write, undo, back }
+}
+
+/** Rows that the server refused are rows with errors; the others can be written without them. */
+function withRefusals(run: DryRun, refused: readonly RowError[]): DryRun {
+  const refusedRows = new Set(refused.map(({ row }) => row))
+  const planned = run.planned.filter(({ row }) => !refusedRows.has(row))
+  return { ...run, planned, errors: [...run.errors, ...refused], batch: newId() }
 }

@@ -193,6 +193,42 @@ describe('dry run of an import', () => {
       rows: 1,
     })
   })
+  it('[IMPORT-3866] a value for all rows stands in for a column that the file lacks, and never for a blank cell', () => {
+    const heads = headings.slice(0, 11)
+    const mapping = guessMapping(columns, heads)
+    const sameForAll = { funding: '101', condition: 'In good condition' }
+    expect(unmappedColumns(columns, mapping).map(({ field }) => field)).toEqual(['funding'])
+    expect(unmappedColumns(columns, mapping, sameForAll)).toEqual([])
+    expect(unmappedColumns(columns, mapping, { funding: ' ' })).toHaveLength(1)
+    const state = startCheck()
+    const rows = [good, good.with(0, 'A-2').with(10, '')].map((row) => row.slice(0, 11))
+    checkRows(rows, [2, 3], options({ headings: heads, mapping, sameForAll }), state)
+    expect(state.planned).toMatchObject([{ row: 2, draft: { funding: 1, condition: 1 } }])
+    expect(state.errors).toMatchObject([{ row: 3, field: 'condition' }])
+  })
+  it('[IMPORT-3867] the rows to correct can be imported and left again: first row number, newest reasons, days as dates', () => {
+    const error = (row: number, text: string) => ({ row, column: 'Name', field: 'name', text, value: '' })
+    const toDay = (_row: number, column: number, cell: string) => (column === 1 ? 'day' : cell)
+    const first = errorTable(
+      ['Name', 'Date'],
+      [
+        ['a', '1'],
+        ['b', '2'],
+      ],
+      [4, 9],
+      [error(9, 'No.'), error(9, 'Nor.')],
+      toDay,
+    )
+    expect(first).toEqual([
+      ['Name', 'Date', 'Row', 'What to fix'],
+      ['b', 'day', '9', 'Name: No. Name: Nor.'],
+    ])
+    const again = errorTable(first[0]!, [first[1]!], [2], [error(2, 'Still no.')])
+    expect(again).toEqual([
+      ['Name', 'Date', 'Row', 'What to fix'],
+      ['b', 'day', '9', 'Name: Still no.'],
+    ])
+  })
   it('[OFFICE-23] all errors of all rows are found at once, with row and column', () => {
     const state = startCheck()
     const bad = good.map((cell, at) => (at === 5 ? 'free' : at === 6 ? '2023-13-01' : at === 2 ? 'Spaceship' : cell))

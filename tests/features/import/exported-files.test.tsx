@@ -43,7 +43,7 @@ test.each(['export/', 'export/?file=csv'])(
       world.services.catalog,
       collections.products as AnyCollection,
       file,
-      { mapping, dayOrder: null, yearAlone: null, update: true, values: [] },
+      { mapping, dayOrder: null, yearAlone: null, update: true, sameForAll: {}, values: [] },
       { signal: new AbortController().signal, onProgress: () => {} },
     )
     file.close()

@@ -20,18 +20,20 @@ test('[TEXT-2661] a file checked in Filipino: its problems are in Filipino, the 
   const file = openImportFile()
   expect(await file.read(bytes('%PDF-1.7'), null)).toMatchObject({ ok: false, text: expect.stringMatching(/^PDF ito/) })
   await file.read(bytes('Number,Name\nx1,Chair\n'), null)
-  await file.beginCheck('articles', {
+  const plan = {
     mapping: { number: 0, name: 1 },
     dayOrder: null,
     yearAlone: null,
     update: false,
+    sameForAll: {},
     values: [],
-  })
+  }
+  await file.beginCheck('articles', plan)
   const checked = await file.checkRows(() => {})
   expect(checked?.errors).toMatchObject([
     { row: 2, column: 'Number', text: 'Hindi numero na hanggang anim na digit ang “x1”.' },
   ])
-  const correct = await file.rowsToCorrect(checked?.errors ?? [])
+  const correct = await file.rowsToCorrect(checked?.errors ?? [], plan)
   expect(correct).toContain('Number,Name,Row,What to fix')
   expect(correct).toContain('Hindi numero')
   // The next file in English again: each request has its language.
@@ -53,6 +55,7 @@ test('[TEXT-3480] a required field that the file lacks: named in the language of
     dayOrder: null,
     yearAlone: null,
     update: false,
+    sameForAll: {},
     values: [],
   })
   const checked = await file.checkRows(() => {})

@@ -66,7 +66,8 @@ describe('import', () => {
     expect(within(grid).getByText(/can be read in two ways/)).toBeTruthy()
     expect(within(grid).getByText('The same as in row 2.')).toBeTruthy()
     expect(screen.getByText('1 value of the file to match: articles')).toBeTruthy()
-    expect(screen.getByRole('button', { name: /^Import/ })).toHaveProperty('disabled', true)
+    expect(screen.getByText(/The other row is ready to import/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Import 1 item' })).toHaveProperty('disabled', false)
     expect(await count('products/')).toBe(before)
   })
 
@@ -77,7 +78,13 @@ describe('import', () => {
     const file = openImportFile()
     const text = `No.,Cost\n${there.property_number.toLowerCase()},9.50\n`
     expect(await file.read(new TextEncoder().encode(text), null)).toMatchObject({ ok: true })
-    const plan = { mapping: { property_number: 0, price: 1 }, dayOrder: null, yearAlone: null, values: [] }
+    const plan = {
+      mapping: { property_number: 0, price: 1 },
+      dayOrder: null,
+      yearAlone: null,
+      sameForAll: {},
+      values: [],
+    }
     const products = collections.products as unknown as AnyCollection
     const options = { signal: new AbortController().signal, onProgress: () => {} }
     const refused = await dryRun(catalog, products, file, { ...plan, update: false }, options)

@@ -38,6 +38,7 @@ export function openFileCheck(name: CollectionName, table: Table, plan: ImportPl
     rowFinders,
     dayOrder: plan.dayOrder,
     yearAlone: plan.yearAlone,
+    sameForAll: plan.sameForAll,
     unique: collection.uniqueKeys,
     existingRows,
     updateExisting: plan.update,

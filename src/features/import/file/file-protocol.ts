@@ -21,9 +21,14 @@ export interface ImportPlan {
   /** The day that a year alone stands for. Null: it is an error. */
   yearAlone: YearAlone | null
   update: boolean
+  /** Values of all rows, by field, for fields that no column of the file has. */
+  sameForAll: Readonly<Record<string, string>>
   /** What people said that values of files mean. */
   values: readonly ImportValue[]
 }
+
+/** How the rows of a file are read. */
+export type RowsPlan = Omit<ImportPlan, 'values'>
 
 /** What the page shows of a file. The rows stay in the worker. */
 export interface FileSummary extends Omit<Table, 'rows' | 'rowNumbers' | 'numberCells'> {
@@ -62,7 +67,7 @@ export interface FileRequests {
   stopCheck: { asked: null; answer: null }
   readCounts: { asked: { columns: CountFileColumns }; answer: CountFile }
   /** The rows with errors as CSV, for correcting them. */
-  rowsToCorrect: { asked: { errors: readonly RowError[] }; answer: string }
+  rowsToCorrect: { asked: { errors: readonly RowError[]; plan: RowsPlan }; answer: string }
 }
 
 export type FileRequestName = keyof FileRequests

@@ -19,6 +19,7 @@ import type {
   FromFileWorker,
   ImportPlan,
   ReadFileResult,
+  RowsPlan,
 } from './file-protocol.ts'
 
 type OnRows = (rows: number) => void
@@ -34,7 +35,7 @@ export interface ImportFile {
   stopCheck(): void
   readCounts(columns: CountFileColumns): Promise<CountFile>
   /** The rows with errors as CSV, for correcting them. */
-  rowsToCorrect(errors: readonly RowError[]): Promise<string>
+  rowsToCorrect(errors: readonly RowError[], plan: RowsPlan): Promise<string>
   /** Ends the worker. What it still works on never settles. */
   close(): void
 }
@@ -98,7 +99,7 @@ export function openImportFile(): ImportFile {
     },
     stopCheck: () => void ask('stopCheck', null),
     readCounts: (columns) => ask('readCounts', { columns }).answer,
-    rowsToCorrect: (errors) => ask('rowsToCorrect', { errors }).answer,
+    rowsToCorrect: (errors, plan) => ask('rowsToCorrect', { errors, plan }).answer,
     close() {
       pending.clear()
       end()

@@ -2,6 +2,8 @@
 
 import { errorTable } from '#domain/import/check-rows.ts'
 import { parseCountFile } from '#domain/import/count-file.ts'
+import { importColumns } from '#domain/import/import-columns.ts'
+import { parseDay } from '#domain/import/parse-day.ts'
 import { readTable } from '#spreadsheet/read-table.ts'
 import type { Table } from '#spreadsheet/table-from-rows.ts'
 import { setLanguage } from '#text/language.ts'
@@ -19,6 +21,9 @@ import type {
 
 /** Items per message: few enough that the page receives them without stutter. */
 const itemsPerPart = 1_000
+const dayFields = Object.values(importColumns).flatMap((columns) =>
+  columns.filter(({ type }) => type.kind === 'day').map(({ field }) => field),
+)
 /** So many values that were not read literally are shown. */
 const mostReadings = 300
 /** Lets a stop arrive. */
@@ -101,9 +106,16 @@ export function serveFile(port: FilePort): void {
       const { header, rows, rowNumbers } = required(table, 'file')
       return parseCountFile(header, rows, rowNumbers, columns)
     },
-    rowsToCorrect({ errors }) {
-      const { header, rows, rowNumbers } = required(table, 'file')
-      return toCsv(errorTable(header, rows, rowNumbers, errors))
+    rowsToCorrect({ errors, plan }) {
+      const { header, rows, rowNumbers, numberCells } = required(table, 'file')
+      const days = new Set(dayFields.map((field) => plan.mapping[field]))
+      // The number of a day is a date only in a workbook.
+      const cellText = (row: number, column: number, cell: string) => {
+        if (!days.has(column) || !numberCells[row]?.includes(column)) return cell
+        const day = parseDay(cell, null, { isNumber: true })
+        return day.ok ? day.value : cell
+      }
+      return toCsv(errorTable(header, rows, rowNumbers, errors, cellText))
     },
   }
 

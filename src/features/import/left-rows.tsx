@@ -1,0 +1,72 @@
+/** Rows with errors that an import left: what happened to them, and the lists of them on this device. */
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { formatMoment } from '#domain/text/format.ts'
+import { useServices } from '#react/services.ts'
+import { t } from '#text/import.ts'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import { downloadCsv } from './download-csv.ts'
+import type { LeftResult } from './use-import.ts'
+import type { LeftRows, useLeftRows } from './use-left-rows.ts'
+
+export const leftFileName = (file: string): string => `${file.replace(/\.\w+$/, '')}-to-fix.csv`
+
+export function LeftNote({ left: { rows, csv, isSaved }, name }: { left: LeftResult; name: string }) {
+  return (
+    <Banner
+      tone="attention"
+      action={
+        <Button size="sm" variant="outline" onClick={() => downloadCsv(leftFileName(name), csv)}>
+          {t('report.downloadRows')}
+        </Button>
+      }
+    >
+      {isSaved ? t('left.saved', { count: rows }) : t('left.notSaved', { count: rows })}
+    </Banner>
+  )
+}
+
+export function LeftRowsLists({
+  left: { lists, discard },
+  onContinue,
+}: {
+  left: ReturnType<typeof useLeftRows>
+  onContinue: (list: LeftRows) => void
+}) {
+  const confirm = useConfirm()
+  const { timeZone } = useServices()
+  if (lists.length === 0) return null
+  const ask = async ({ file, rows }: LeftRows) => {
+    const text = t('left.discardText', { count: rows, file })
+    if (await confirm({ title: t('left.discardTitle'), text, confirm: t('left.discard'), danger: true }))
+      await discard(file)
+  }
+  return (
+    <Paper withBorder p="md" component="section" aria-label={t('left.title')}>
+      <Stack gap="sm">
+        <Title order={2} fz="md">
+          {t('left.title')}
+        </Title>
+        {lists.map((list) => (
+          <Group key={list.file} justify="space-between">
+            <Text className="bilang-break">
+              {t('left.of', { count: list.rows, file: list.file, at: formatMoment(list.at, timeZone) })}
+            </Text>
+            <Group gap="xs">
+              <Button size="sm" onClick={() => onContinue(list)}>
+                {t('left.continue')}
+              </Button>
+              <Button size="sm" variant="secondary" onClick={() => downloadCsv(leftFileName(list.file), list.csv)}>
+                {t('report.downloadRows')}
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => void ask(list)}>
+                {t('left.discard')}
+              </Button>
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+    </Paper>
+  )
+}
