@@ -91,6 +91,11 @@ function joinHeads(head: SheetRow, second: SheetRow): string[] {
   })
 }
 
+const wordKey = (text: string) => oneLine(text).toLowerCase()
+/** `TOTAL OFFICE EQUIPMENT` below a group row `Office Equipment`. Null if the text does not begin like a total. */
+const totalledGroup = (text: string) =>
+  /^(?:sub\s*-?\s*)?totals?\s*[-:]?\s+(.+?)\s*[:.]?$/.exec(wordKey(text))?.[1] ?? null
+
 const trimEnd = (cells: readonly string[]): string[] => cells.slice(0, cells.findLastIndex(isFilled) + 1)
 
 function reasonFor(row: SheetRow, heads: readonly SheetRow[], hasGroups: boolean): LeftOutReason | null {
@@ -139,10 +144,15 @@ export function findTable(allRows: readonly SheetRow[], headLine: number | null)
   const hasGroups = headAt > 0 || isDouble
   const signaturesAt = signaturesFrom(items, columns)
   const rows: SheetRow[] = []
+  const groups = new Set<string>()
   const leftOut: LeftOutRow[] = [...titlesOf(allRows, headAt)]
   if (isDouble) leftOut.push({ line: second.line, text: textOf(second), reason: 'heading' })
   for (const [at, row] of items.entries()) {
-    const reason = at >= signaturesAt ? 'signature' : reasonFor(row, heads, hasGroups)
+    const [first = '', ...others] = filledCells(row)
+    const group = others.length > 0 && others.every(isAmount) ? totalledGroup(first) : null
+    const isGroupTotal = group !== null && groups.has(group)
+    const reason = at >= signaturesAt ? 'signature' : isGroupTotal ? 'total' : reasonFor(row, heads, hasGroups)
+    if (reason === 'single') groups.add(wordKey(first))
     if (reason === null) rows.push(row)
     else leftOut.push({ line: row.line, text: textOf(row), reason })
   }

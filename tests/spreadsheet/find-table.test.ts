@@ -134,3 +134,21 @@ test('[SHEET-3816] an item is never taken for a heading or a total: words alone,
     [7, 'total'],
   ])
 })
+
+test('[SHEET-3870] the total of a group that has a row of its own is no item; “Total Station” with amounts alone stays one', () => {
+  const lines = [
+    ['PROPERTY LIST'],
+    ['Article', 'Description', 'Qty', 'Cost'],
+    ['Office Equipment'],
+    ['Printer', 'Laser', '1', '5,000.00'],
+    ['TOTAL OFFICE  EQUIPMENT', '', '1', '5,000.00'],
+    ['Total Station', '', '1', '250,000.00'],
+    ['Total Machinery', '', '1', '9.00'],
+  ]
+  const found = findTable(
+    lines.map((cells, at) => ({ line: at + 1, cells })),
+    null,
+  )
+  expect(found?.rows.map(({ line }) => line)).toEqual([4, 6, 7])
+  expect(found?.leftOut.find(({ line }) => line === 5)?.reason).toBe('total')
+})
