@@ -11,8 +11,8 @@ import type { HandOver } from './hand-over.ts'
 import type { ClockStamp } from './op-audit-log.ts'
 import { makeOutboxFigures, type OutboxFigures, recordsOf, settlingOps } from './outbox-figures.ts'
 import { readExportFiles } from './outbox-files.ts'
-import type { Recorded } from './record.ts'
 import { amendOp, discardOp, resolveConflict, retryOp } from './resolve.ts'
+import type { Recorded } from './write-groups.ts'
 
 export interface OutboxDeps {
   store: CoreStore

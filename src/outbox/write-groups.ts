@@ -1,0 +1,155 @@
+/**
+ * Writes groups of ops, each group one item: all groups of a call in one transaction, with a backup copy of each op. Promises: as {@link
+ * makeRecorder} for each of them.
+ */
+import type { SessionRow } from '#device-db/core-db.ts'
+import type { CoreReader, CoreStore, CoreWriter } from '#device-db/core-store.ts'
+import { commandOf } from '#domain/outbox/commands/all-commands.ts'
+import type { Op } from '#domain/outbox/op.ts'
+import { hasPermission, roleOf } from '#domain/people/roles.ts'
+import type { Clock, EventBus, Random } from '#platform/ports.ts'
+import { isQuotaError } from '#platform/quota-error.ts'
+import type { BackupCopies } from './backup-copies.ts'
+import { enqueueOp, newOp, type OpDraft } from './enqueue-op.ts'
+import type { ClockStamp } from './op-audit-log.ts'
+import { type Undone, undoWithCompanions } from './undo.ts'
+
+export interface RecorderDeps {
+  store: CoreStore
+  clock: Clock
+  random: Random
+  events: EventBus
+  backupCopies: BackupCopies
+  /** Frees storage that can be downloaded again; called once if the disk is full. */
+  freeSpace?(): Promise<void>
+  /** The signed-in person as the page knows it, for times when the database does not answer. */
+  person(): Pick<SessionRow, 'userKey' | 'user'> | null
+}
+
+/** Neither the database nor the backup copies stored the op. */
+export class NotSavedError extends Error {
+  readonly op: Op
+  constructor(op: Op, cause: unknown) {
+    super('NOT SAVED', { cause })
+    this.name = 'NotSavedError'
+    this.op = op
+  }
+}
+
+/** D2.2: a person without the permission sees no form for this, so a missing one is a bug and not a refusal. */
+function requireCommandPermissions(user: unknown, ops: readonly Pick<Op, 'kind'>[]): void {
+  const role = roleOf(user as Parameters<typeof roleOf>[0])
+  for (const { kind } of ops) {
+    const permission = commandOf({ kind })?.permission
+    if (!permission || !hasPermission(role, permission)) throw new Error(`role ${role} may not record "${kind}"`)
+  }
+}
+
+/** What is recorded together about one item. A companion of the first draft may be made from the id of its op. */
+export type DraftGroup = readonly [OpDraft, ...(OpDraft | ((id: string) => OpDraft))[]]
+
+/** Writes and undoes groups of ops: all of one call in one transaction. */
+export function makeGroupWriter(deps: RecorderDeps) {
+  const { store, clock, random, events, backupCopies } = deps
+
+  /** One transaction; if the disk is full, one more try after freeing space. */
+  async function writeDurably<T>(work: (tx: CoreWriter, clockStamp: ClockStamp) => Promise<T>): Promise<T> {
+    const clockStamp: ClockStamp = { at: clock.now(), uuid: () => random.uuid() }
+    try {
+      return await store.write((tx) => work(tx, clockStamp))
+    } catch (error) {
+      if (!isQuotaError(error) || !deps.freeSpace) throw error
+      await deps.freeSpace().catch(() => {})
+      return store.write((tx) => work(tx, clockStamp))
+    }
+  }
+
+  function saveBackupCopy(op: Op): void {
+    backupCopies.save(op).catch(() => {})
+  }
+
+  async function saveToBackup(ops: readonly Op[], cause: unknown): Promise<void> {
+    try {
+      for (const one of ops) await backupCopies.save(one)
+    } catch {
+      // A part of them would be restored later, although the person was told that nothing is saved.
+      await backupCopies.delete(ops.map(({ id }) => id)).catch(() => {})
+      throw new NotSavedError(ops[0] as Op, cause)
+    }
+  }
+
+  return {
+    /**
+     * Records all groups or none, except those that are outdated by their first op; with `isWhole`, none if one is outdated. Resolves with the first op of each
+     * recorded group.
+     */
+    async record(
+      groups: readonly DraftGroup[],
+      isOutdated?: IsOutdated,
+      { isWhole = false } = {},
+    ): Promise<RecordedAll> {
+      const person = deps.person()
+      if (!person) throw new Error('nobody is signed in')
+      const { userKey } = person
+      const opGroups = groups.map(([first, ...companions]): [Op, ...Op[]] => {
+        const op = newOp(deps, first, userKey)
+        const drafts = companions.map((one) => (typeof one === 'function' ? one(op.id) : one))
+        return [op, ...drafts.map((draft) => newOp(deps, { ...draft, with: op.id }, userKey))]
+      })
+      requireCommandPermissions(person.user, opGroups.flat())
+      let recorded: readonly (readonly Op[])[]
+      try {
+        recorded = await writeDurably(async (tx, clockStamp) => {
+          if (isWhole && isOutdated) {
+            for (const [first] of opGroups) if (await isOutdated(first, tx)) return []
+          }
+          const inserted: Op[][] = []
+          for (const group of opGroups) {
+            if (!isWhole && (await isOutdated?.(group[0], tx))) continue
+            const ops: Op[] = []
+            for (const one of group) ops.push(await enqueueOp(tx, one, clockStamp, 'recorded'))
+            inserted.push(ops)
+          }
+          return inserted
+        })
+      } catch (error) {
+        await saveToBackup(opGroups.flat(), error)
+        return { savedTo: 'backup', ops: opGroups.map(([op]) => op) }
+      }
+      for (const one of recorded.flat()) saveBackupCopy(one)
+      const ops = recorded.map(([op]) => op as Op)
+      const [op] = ops
+      if (op) events.publish({ said: 'recorded', opId: op.id })
+      return { savedTo: 'device', ops }
+    },
+
+    /** Undoes all ops, with their companions, or none. */
+    async undo(opIds: readonly string[]): Promise<readonly Undone[]> {
+      const undone = await writeDurably(async (tx, clockStamp) => {
+        const all: Undone[] = []
+        for (const opId of opIds) {
+          all.push(await undoWithCompanions(tx, opId, deps, clockStamp))
+        }
+        return all
+      })
+      // A remaining copy would restore the count if the database is lost.
+      await backupCopies.delete(undone.flatMap(({ withdrawnIds }) => withdrawnIds)).catch(() => {})
+      const added = undone.flatMap((one) => one.added)
+      for (const one of added) saveBackupCopy(one)
+      const [first] = added
+      events.publish(first ? { said: 'recorded', opId: first.id } : { said: 'withdrawn', opId: opIds[0] ?? '' })
+      return undone
+    },
+  }
+}
+
+/** `device`: on disk, the tick may be shown. `backup`: only the backup copy was written. If both fail, {@link NotSavedError} is thrown. */
+export type Recorded = { savedTo: 'device' | 'backup'; op: Op }
+
+/** Whether what was recorded on the device or confirmed by the server since the screen was built forbids a count. */
+export type IsOutdated = (count: Op, tx: Pick<CoreReader, 'itemOps' | 'confirmed'>) => Promise<boolean>
+
+/** `ops`: the first op of each item that was recorded, or each statement. */
+export interface RecordedAll extends Pick<Recorded, 'savedTo'> {
+  ops: readonly Op[]
+}
