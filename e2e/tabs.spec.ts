@@ -1,5 +1,6 @@
 /** Two tabs of one device: both count and one sends; if that one is frozen during a drain, the other takes over. */
 
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey-test.ts'
 import {
   chip,
@@ -13,6 +14,15 @@ import {
 import { countsIn, historyOf, type UncountedItem, uncountedItems } from './support/server-database.ts'
 
 test.describe.configure({ mode: 'parallel' })
+
+/** A tab that is paused inside a transaction would lock the database of all tabs; a browser that freezes one ends its transactions first. */
+const untilIdle = (page: Page) =>
+  page.evaluate(async () => {
+    for (let round = 0; round < 5; round++) {
+      await new Promise((resolve) => requestIdleCallback(resolve))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  })
 
 test('[JOURNEY-31] two tabs count at the same time: both chips are right, and nothing is sent twice', async ({
   world,
@@ -71,6 +81,7 @@ test('[JOURNEY-33] a tab frozen during a drain: another tab takes over, nothing 
   const before = writes().length
   await frozen.evaluate(() => void dispatchEvent(new Event('online')))
   await expect.poll(() => writes().length).toBeGreaterThan(before)
+  await untilIdle(frozen)
   const cdp = await context.newCDPSession(frozen)
   await cdp.send('Debugger.enable')
   const paused = new Promise((resolve) => cdp.once('Debugger.paused', resolve))
