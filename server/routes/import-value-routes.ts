@@ -1,6 +1,7 @@
 /** The `import-values` extension: what values of imported files mean. */
 import type { Hono } from 'hono'
 import { getImportValues, putImportValues } from '#contract/actions/import-value-actions.ts'
+import type { Row } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { ok } from '../http/responses.ts'
 import { readSetting, replaceSetting, type Setting } from '../rules/institute-settings.ts'
@@ -12,10 +13,22 @@ const toBody = ({ body, version }: Setting) => ({
   version,
 })
 
+/** Thousands of values are not written again for one that changed. */
+function onlyChanges(before: Row | null, after: Row) {
+  const [earlier, later] = [before, after].map((body) =>
+    ((body?.['values'] ?? []) as unknown[]).map((one) => JSON.stringify(one)),
+  )
+  const without = (all: readonly string[] = [], others: readonly string[] = []) => {
+    const known = new Set(others)
+    return { values: all.filter((one) => !known.has(one)).map((one) => JSON.parse(one) as unknown) }
+  }
+  return { before: without(earlier, later), after: without(later, earlier) }
+}
+
 export function mountImportValueRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
   mountAction(app, base, deps, getImportValues, async () => ok(toBody(await readSetting(deps.store.db, settingName))))
   mountTransactionalAction(app, base, deps, putImportValues, {
     apply: async (ctx, { body }) =>
-      ok(toBody(await replaceSetting(ctx, settingName, { values: body.values }, body.version, toBody))),
+      ok(toBody(await replaceSetting(ctx, settingName, { values: body.values }, body.version, toBody, onlyChanges))),
   })
 }

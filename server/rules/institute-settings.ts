@@ -3,7 +3,7 @@ import { preconditionFailed } from '../api-error.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { settingsEntity } from './audit-log.ts'
-import { recordChange } from './write-history.ts'
+import { type HistoryChange, recordChange } from './write-history.ts'
 
 export interface Setting {
   /** Null if nothing is saved yet. */
@@ -16,12 +16,16 @@ export async function readSetting(db: Db, name: string): Promise<Setting> {
   return row ? { body: JSON.parse(String(row['body'])), version: toNumber(row['version']) } : { body: null, version: 0 }
 }
 
+/** What the history and the audit log get of a change: the whole object, or the part that changed. */
+type NotedInHistory = (before: Row | null, after: Row) => Pick<HistoryChange, 'before' | 'after'>
+
 export async function replaceSetting(
   { tx, meta }: TxContext,
   name: string,
   body: unknown,
   seenVersion: number,
   toBody: (setting: Setting) => unknown,
+  noted: NotedInHistory = (before, after) => ({ before, after }),
 ): Promise<Setting> {
   const { body: before } = await readSetting(tx.db, name)
   const row = {
@@ -49,6 +53,6 @@ export async function replaceSetting(
         ).numUpdatedRows
   if (affectedRows !== 1n) throw preconditionFailed(toBody(await readSetting(tx.db, name)))
   const change = { entity: settingsEntity, id: name, action: 'change' }
-  await recordChange(tx.db, meta, { ...change, before: before as Row | null, after: body as Row })
+  await recordChange(tx.db, meta, { ...change, ...noted(before as Row | null, body as Row) })
   return { body, version: row.version }
 }

@@ -67,6 +67,7 @@ export const en = {
     countWitness: 'Witness of the count',
     inspectedBy: 'Inspection officer',
     witnessedBy: 'Witness of the disposal',
+    values: 'Matches',
   },
   change: '{field}: {before} → {after}',
   value: '{field}: {value}',

@@ -70,6 +70,7 @@ export const fil = {
     countWitness: 'Saksi sa bilangan',
     inspectedBy: 'Inspection officer',
     witnessedBy: 'Saksi sa disposal',
+    values: 'Mga katumbas',
   },
   change: '{field}: {before} → {after}',
   value: '{field}: {value}',

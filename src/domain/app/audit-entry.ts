@@ -40,6 +40,7 @@ const labels = labelsOf({
   countWitness: () => t('field.countWitness'),
   inspectedBy: () => t('field.inspectedBy'),
   witnessedBy: () => t('field.witnessedBy'),
+  values: () => t('field.values'),
 })
 
 type Say = (name: string) => string
@@ -60,7 +61,10 @@ const actions: Readonly<Record<string, Say>> = {
   'inventory ask-close': (name) => t('action.closeAsked', { name }),
   'inventory withdraw-close': (name) => t('action.closeWithdrawn', { name }),
   'inventory reopen': (name) => t('action.reopened', { name }),
-  'settings change': (name) => t('action.setting', { name }),
+}
+const namedSettings: Readonly<Record<string, () => string>> = {
+  'report-signers': () => t('action.signers'),
+  'import-values': () => t('action.importValues'),
 }
 const namedFiles: Readonly<Record<string, Say>> = {
   products: () => t('action.productsFile'),
@@ -100,8 +104,7 @@ function campaignOfPack({ changes }: AuditEntry, names: AuditNames): string {
 export function auditAction(entry: AuditEntry, names: AuditNames): string {
   const name = nameOfSubject(entry, names)
   if (entry.entity === 'exports') return namedFiles[entry.subject]?.(name) ?? t('action.otherFile', { name })
-  if (entry.entity === 'settings' && entry.subject === 'report-signers') return t('action.signers')
-  if (entry.entity === 'settings' && entry.subject === 'import-values') return t('action.importValues')
+  if (entry.entity === 'settings') return namedSettings[entry.subject]?.() ?? t('action.setting', { name })
   const say = actions[`${entry.entity} ${entry.action}`]
   return say ? say(name) : t('action.other', { action: entry.action, name })
 }

@@ -35,5 +35,21 @@ export function importValueSuite(open: OpenServer): void {
       expect((await server.ask('ana', 'import-values/')).status).toBe(403)
       expect((await put('ana', { values: [], version: 2 })).status).toBe(403)
     })
+
+    test('[IMPORT-3863] the audit log gets the values that changed, not all of them', async () => {
+      const many = Array.from({ length: 200 }, (_, at) => ({ collection: 'articles', value: `value ${at}`, row: 1 }))
+      expect((await put('admin', { values: many, version: 2 })).status).toBe(200)
+      const changed = [...many.slice(1), { collection: 'articles', value: 'value 0', row: 4 }]
+      expect((await put('admin', { values: changed, version: 3 })).status).toBe(200)
+      expect((await server.ask('maria', 'import-values/')).body).toEqual({ values: changed, version: 4 })
+      const log = (await server.ask('admin', 'audit-log/?kind=settings')).body as { results: { changes: unknown }[] }
+      expect(log.results[0]?.changes).toEqual([
+        {
+          field: 'values',
+          before: [{ collection: 'articles', value: 'value 0', row: 1 }],
+          after: [{ collection: 'articles', value: 'value 0', row: 4 }],
+        },
+      ])
+    })
   })
 }
