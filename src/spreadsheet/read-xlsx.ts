@@ -1,6 +1,6 @@
 /**
- * Reads XLSX into rows of text. Numbers keep the digits of the file and never pass through a binary float; days become `YYYY-MM-DD`. Which cells
- * were numbers is told, because the number of a day is one; not in a workbook whose days count from 1904.
+ * Reads XLSX into rows of text. Numbers keep the digits of the file and never pass through a binary float; days become `YYYY-MM-DD`.
+ * The table says which cells are numbers, because the number of a day is one; not for a workbook whose days count from 1904.
  */
 import { strFromU8, unzipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'

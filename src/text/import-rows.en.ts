@@ -3,6 +3,7 @@ export const en = {
   sameAsRow: 'The same as in row {row}.',
   severalEntries: '“{name}” matches {count} entries. Write the number and the name.',
   severalPeople: '“{name}” fits {people}. Write the username, or the middle name too.',
+  othersToo: '{count, plural, one {# other} other {# others}}',
   unknown: '“{name}” isn’t in the records.',
   notMoney: '“{value}” isn’t an amount of money, 0 or more.',
   belowZero:

@@ -6,6 +6,7 @@ export const fil = {
   sameAsRow: 'Kapareho ng nasa row {row}.',
   severalEntries: '{count} entry ang tumutugma sa “{name}”. Isulat ang numero at ang pangalan.',
   severalPeople: 'Tugma ang “{name}” kina {people}. Isulat ang username, o isama ang gitnang pangalan.',
+  othersToo: '{count, plural, other {# pang iba}}',
   unknown: 'Wala sa records ang “{name}”.',
   notMoney: 'Hindi halaga ng pera na 0 o higit pa ang “{value}”.',
   belowZero:

@@ -21,8 +21,8 @@ export interface UnknownName {
   /** See `valueKey`. */
   key: string
   rows: number
-  /** Several rows fit: `proposals` are these. */
-  isAmbiguous: boolean
+  /** How many rows fit; `proposals` are the first of them. 0: none fits. */
+  fitting: number
   proposals: readonly Proposal[]
 }
 
@@ -79,11 +79,26 @@ function addUnknown({ unknown }: CellState, collection: CollectionName, raw: str
     known.rows += 1
     return
   }
-  const isAmbiguous = found.kind === 'several'
-  const fitting = isAmbiguous ? found.rows.slice(0, mostNamed) : []
+  const fitting = found.kind === 'several' ? found.rows : []
   const label = collection === 'users' ? personLabel : (row: ReferenceRow) => rowLabel(collection, row)
-  const proposals = fitting.map((row) => ({ row: row.id, label: label(row) }))
-  unknown.set(`${collection}:${key}`, { collection, name: raw.trim(), key, rows: 1, isAmbiguous, proposals })
+  const proposals = fitting.slice(0, mostNamed).map((row) => ({ row: row.id, label: label(row) }))
+  unknown.set(`${collection}:${key}`, {
+    collection,
+    name: raw.trim(),
+    key,
+    rows: 1,
+    fitting: fitting.length,
+    proposals,
+  })
+}
+
+function severalPeople(name: string, rows: readonly ReferenceRow[]): string {
+  const named = rows.slice(0, mostNamed).map(personLabel)
+  const more = rows.length - named.length
+  return t('severalPeople', {
+    name,
+    people: formatList(more > 0 ? [...named, t('othersToo', { count: more })] : named),
+  })
 }
 
 function checkReference(
@@ -96,10 +111,7 @@ function checkReference(
   for (const field of type.within ?? []) within[field] = referenceIds[`${field}#id`]
   const found = options.rowFinders[type.collection]?.find(raw, within) ?? { kind: 'none' as const }
   if (found.kind !== 'one' && hasOwnValues(type)) addUnknown(state, type.collection, raw, found)
-  if (found.kind === 'several' && type.collection === 'users')
-    return failure(
-      t('severalPeople', { name: raw, people: formatList(found.rows.slice(0, mostNamed).map(personLabel)) }),
-    )
+  if (found.kind === 'several' && type.collection === 'users') return failure(severalPeople(raw, found.rows))
   if (found.kind === 'several')
     return failure(t('severalEntries', { name: raw, count: formatNumber(found.rows.length) }))
   if (found.kind === 'none') return failure(t('unknown', { name: raw }))

@@ -100,7 +100,7 @@ function Readings({
 }) {
   if (readingCount === 0) return null
   return (
-    <details className={classes['leftOut']}>
+    <details open className={classes['leftOut']}>
       <summary>{t('report.readings', { count: readingCount })}</summary>
       <ul className="bilang-break">
         {readings.map(({ field, value, readAs, rows, chosen }) => (

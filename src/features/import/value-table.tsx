@@ -78,7 +78,7 @@ function ValueTable({
   const canCreate = canCreateByName(collection) && canAdd
   const isCreated = (name: UnknownName) =>
     canCreate &&
-    !name.isAmbiguous &&
+    name.fitting === 0 &&
     rows[decisionKey(name)] === undefined &&
     (isNew[decisionKey(name)] ?? name.proposals.length === 0)
   const created = names.filter(isCreated)
@@ -103,7 +103,7 @@ function ValueTable({
               }
               isNew={isCreated(name)}
               onNew={
-                canCreate && !name.isAmbiguous
+                canCreate && name.fitting === 0
                   ? (next) => decide((before) => ({ ...before, isNew: { ...before.isNew, [decisionKey(name)]: next } }))
                   : null
               }
@@ -147,11 +147,11 @@ function ValueRow({
     <li>
       <div className="bilang-break">
         <b>{name.name}</b> <span className="bilang-muted">{t('rows', { count: name.rows })}</span>
-        {name.isAmbiguous ? (
-          <div className="bilang-muted">{t('values.ambiguous', { count: formatNumber(name.proposals.length) })}</div>
+        {name.fitting > 0 ? (
+          <div className="bilang-muted">{t('values.ambiguous', { count: formatNumber(name.fitting) })}</div>
         ) : null}
       </div>
-      <Stack gap={4}>
+      <Stack gap="xs">
         <Lookup
           source={source}
           label={t('values.choose', { name: name.name })}

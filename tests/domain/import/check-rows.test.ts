@@ -158,10 +158,24 @@ describe('dry run of an import', () => {
       },
     ])
     expect([...state.unknown.values()]).toMatchObject([
-      { collection: 'users', name: 'J. dela Cruz', isAmbiguous: true, proposals: [{ row: 9 }, { row: 10 }] },
+      { collection: 'users', name: 'J. dela Cruz', fitting: 2, proposals: [{ row: 9 }, { row: 10 }] },
     ])
     expect(state.planned).toMatchObject([{ row: 3, draft: { user: 10 } }])
     expect([...state.readings.values()]).toMatchObject([{ field: 'user', readAs: 'Dela Cruz, Jose Perez' }])
+  })
+  it('[IMPORT-3859] of many people who fit five are listed, and the others are counted', () => {
+    const people = Array.from({ length: 7 }, (_, at) => ({
+      id: 20 + at,
+      username: `u${at}`,
+      first_name: `J${'abcdefg'[at]}`,
+      middle_name: '',
+      last_name: 'Reyes',
+    }))
+    const state = startCheck()
+    const finders = { ...rowFinders, users: createRowFinder('users', people) }
+    checkRows([withCell(7, 'J. Reyes')], [2], options({ rowFinders: finders }), state)
+    expect(state.errors[0]?.text).toContain('Reyes, Je (u4), and 2 others')
+    expect([...state.unknown.values()]).toMatchObject([{ fitting: 7, proposals: { length: 5 } }])
   })
   it('[IMPORT-3860] spellings of a value are one value; a choice for it holds for all of them, and is reported', () => {
     const rows = ['Air-con', 'AIR  CON', 'aircon', 'Laptop-Computer'].map((article, at) =>
@@ -170,7 +184,7 @@ describe('dry run of an import', () => {
     const state = startCheck()
     checkRows(rows, [2, 3, 4, 5], options(), state)
     expect([...state.unknown.values()]).toEqual([
-      { collection: 'articles', name: 'Air-con', key: 'aircon', rows: 3, isAmbiguous: false, proposals: [] },
+      { collection: 'articles', name: 'Air-con', key: 'aircon', rows: 3, fitting: 0, proposals: [] },
     ])
     expect(state.planned).toMatchObject([{ row: 5, draft: { article: 4 } }])
     const articles = createRowFinder(

@@ -20,8 +20,8 @@ export interface FileCheck {
   addRecords(keyFields: readonly string[], groups: readonly SumGroup[]): void
   /** Checks the next batch of rows; returns how many rows are checked. */
   next(): number
-  /** The values that name no row, with the rows that they may mean. */
-  unknown(): readonly UnknownName[]
+  /** The values that name no row, with the rows that they may mean. Each takes about a millisecond, so the caller pauses between them. */
+  unknown(): Iterable<UnknownName>
   readonly state: CheckState
 }
 
@@ -50,15 +50,18 @@ export function openFileCheck(name: CollectionName, table: Table, plan: ImportPl
   let checked = 0
   return {
     state,
-    unknown() {
+    *unknown() {
       const proposers = new Map<CollectionName, ReturnType<typeof createProposer>>()
-      return [...state.unknown.values()].map((name) => {
-        if (name.isAmbiguous) return name
+      for (const name of state.unknown.values()) {
+        if (name.fitting > 0) {
+          yield name
+          continue
+        }
         const propose =
           proposers.get(name.collection) ?? createProposer(name.collection, references.get(name.collection) ?? [])
         proposers.set(name.collection, propose)
-        return { ...name, proposals: propose(name.name) }
-      })
+        yield { ...name, proposals: propose(name.name) }
+      }
     },
     addReferences(collectionName, rows) {
       rowFinders[collectionName] = createRowFinder(collectionName, rows, chosenRows(plan.values, collectionName))

@@ -1,5 +1,6 @@
 /** The worker's side of an import: holds the file, reads and checks its rows. Writes nothing. */
 
+import type { UnknownName } from '#domain/import/check-cell.ts'
 import { errorTable } from '#domain/import/check-rows.ts'
 import { parseCountFile } from '#domain/import/count-file.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
@@ -24,6 +25,8 @@ const itemsPerPart = 1_000
 const dayFields = Object.values(importColumns).flatMap((columns) =>
   columns.filter(({ type }) => type.kind === 'day').map(({ field }) => field),
 )
+/** So many unknown names are compared with the records before a stop can arrive. */
+const namesPerPause = 50
 /** So many values that were not read literally are shown. */
 const mostReadings = 300
 /** Lets a stop arrive. */
@@ -92,10 +95,15 @@ export function serveFile(port: FilePort): void {
         if (check !== own) return null
       }
       if (own === null) return null
+      const unknown: UnknownName[] = []
+      for (const name of own.unknown()) {
+        unknown.push(name)
+        if (unknown.length % namesPerPause === 0) await yieldThread()
+        if (check !== own) return null
+      }
       check = null
       postParts(own.state, id)
       const readings = [...own.state.readings.values()]
-      const unknown = own.unknown()
       return { unknown, readings: readings.slice(0, mostReadings), readingCount: readings.length }
     },
     stopCheck() {
