@@ -41,7 +41,7 @@ export const en = {
     yearLast: '31 December of that year',
     updateItems: 'Update items whose property number is in the records',
     updateRows: 'Update rows that already exist',
-    updateText: 'If off, they’re errors. If on, only the columns of the file are changed.',
+    updateText: 'If off, they’re errors. If on, only the columns of the file and the values for all rows are changed.',
     sameForAll: 'The same for all rows',
     sameForAllOf: '{field}, the same for all rows',
     fromTitle: 'From row {row} of the file, for all items.',
@@ -110,7 +110,7 @@ export const en = {
   left: {
     title: 'Rows still to fix',
     saved:
-      '{count, plural, one {# row with errors wasn’t imported. It’s in a list on this device, on the first page of this screen.} other {# rows with errors weren’t imported. They’re in a list on this device, on the first page of this screen.}}',
+      '{count, plural, one {# row with errors wasn’t imported. It’s in a list on this device, shown where you choose a file.} other {# rows with errors weren’t imported. They’re in a list on this device, shown where you choose a file.}}',
     notSaved:
       '{count, plural, one {# row with errors wasn’t imported and couldn’t be saved on this device. Download it now.} other {# rows with errors weren’t imported and couldn’t be saved on this device. Download them now.}}',
     of: '{count, plural, one {# row of {file}, left on {at}} other {# rows of {file}, left on {at}}}',

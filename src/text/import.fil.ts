@@ -44,7 +44,8 @@ export const fil = {
     yearLast: 'Disyembre 31 ng taong iyon',
     updateItems: 'I-update ang mga item na nasa records na ang property number',
     updateRows: 'I-update ang mga row na mayroon na',
-    updateText: 'Kung naka-off, error ang mga ito. Kung naka-on, ang mga column lang ng file ang mababago.',
+    updateText:
+      'Kung naka-off, error ang mga ito. Kung naka-on, ang mga column lang ng file at ang mga value para sa lahat ng row ang mababago.',
     sameForAll: 'Pareho sa lahat ng row',
     sameForAllOf: '{field}, pareho sa lahat ng row',
     fromTitle: 'Mula sa row {row} ng file, para sa lahat ng item.',
@@ -113,7 +114,7 @@ export const fil = {
   left: {
     title: 'Mga row na aayusin pa',
     saved:
-      '{count, plural, other {Hindi na-import ang # row na may error. Nasa listahan ito sa device na ito, sa unang page ng screen na ito.}}',
+      '{count, plural, other {Hindi na-import ang # row na may error. Nasa listahan ito sa device na ito, makikita kung saan pinipili ang file.}}',
     notSaved:
       '{count, plural, other {Hindi na-import ang # row na may error at hindi na-save sa device na ito. I-download na ito ngayon.}}',
     of: '{count, plural, other {# row ng {file}, naiwan noong {at}}}',

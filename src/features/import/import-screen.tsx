@@ -81,9 +81,7 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
         <>
           <LeftRowsLists
             left={left}
-            onContinue={({ file, csv, plan }) =>
-              void importFile.open(new File([csv], file, { type: 'text/csv' }), plan)
-            }
+            onContinue={(list) => void importFile.open(new File([list.csv], list.file, { type: 'text/csv' }), list)}
           />
           <FileChoice collection={collection} rowsRead={rowsRead} onFile={shared.choose} />
         </>

@@ -1,9 +1,8 @@
 /** The steps after a file was read: columns, dry run, writing, done. */
 
 import { Group, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
-import { fixedTexts } from '#contract/fixed-texts.ts'
 import { type CountFileColumns, countFileColumns } from '#domain/import/count-file.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
@@ -17,13 +16,13 @@ import { countedOf, manyOf } from './collection-nouns.ts'
 import { CountImportSteps } from './count-import-steps.tsx'
 import { DryRunReport } from './dry-run-report.tsx'
 import type { FilePart, FileSummary } from './file/file-protocol.ts'
-import { LeftNote } from './left-rows.tsx'
+import { ImportResult } from './import-result.tsx'
 import { PlanForm, useImportPlan } from './plan-form.tsx'
 import { TableRows } from './table-rows.tsx'
 import { type ImportStep, useImport } from './use-import.ts'
 import type { OpenedFile } from './use-import-file.ts'
 import { useImportValues } from './use-import-values.ts'
-import { type useLeftRows, useSaveLeft } from './use-left-rows.ts'
+import { type useLeftRows, usePrepareLeft } from './use-left-rows.ts'
 import { noDecisions, type ValueDecisions } from './value-table.tsx'
 
 type ImportMode = 'counts' | 'rows'
@@ -61,7 +60,7 @@ export function ImportSteps({
     [collection, summary],
   )
   const [mode, setMode] = useState<ImportMode>(countColumns && isCountFile(summary, countColumns) ? 'counts' : 'rows')
-  const saveLeft = useSaveLeft(left, opened, planning.plan)
+  const prepareLeft = usePrepareLeft(left, opened, planning.plan)
   return (
     <Stack gap="md">
       <FileHead opened={opened} isWriting={step.is === 'writing'} onPart={onPart} onAnother={onAnother} />
@@ -114,11 +113,11 @@ export function ImportSteps({
             collection={collection}
             inOneTransaction={features.has('bulk')}
             onBack={importWork.back}
-            onWrite={() => void importWork.write(step.run, saveLeft)}
+            onWrite={() => void importWork.write(step.run, prepareLeft)}
           />
         </>
       ) : null}
-      <Result step={step} name={opened.name} onUndo={(done) => void importWork.undo(done)} />
+      <ImportResult step={step} name={opened.name} onUndo={(done) => void importWork.undo(done)} />
     </Stack>
   )
 }
@@ -248,56 +247,5 @@ function WriteActions({
       {inOneTransaction ? null : <Text c="dimmed">{t('write.rowByRow')}</Text>}
       {online ? null : <OfflineNote safe={t('canCheckTheFile')} toDo={t('connectToImport')} />}
     </>
-  )
-}
-
-/** What was written, what was left, and what was undone. */
-function Result({
-  step,
-  name,
-  onUndo,
-}: {
-  step: ImportStep
-  name: string
-  onUndo: (done: Extract<ImportStep, { is: 'done' }>) => void
-}) {
-  if (step.is === 'done')
-    return (
-      <>
-        {step.left ? <LeftNote left={step.left} name={name} /> : null}
-        <Done step={step} onUndo={() => onUndo(step)} />
-      </>
-    )
-  if (step.is !== 'undone') return null
-  return (
-    <Banner tone="sent">
-      {t('write.undone', { removed: step.removed })}{' '}
-      {step.changed > 0 ? t('write.changesStay', { changed: step.changed }) : ''}
-    </Banner>
-  )
-}
-
-function Done({ step, onUndo }: { step: Extract<ImportStep, { is: 'done' }>; onUndo: () => void }) {
-  const online = useOnline()
-  const parts = {
-    success: fixedTexts.success,
-    added: formatNumber(step.created.length),
-    b: (text: ReactNode) => <b>{text}</b>,
-  }
-  return (
-    <Banner
-      tone="sent"
-      action={
-        step.created.length > 0 ? (
-          <Button size="sm" variant="danger" disabled={!online} onClick={onUndo}>
-            {t('write.undo')}
-          </Button>
-        ) : undefined
-      }
-    >
-      {step.changed > 0
-        ? t.rich('write.addedAndChanged', { ...parts, changed: formatNumber(step.changed) })
-        : t.rich('write.added', parts)}
-    </Banner>
   )
 }

@@ -7,8 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { downloadCsv } from './download-csv.ts'
+import type { LeftRows } from './left-list.ts'
 import type { LeftResult } from './use-import.ts'
-import type { LeftRows, useLeftRows } from './use-left-rows.ts'
+import type { useLeftRows } from './use-left-rows.ts'
 
 export const leftFileName = (file: string): string => `${file.replace(/\.\w+$/, '')}-to-fix.csv`
 
@@ -37,10 +38,10 @@ export function LeftRowsLists({
   const confirm = useConfirm()
   const { timeZone } = useServices()
   if (lists.length === 0) return null
-  const ask = async ({ file, rows }: LeftRows) => {
+  const ask = async ({ key, file, rows }: LeftRows) => {
     const text = t('left.discardText', { count: rows, file })
     if (await confirm({ title: t('left.discardTitle'), text, confirm: t('left.discard'), danger: true }))
-      await discard(file)
+      await discard(key)
   }
   return (
     <Paper withBorder p="md" component="section" aria-label={t('left.title')}>
@@ -49,7 +50,7 @@ export function LeftRowsLists({
           {t('left.title')}
         </Title>
         {lists.map((list) => (
-          <Group key={list.file} justify="space-between">
+          <Group key={list.key} justify="space-between">
             <Text className="bilang-break">
               {t('left.of', { count: list.rows, file: list.file, at: formatMoment(list.at, timeZone) })}
             </Text>

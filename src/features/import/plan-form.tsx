@@ -21,8 +21,10 @@ import type { OpenedFile } from './use-import-file.ts'
 
 export function useImportPlan(
   collection: AnyCollection,
-  { summary: { header, leftOut }, plan: savedPlan }: OpenedFile,
+  { summary: { header, leftOut }, left, isHeadChosen }: OpenedFile,
 ) {
+  // Columns of other headings are others.
+  const savedPlan = isHeadChosen ? undefined : left?.plan
   const features = useServices().api.features()
   const columns = useMemo(() => offeredColumns(collection.name as CollectionName, features), [collection, features])
   const guessed = useMemo(() => guessMapping(columns, header), [columns, header])

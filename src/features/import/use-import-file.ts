@@ -1,7 +1,8 @@
 /** The chosen file of an import: opening it, reading another of its sheets or with other headings, and ending its worker. */
 import { useEffect, useRef, useState } from 'react'
-import type { FilePart, FileSummary, ReadFileResult, RowsPlan } from './file/file-protocol.ts'
+import type { FilePart, FileSummary, ReadFileResult } from './file/file-protocol.ts'
 import { type ImportFile, openImportFile } from './file/import-file.ts'
+import type { LeftRows } from './left-list.ts'
 
 export interface OpenedFile {
   name: string
@@ -9,8 +10,8 @@ export interface OpenedFile {
   summary: FileSummary
   /** Whether a person chose the row with the headings. */
   isHeadChosen: boolean
-  /** How the rows that were left of an earlier import were read. */
-  plan?: RowsPlan | undefined
+  /** The list of an earlier import that the rows come from. */
+  left?: LeftRows | undefined
 }
 
 export function useImportFile() {
@@ -24,11 +25,11 @@ export function useImportFile() {
     name: string,
     file: ImportFile,
     result: ReadFileResult,
-    { isHeadChosen = false, plan }: Partial<Pick<OpenedFile, 'isHeadChosen' | 'plan'>> = {},
+    { isHeadChosen = false, left }: Partial<Pick<OpenedFile, 'isHeadChosen' | 'left'>> = {},
   ) => {
     if (file !== current.current) return
     setRowsRead(null)
-    setOpened(result.ok ? { name, file, summary: result.summary, isHeadChosen, plan } : null)
+    setOpened(result.ok ? { name, file, summary: result.summary, isHeadChosen, left } : null)
     setError(result.ok ? null : result.text)
   }
   const begin = () => {
@@ -40,20 +41,20 @@ export function useImportFile() {
     error,
     /** Rows read so far; null if no file is being read. */
     rowsRead,
-    async open(chosen: File | null, plan?: RowsPlan) {
+    async open(chosen: File | null, left?: LeftRows) {
       if (!chosen) return
       begin()
       current.current?.close()
       const file = openImportFile()
       current.current = file
-      show(chosen.name, file, await file.read(new Uint8Array(await chosen.arrayBuffer()), null, setRowsRead), { plan })
+      show(chosen.name, file, await file.read(new Uint8Array(await chosen.arrayBuffer()), null, setRowsRead), { left })
     },
     /** Reads another sheet, or the same one with other headings. */
     async openPart(part: FilePart) {
       if (!opened) return
       begin()
       const result = await opened.file.read(null, part, setRowsRead)
-      show(opened.name, opened.file, result, { isHeadChosen: part.headLine !== undefined })
+      show(opened.name, opened.file, result, { isHeadChosen: part.headLine !== undefined, left: opened.left })
     },
     close() {
       current.current?.close()

@@ -89,8 +89,11 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
     await runCheck(plan)
   }
 
-  const write = async (run: DryRun, saveLeft: (run: DryRun) => Promise<LeftResult | null>) => {
+  const write = async (run: DryRun, prepareLeft: (run: DryRun) => Promise<() => Promise<LeftResult | null>>) => {
     setFailed(null)
+    // Before anything is written: rows that cannot be listed must not be left out.
+    const saveLeft = await prepareLeft(run).catch(() => null)
+    if (saveLeft === null) return setFailed(t('checkFailed'))
     const features = api.features()
     const controller = new AbortController()
     const total = run.planned.length
@@ -99,7 +102,7 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
       signal: controller.signal,
       onProgress: (done, _, phase) => setStep({ is: 'writing', phase, done, total, of, stop }),
     })
-    if (result.is === 'done') return setStep({ ...result, left: await saveLeft(run) })
+    if (result.is === 'done') return setStep({ ...result, left: await saveLeft() })
     setFailed(result.text)
     // An undone batch is gone: the next attempt is a new batch. An interrupted batch continues.
     const next = result.isInterrupted ? run : withRefusals(run, result.errors)

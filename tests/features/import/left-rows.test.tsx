@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ImportScreen } from '#features/import/import-screen.tsx'
-import type { LeftRows } from '#features/import/use-left-rows.ts'
+import type { LeftRows } from '#features/import/left-list.ts'
+import { importLine } from '#tests/support/import-line.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
 const routes = [{ path: '/admin/inventory/import/:entity', element: <ImportScreen /> }]
@@ -16,14 +17,8 @@ afterEach(async () => {
 })
 
 const head = 'Property No.,Description,Article,Qty,Unit,Unit Cost,Date Acquired,Section,Category,Condition'
-async function lineLike(number: string, changes: Readonly<Record<number, string>> = {}): Promise<string> {
-  const { names } = (await world.services.catalog.get<ProductView>('products', 1))!
-  const cells = [
-    ...[number, 'Imported thing', names.article, '2', 'unit', '"1,250.50"', '2024-03-15'],
-    ...[names.section, names.classification, names.condition],
-  ]
-  return cells.map((cell, index) => changes[index] ?? cell).join(',')
-}
+const lineLike = (number: string, changes?: Readonly<Record<string, string>>) =>
+  importLine(world.services, head, number, changes)
 async function choose(user: ReturnType<typeof userEvent.setup>, lines: readonly string[]) {
   await user.upload(
     (await screen.findByLabelText('File to import')) as HTMLInputElement,
@@ -39,7 +34,7 @@ it('[IMPORT-3865] good rows are imported; the rest survives a reload, keeps its 
   const { names } = (await world.services.catalog.get<ProductView>('products', 1))!
   const opened = world.open(routes, path)
   const titles = `Fund Cluster: 01${','.repeat(9)}\nAccountable Officer: ${names.user}${','.repeat(9)}`
-  await choose(user, [titles, head, await lineLike('9101-A'), await lineLike('9102-A', { 6: '2019' })])
+  await choose(user, [titles, head, await lineLike('9101-A'), await lineLike('9102-A', { 'Date Acquired': '2019' })])
   const fund = (await screen.findByRole('textbox', { name: 'Fund, the same for all rows' })) as HTMLInputElement
   expect(fund.value).toBe('01')
   expect(screen.getByText('From row 1 of the file, for all items.')).toBeTruthy()
@@ -74,7 +69,7 @@ it('[IMPORT-3869] a list is discarded only after a question that says what is lo
   world.open(routes, path)
   await choose(user, [
     `${head},Fund,Person Accountable`,
-    `${await lineLike('9103-A', { 6: 'never' })},01,admin`,
+    `${await lineLike('9103-A', { 'Date Acquired': 'never' })},01,admin`,
     `${await lineLike('9104-A')},01,admin`,
   ])
   await user.click(await screen.findByRole('button', { name: 'Check file' }))
@@ -90,4 +85,36 @@ it('[IMPORT-3869] a list is discarded only after a question that says what is lo
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard list' }))
   await waitFor(async () => expect(await stored()).toEqual([]))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Rows still to fix' })).toBeNull())
+})
+
+it('[IMPORT-3871] files with one name have lists of their own; a list goes away only when its own rows are imported', async () => {
+  const user = userEvent.setup()
+  world = await openScreenWorld()
+  world.open(routes, path)
+  const full = `${head},Fund,Person Accountable`
+  const bad = async (number: string) => `${await lineLike(number, { 'Date Acquired': 'never' })},01,admin`
+  const good = async (number: string) => `${await lineLike(number)},01,admin`
+  const importFile = async (lines: readonly string[]) => {
+    await choose(user, [full, ...lines])
+    await user.click(await screen.findByRole('button', { name: 'Check file' }))
+    await user.click(await screen.findByRole('button', { name: 'Import 1 item' }))
+    await screen.findByText(/1 added/)
+    await user.click(screen.getByRole('button', { name: 'Choose another file' }))
+  }
+  await importFile([await bad('9201-A'), await good('9202-A')])
+  await importFile([await bad('9203-A'), await bad('9204-A'), await good('9205-A')])
+  await importFile([await good('9206-A')])
+  const left = within(await screen.findByRole('region', { name: 'Rows still to fix' }))
+  expect(left.getAllByText(/of list.csv, left on /).map((line) => line.textContent?.slice(0, 6))).toEqual([
+    '1 row ',
+    '2 rows',
+  ])
+  await user.click(left.getAllByRole('button', { name: 'Check again' })[0]!)
+  await user.click(await screen.findByRole('button', { name: 'Check file' }))
+  expect(await screen.findByText(/1 error in 1 of 1 row/)).toBeTruthy()
+  const csvs = (await stored()).map(({ value }) => (value as LeftRows).csv)
+  expect(csvs.map((csv) => [csv.includes('9201-A'), csv.includes('9204-A')])).toEqual([
+    [true, false],
+    [false, true],
+  ])
 })

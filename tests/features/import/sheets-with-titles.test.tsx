@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ImportScreen } from '#features/import/import-screen.tsx'
+import { importLine } from '#tests/support/import-line.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
 const routes = [{ path: '/admin/inventory/import/:entity', element: <ImportScreen /> }]
@@ -15,25 +15,8 @@ afterEach(async () => {
 
 const head =
   'Property No.,Description,Article,Qty,Unit,Unit Cost,Date Acquired,Person Accountable,Section,Category,Condition,Fund,Location 2'
-async function lineLike(number: string, changes: Readonly<Record<number, string>> = {}): Promise<string> {
-  const like = (await world.services.catalog.get<ProductView>('products', 1))!
-  const cells = [
-    number,
-    'Imported thing',
-    like.names.article,
-    '2',
-    'unit',
-    '"1,250.50"',
-    '2024-03-15',
-    like.names.user,
-    like.names.section,
-    like.names.classification,
-    like.names.condition,
-    like.names.funding,
-    like.names.locationTwo,
-  ]
-  return cells.map((cell, index) => changes[index] ?? cell).join(',')
-}
+const lineLike = (number: string, changes?: Readonly<Record<string, string>>) =>
+  importLine(world.services, head, number, changes)
 const count = async (path: string) => ((await world.server.ask('admin', path)).body as { count: number }).count
 
 it('[IMPORT-3815] a sheet with titles: the row with the headings is found and can be chosen; rows that are no items are listed with the reason', async () => {
@@ -83,8 +66,8 @@ it('[IMPORT-3856] two digits of a year and the old code of a fund: imported, and
   world = await openScreenWorld()
   const text = [
     head,
-    await lineLike('7003-A', { 6: '12/31/19', 11: '101' }),
-    await lineLike('7004-A', { 6: '2019' }),
+    await lineLike('7003-A', { 'Date Acquired': '12/31/19', Fund: '101' }),
+    await lineLike('7004-A', { 'Date Acquired': '2019' }),
   ].join('\n')
   world.open(routes, '/admin/inventory/import/products')
   await user.upload(

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ImportScreen } from '#features/import/import-screen.tsx'
+import { importLine } from '#tests/support/import-line.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
 const routes = [{ path: '/admin/inventory/import/:entity', element: <ImportScreen /> }]
@@ -15,14 +15,8 @@ afterEach(async () => {
 
 const head =
   'Property No.,Description,Article,Qty,Unit,Unit Cost,Date Acquired,Person Accountable,Section,Category,Condition,Fund'
-async function lineLike(number: string, changes: Readonly<Record<number, string>> = {}): Promise<string> {
-  const { names } = (await world.services.catalog.get<ProductView>('products', 1))!
-  const cells = [
-    ...[number, 'Imported thing', names.article, '2', 'unit', '"1,250.50"', '2024-03-15', names.user],
-    ...[names.section, names.classification, names.condition, names.funding],
-  ]
-  return cells.map((cell, index) => changes[index] ?? cell).join(',')
-}
+const lineLike = (number: string, changes?: Readonly<Record<string, string>>) =>
+  importLine(world.services, head, number, changes)
 async function check(user: ReturnType<typeof userEvent.setup>, lines: readonly string[]) {
   world.open(routes, '/admin/inventory/import/products')
   await user.upload(
@@ -37,7 +31,7 @@ const stored = async () =>
 it('[IMPORT-3862] a proposal is taken only by its button; the choice is remembered, shown with the readings, and can be forgotten', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld()
-  const lines = [await lineLike('8001-A', { 10: 'Good' }), await lineLike('8002-A', { 10: 'GOOD' })]
+  const lines = [await lineLike('8001-A', { Condition: 'Good' }), await lineLike('8002-A', { Condition: 'GOOD' })]
   await check(user, lines)
   const table = await screen.findByRole('region', { name: 'Values to match: conditions' })
   expect(within(table).getByText('1 value of the file to match: conditions')).toBeTruthy()
@@ -58,7 +52,7 @@ it('[IMPORT-3862] a proposal is taken only by its button; the choice is remember
 it('[IMPORT-3862] a value can be created although a row is like it; choices in another table stay', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld()
-  await check(user, [await lineLike('8003-A', { 10: 'Good', 11: 'Trust Fund of the Farm' })])
+  await check(user, [await lineLike('8003-A', { Condition: 'Good', Fund: 'Trust Fund of the Farm' })])
   const conditions = await screen.findByRole('region', { name: 'Values to match: conditions' })
   await user.click(within(conditions).getByRole('button', { name: 'Use In good condition' }))
   const funds = screen.getByRole('region', { name: 'Values to match: funds' })
@@ -75,7 +69,7 @@ it('[IMPORT-3864] choices without a network stay on the device and join those of
   const user = userEvent.setup()
   world = await openScreenWorld()
   world.network.isCut = true
-  await check(user, [await lineLike('8004-A', { 10: 'Good' })])
+  await check(user, [await lineLike('8004-A', { Condition: 'Good' })])
   await user.click(await screen.findByRole('button', { name: 'Use In good condition' }))
   await user.click(screen.getByRole('button', { name: 'Use 1 choice and check again' }))
   expect(await screen.findByText(/“Good” is read as In good condition/)).toBeTruthy()
