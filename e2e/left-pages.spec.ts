@@ -38,7 +38,8 @@ test('[JOURNEY-1250] a cached page: has no worker meanwhile; shown again, it fin
     await page.evaluate(() => localStorage.removeItem('log'))
     await page.goto(`${server.url}/outbox`)
     await expect(chip(page)).toBeVisible()
-    await page.evaluate(() => history.back())
+    // Later, since the page may be left before the call that asked for it has answered.
+    await page.evaluate(() => void setTimeout(() => history.back()))
     await expect(page).toHaveURL(/\/qr$/)
     await expect(async () => {
       // A frozen page is resumed before it is shown, so the worker may start before `back`.
