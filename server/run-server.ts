@@ -2,7 +2,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { unnamedInstitutes } from '#domain/app/first-steps.ts'
 import { generatePassword } from '#domain/people/password-rules.ts'
 import { loadFilipino } from '#text/text-catalog.ts'
 import { openStore, readMeta, type Store, startNewEpoch, writeMeta } from './db/store.ts'
@@ -12,6 +11,7 @@ import { listen, type RunningServer, type TlsPair } from './http/listen.ts'
 import type { Lan } from './lan/open-lan.ts'
 import { createJsonLog, type Log, textLog } from './log.ts'
 import { evidenceKey } from './rules/evidence-key.ts'
+import { readInstitute } from './rules/institute.ts'
 import { numberOldTransfers } from './rules/number-old-transfers.ts'
 import { hashPassword, verifyPassword, withHashingSlot } from './rules/password-hash.ts'
 import { prune } from './rules/prune-database.ts'
@@ -178,16 +178,15 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   if (options.newPassword !== null) return resetPassword(store, options.newPassword)
   if (options.restored) await startNewEpoch(store.db)
   const startMessages = await seedIfFresh(store, options)
-  const demo = (await readMeta(store.db, 'demo')) !== null
   const dist = options.app === null ? resolve(import.meta.dirname, '..', 'dist') : resolve(options.app)
-  const institute = options.institute ?? unnamedInstitutes[demo ? 'demo' : 'empty']
-  const lan = options.lanName === null ? null : await openLanFor(options, options.lanName, institute)
+  const institute = await readInstitute(store.db, options)
+  const lan = options.lanName === null ? null : await openLanFor(options, options.lanName, institute.title)
   const deps: ServerDeps = {
     store,
     clock: { now: () => new Date() },
     ids: { uuid: randomUUID, secret: () => randomBytes(32).toString('base64url') },
     config: {
-      institute,
+      institute: options.institute,
       publicAddress: options.publicAddress ?? lan?.publicAddress ?? null,
       phoneSetup: lan?.pageAddress ?? null,
       stickerCodes: options.stickerCodes,

@@ -14,7 +14,8 @@ export interface IdGenerator {
   secret(): string
 }
 export interface Config {
-  institute: string
+  /** Given when the server was started, as are the time zone and the sticker codes. Null: what an admin saved, see `rules/institute.ts`. */
+  institute: string | null
   /** Address in tag codes and in links, such as `https://count.example.gov.ph`. Null: the address of the request. */
   publicAddress: string | null
   /** The page that leads a phone to the app, at the address of the moment; null: the server has no certificate of its own. */
@@ -22,9 +23,9 @@ export interface Config {
   /** Serve only the documented contract, without extensions (D1.3). */
   plain: boolean
   /** Time zone of the years and months in document numbers. */
-  timeZone: string
+  timeZone: string | null
   /** Codes of older stickers that cameras read besides QR codes. */
-  stickerCodes: readonly StickerCode[]
+  stickerCodes: readonly StickerCode[] | null
   /** Folder of the built app; null: the server serves no app. */
   dist: string | null
   corsOrigin: string | null

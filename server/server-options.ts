@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { parsePublicAddress } from '#domain/scan/public-address.ts'
 import { parseStickerCodes, type StickerCode } from '#domain/scan/sticker-codes.ts'
-import { defaultTimeZone, isTimeZone } from '#domain/time/dates.ts'
+import { isTimeZone } from '#domain/time/dates.ts'
 
 export interface Options {
   port: number
@@ -27,9 +27,9 @@ export interface Options {
   institute: string | null
   /** Address that phones open Bilang at; printed in the codes of tags. */
   publicAddress: string | null
-  timeZone: string
+  timeZone: string | null
   /** Codes of older stickers that cameras read besides QR codes. */
-  stickerCodes: readonly StickerCode[]
+  stickerCodes: readonly StickerCode[] | null
   corsOrigin: string | null
   trustProxy: number
   log: 'text' | 'json'
@@ -77,15 +77,15 @@ function parseNetworkName(text: string): string {
   return `${name}.local`
 }
 
-const parseTimeZone = (text: string | undefined): string => {
-  if (!text) return defaultTimeZone
+const parseTimeZone = (text: string | undefined): string | null => {
+  if (!text) return null
   if (!isTimeZone(text)) throw new Error(`TIME_ZONE: “${text}” is no time zone. Write it as Asia/Manila.`)
   return text
 }
 
-function parseStickerOption(text: string | undefined): readonly StickerCode[] {
+function parseStickerOption(text: string | undefined): readonly StickerCode[] | null {
   try {
-    return parseStickerCodes(text ?? '')
+    return text ? parseStickerCodes(text) : null
   } catch (error) {
     throw new Error(`STICKER_CODES: ${(error as Error).message}`)
   }

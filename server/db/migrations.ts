@@ -35,6 +35,7 @@ const sqlMigrations = [
   '018-campaign-records',
   '019-receipts',
   '020-campaign-versions',
+  '021-one-time-passwords',
 ] as const
 
 const sqlMigration = (name: string, engine: Engine): Migration => ({

@@ -17,6 +17,7 @@ import { rowIdOf } from '../http/mount-collection.ts'
 import { ok } from '../http/responses.ts'
 import { noteExport } from '../rules/audit-log.ts'
 import { evidenceKey } from '../rules/evidence-key.ts'
+import { readInstitute } from '../rules/institute.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 import { evidencePack } from './evidence-pack.ts'
 
@@ -39,12 +40,13 @@ export function mountEvidenceRoutes(app: Hono<Env>, base: string, deps: ServerDe
     if (campaign.state !== 'closed') throw conflict('campaign_step', t('onlyClosedHasEvidence'))
     await noteExport(deps, c.get('caller').id, 'evidence', { campaign: campaign.id })
     const abort = new AbortController()
+    const institute = await readInstitute(store.db, config)
     const source = {
       db: store.db,
       campaign,
       key: await evidenceKey(store.db),
-      institute: config.institute,
-      timeZone: config.timeZone,
+      institute: institute.title,
+      timeZone: institute.timeZone,
       serverVersion: version,
       verifier: verifierOf(config.dist),
     }

@@ -9,6 +9,7 @@ import { dayOf } from '#domain/time/dates.ts'
 import { type FileKind, mediaTypes, writeFile } from '#spreadsheet/write-file.ts'
 import { requirePermission } from '../http/authorization.ts'
 import { noteExport } from '../rules/audit-log.ts'
+import { readInstitute } from '../rules/institute.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 import { exportRows } from './export-rows.ts'
 
@@ -47,7 +48,8 @@ export function mountExportRoutes(app: Hono<Env>, base: string, deps: ServerDeps
     const abort = new AbortController()
     const sheet = { name: fileNames[kind], columns: exportColumns[kind], rows: flatten(batches()) }
     const chunks = writeFile(file, sheet, { signal: abort.signal })
-    const name = `${fileNames[kind]} ${dayOf(deps.clock.now(), deps.config.timeZone)}.${file}`
+    const { timeZone } = await readInstitute(deps.store.db, deps.config)
+    const name = `${fileNames[kind]} ${dayOf(deps.clock.now(), timeZone)}.${file}`
     return new Response(toStream(chunks, abort, deps.log), {
       headers: {
         'Content-Type': mediaTypes[file],

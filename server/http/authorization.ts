@@ -7,6 +7,7 @@ import { forbidden, unauthenticated } from '../api-error.ts'
 import { roleOfRow } from '../collections/user-hooks.ts'
 import { toNumber } from '../db/database.ts'
 import { isTokenActive, tokenHash } from '../rules/access-tokens.ts'
+import { hasOneTimePassword } from '../rules/one-time-passwords.ts'
 import type { Caller, Env, ServerDeps } from '../server-deps.ts'
 
 async function authenticate(deps: ServerDeps, header: string | undefined): Promise<Caller> {
@@ -24,6 +25,7 @@ async function authenticate(deps: ServerDeps, header: string | undefined): Promi
   const usedAt = String(user?.['token_used_at'] ?? user?.['token_made_at'])
   if (!user || !(await isTokenActive(deps, hash, usedAt))) throw unauthenticated(t('invalidToken'))
   if (toNumber(user['is_active']) !== 1) throw unauthenticated(t('inactiveUser'))
+  if (hasOneTimePassword(user)) throw unauthenticated(t('oneTimePassword'))
   return { id: toNumber(user['id']), role: await roleOfRow(store.db, user), user, tokenHash: hash }
 }
 

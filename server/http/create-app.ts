@@ -23,6 +23,7 @@ import { mountDisposalRoutes } from '../routes/disposal-routes.ts'
 import { mountFindingRoutes } from '../routes/finding-routes.ts'
 import { createHealthCheck, mountHealth } from '../routes/health-route.ts'
 import { mountImportValueRoutes } from '../routes/import-value-routes.ts'
+import { mountInstituteRoutes } from '../routes/institute-routes.ts'
 import { mountMetrics } from '../routes/metrics-route.ts'
 import { mountProfileImage } from '../routes/profile-image-routes.ts'
 import { mountSignInRoutes } from '../routes/sign-in-routes.ts'
@@ -89,6 +90,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
     mountCampaignRecordRoutes(app, base, deps)
     mountSignerRoutes(app, base, deps)
     mountImportValueRoutes(app, base, deps)
+    mountInstituteRoutes(app, base, deps)
     mountCampaignRoutes(app, base, deps)
     mountEvidenceRoutes(app, base, deps)
     mountDisposalRoutes(app, base, deps)

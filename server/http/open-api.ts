@@ -11,9 +11,11 @@ import * as disposalActions from '#contract/actions/disposal-actions.ts'
 import * as evidenceActions from '#contract/actions/evidence-actions.ts'
 import * as findingActions from '#contract/actions/finding-actions.ts'
 import * as importValueActions from '#contract/actions/import-value-actions.ts'
+import * as instituteActions from '#contract/actions/institute-actions.ts'
 import * as receiptActions from '#contract/actions/receipt-actions.ts'
 import * as signerActions from '#contract/actions/report-signer-actions.ts'
 import * as signInActions from '#contract/actions/sign-in-actions.ts'
+import * as signInSlipActions from '#contract/actions/sign-in-slip-actions.ts'
 import * as workActions from '#contract/actions/work-actions.ts'
 import { apiPrefix } from '#contract/api-paths.ts'
 import { collectionList } from '#contract/collections/all-collections.ts'
@@ -36,8 +38,10 @@ const extensionActions = [
   campaignRecordActions,
   batchActions,
   signInActions,
+  signInSlipActions,
   signerActions,
   importValueActions,
+  instituteActions,
   disposalActions,
   auditActions,
   backupActions,
@@ -163,7 +167,7 @@ function describeApi({ config }: ServerDeps): Json {
   )
   return {
     openapi: '3.1.0',
-    info: { title: 'Bilang', version: '1', description: `The property inventory of ${config.institute}.` },
+    info: { title: 'Bilang', version: '1', description: 'The property inventory of an institute.' },
     security: [{ token: [] }],
     paths,
     components: {

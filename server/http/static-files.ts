@@ -10,6 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import { appPaths } from '#contract/app-paths.ts'
 import { notFound } from '../api-error.ts'
+import { readInstitute } from '../rules/institute.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 const brotli = promisify(brotliCompress)
@@ -91,13 +92,15 @@ const isPage = (path: string) => extname(path) === ''
 /** Files of the build tool (`.vite/`) are not served. */
 const isHidden = (path: string) => path.split('/').some((segment) => segment.startsWith('.'))
 
-export function mountStaticFiles(app: Hono<Env>, { config }: ServerDeps): void {
-  app.get('/config.json', (c) => {
+export function mountStaticFiles(app: Hono<Env>, { config, store }: ServerDeps): void {
+  const title = async () => (await readInstitute(store.db, config)).title
+  app.get('/config.json', async (c) => {
     c.header('Cache-Control', 'no-cache')
-    const { institute, publicAddress, phoneSetup } = config
+    const { plain, publicAddress, phoneSetup } = config
     return c.json({
       apiBase: '',
-      institute,
+      // Other servers say it in the API root, where an admin's change arrives at the next start.
+      ...(plain && { institute: await title() }),
       ...(publicAddress && { publicAddress }),
       ...(phoneSetup && { phoneSetup: phoneSetup() }),
     })
@@ -105,17 +108,17 @@ export function mountStaticFiles(app: Hono<Env>, { config }: ServerDeps): void {
   // The service worker answers it. Without one the shared file is not taken, and the screen says so.
   app.post('/share', (c) => c.redirect('/share?note=noWorker', 303))
   if (config.dist === null) return
-  mountManifest(app, config.dist, config.institute)
+  mountManifest(app, config.dist, title)
   mountApp(app, config.dist)
 }
 
 /** The web app manifest with the institute's name, by which a person with several installed apps tells them apart. */
-function mountManifest(app: Hono<Env>, dist: string, institute: string): void {
+function mountManifest(app: Hono<Env>, dist: string, title: () => Promise<string>): void {
   app.get('/manifest.webmanifest', async (c) => {
     const file = await loadFile(resolve(dist, 'manifest.webmanifest'))
     if (!file) throw notFound()
     const manifest = JSON.parse(file.plain.toString('utf8')) as Record<string, unknown>
-    const plain = Buffer.from(JSON.stringify({ ...manifest, name: `${manifest['name']} · ${institute}` }))
+    const plain = Buffer.from(JSON.stringify({ ...manifest, name: `${manifest['name']} · ${await title()}` }))
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`
     return serveFile(c, '/manifest.webmanifest', { ...file, plain, etag })
   })

@@ -1,5 +1,5 @@
 /** Signing in and out, and changes of accounts (specification §6, §7; D3.6). */
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import {
   changeOwnInformation,
   getCurrentUser,
@@ -28,8 +28,10 @@ import { created, noContent, ok } from '../http/responses.ts'
 import { addSignIn, endAllSignIns } from '../rules/access-tokens.ts'
 import { notePassword, noteSignIn } from '../rules/audit-log.ts'
 import { createLoginLimits } from '../rules/login-limits.ts'
+import { hasOneTimePassword } from '../rules/one-time-passwords.ts'
 import { hashPassword, verifyPassword } from '../rules/password-hash.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
+import { mountSignInSlipRoutes } from './sign-in-slip-routes.ts'
 
 const wrongCredentials = () => invalid({ non_field_errors: [t('wrongCredentials')] })
 
@@ -42,22 +44,32 @@ export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDep
   const presentUser = (ctx: TxContext, row: Row) => presentRow(ctx.tx.db, users, row, config.plain)
   const findUser = (ctx: TxContext, id: number) => lockedRow(ctx, users, id)
 
-  mountAction(app, base, deps, login, async ({ c, body }) => {
-    const user = await store.db.selectFrom('users').selectAll().where('username', '=', body.username).executeTakeFirst()
+  /** The account of a right username and password; refuses, and notes it, otherwise. */
+  async function checkCredentials(c: Context<Env>, { username, password }: { username: string; password: string }) {
+    const user = await store.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
     const address = addressOf(c, config)
     const isRight = await limits.tryPassword({
-      name: body.username,
+      name: username,
       address,
       async check() {
-        const isMatch = await verifyPassword(body.password, user ? String(user['password']) : await decoyHash)
+        const isMatch = await verifyPassword(password, user ? String(user['password']) : await decoyHash)
         return isMatch && user !== undefined && toNumber(user['is_active']) === 1
       },
     })
-    if (user) await noteSignIn(deps, toNumber(user['id']), isRight, address)
+    if (user && !isRight) await noteSignIn(deps, toNumber(user['id']), false, address)
     if (!user || !isRight) throw wrongCredentials()
+    return { user, address }
+  }
+
+  mountAction(app, base, deps, login, async ({ c, body }) => {
+    const { user, address } = await checkCredentials(c, body)
+    if (hasOneTimePassword(user)) throw invalid({ must_change_password: [t('oneTimePassword')] })
+    await noteSignIn(deps, toNumber(user['id']), true, address)
     const token = await addSignIn(deps, toNumber(user['id']), c.req.header('User-Agent') ?? '')
     return ok({ token })
   })
+
+  if (!config.plain) mountSignInSlipRoutes(app, base, deps, checkCredentials)
 
   mountAction(app, base, deps, logout, async ({ caller }) => {
     await store.db.deleteFrom('tokens').where('hash', '=', caller.tokenHash).execute()
@@ -100,7 +112,7 @@ export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDep
     // Ends all sign-ins made with the old password.
     async apply(ctx, { id }, password) {
       await findUser(ctx, id)
-      await ctx.tx.db.updateTable('users').set({ password }).where('id', '=', id).execute()
+      await ctx.tx.db.updateTable('users').set({ password, must_change_password: 0 }).where('id', '=', id).execute()
       await endAllSignIns(ctx.tx.db, id)
       await notePassword(ctx, id)
       return ok({ detail: t('passwordSaved') })

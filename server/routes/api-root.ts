@@ -9,6 +9,7 @@ import { authenticateIfToken } from '../http/authorization.ts'
 import { originOf } from '../http/proxy-headers.ts'
 import { ok, toResponse } from '../http/responses.ts'
 import { currentCountPeriod } from '../rules/count-period.ts'
+import { readInstitute } from '../rules/institute.ts'
 import { cursorNow } from '../rules/read-change-feed.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
@@ -18,15 +19,16 @@ export function mountApiRoot(app: Hono<Env>, base: string, deps: ServerDeps): vo
   app.get(base.replace(/\/$/, ''), async (c) => {
     const caller = await authenticateIfToken(deps, c.req.header('Authorization'))
     const origin = originOf(c, config)
+    const institute = await readInstitute(store.db, config)
     const collections = collectionList.map((collection) => [collection.name, origin + base + collection.path])
     return toResponse(
       c,
       ok({
         ...Object.fromEntries(collections),
         extensions: features,
-        institute: config.institute,
-        time_zone: config.timeZone,
-        ...(config.stickerCodes.length > 0 && { sticker_codes: config.stickerCodes }),
+        institute: institute.title,
+        time_zone: institute.timeZone,
+        ...(institute.stickerCodes.length > 0 && { sticker_codes: institute.stickerCodes }),
         ...(caller && { cursor: await cursorNow(deps, caller), round: await currentCountPeriod(store.db) }),
       }),
     )

@@ -50,9 +50,12 @@ export async function noteExport(
   await store.write(({ db }) => db.insertInto('history').values(row).execute())
 }
 
-/** `id` is the person whose password was set; the row names the caller anyway. */
-export const notePassword = ({ tx, meta }: TxContext, id: number): Promise<void> =>
-  recordChange(tx.db, meta, { entity: 'users', id, action: 'password', before: null, after: null })
+/** `id` is the person whose password was set; the row names the caller anyway. `after` says what kind of password it is, never more. */
+export const notePassword = (
+  { tx, meta }: TxContext,
+  id: number,
+  after: { one_time: boolean } | null = null,
+): Promise<void> => recordChange(tx.db, meta, { entity: 'users', id, action: 'password', before: null, after })
 
 /** Deletes old sign-ins, exports and password changes. The newest password change of each account stays: it says who set the password in use. */
 export async function pruneSignIns(db: Db, before: string): Promise<void> {

@@ -18,6 +18,7 @@ import type { Condition } from '../db/conditions.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import { copyBaseline, countedDifferences, freezeCounts } from './campaign-baseline.ts'
 import { recordMissing } from './count-moments.ts'
+import { readInstitute } from './institute.ts'
 import { recordChange } from './write-history.ts'
 
 const isSet = (value: unknown): boolean => String(value ?? '').trim() !== ''
@@ -43,7 +44,8 @@ export async function closeCampaign(
   const campaign = toWireRow(countCampaigns, before) as Campaign
   checkSecondPerson(meta.caller.id, campaign, patch)
   const asAt = String(patch['as_at'] ?? campaign.as_at)
-  if (isAsAtInFuture(asAt, dayOf(meta.receivedAt, deps.config.timeZone))) throw invalid({ as_at: [t('notBeforeDate')] })
+  const { timeZone } = await readInstitute(tx.db, deps.config)
+  if (isAsAtInFuture(asAt, dayOf(meta.receivedAt, timeZone))) throw invalid({ as_at: [t('notBeforeDate')] })
   const window = countWindow(campaign)
   const hasReason = isSet(patch['close_reason']) || isSet(campaign.close_reason)
   if (!hasReason && needsCloseReason(await countedDifferences(tx.db, id, window), campaign))

@@ -7,6 +7,7 @@ import { dayOf, monthOf, yearOf } from '#domain/time/dates.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { type Db, toNumber } from '../db/database.ts'
 import type { ServerDeps } from '../server-deps.ts'
+import { readInstitute } from './institute.ts'
 
 export type DocumentKind = 'PAR' | 'SPLV' | 'SPHV' | TransferReport
 
@@ -16,8 +17,13 @@ interface Series {
   prefix: string
 }
 
-function seriesOf({ config }: Pick<ServerDeps, 'config'>, kind: DocumentKind, moment: Date): Series {
-  const day = dayOf(moment, config.timeZone)
+async function seriesOf(
+  db: Db,
+  { config }: Pick<ServerDeps, 'config'>,
+  kind: DocumentKind,
+  moment: Date,
+): Promise<Series> {
+  const day = dayOf(moment, (await readInstitute(db, config)).timeZone)
   return {
     name: `${kind} ${yearOf(day)}`,
     prefix: `${kind === 'SPLV' || kind === 'SPHV' ? `${kind}-` : ''}${monthOf(day)}`,
@@ -32,7 +38,7 @@ export async function takeNumber(
   kind: DocumentKind,
   moment = deps.clock.now(),
 ): Promise<string> {
-  const { name, prefix } = seriesOf(deps, kind, moment)
+  const { name, prefix } = await seriesOf(tx.db, deps, kind, moment)
   const row = await tx.db
     .insertInto('series')
     .values({ name, last: 1 })
@@ -44,7 +50,7 @@ export async function takeNumber(
 
 /** The number that the next document would get; takes none. */
 export async function previewNumber(deps: ServerDeps, kind: DocumentKind): Promise<string> {
-  const { name, prefix } = seriesOf(deps, kind, deps.clock.now())
+  const { name, prefix } = await seriesOf(deps.store.db, deps, kind, deps.clock.now())
   const row = await deps.store.db.selectFrom('series').select('last').where('name', '=', name).executeTakeFirst()
   return formatNumber(prefix, toNumber(row?.['last']) + 1)
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Services, ServicesContext } from '#react/services.ts'
 import { UiProvider } from '#ui/provider.tsx'
 import { LanguageProvider } from './language-provider.tsx'
@@ -9,9 +9,16 @@ import { FollowLaunches } from './start/follow-launches.tsx'
 import type { Updates } from './updates/app-updates.ts'
 import { UpdatePrompt } from './updates/update-prompt.tsx'
 
+/** The services, with what the server says about the institute by now. */
+function useCurrentInstitute(services: Services): Services {
+  const { subscribe, current } = services.instituteSource
+  const facts = useSyncExternalStore(subscribe, current)
+  return useMemo(() => ({ ...services, ...facts }), [services, facts])
+}
+
 /** The whole app: appearance, services, routes and the update prompt. */
 export function App({
-  services,
+  services: opened,
   Router,
   openedAt = '',
   updates,
@@ -27,16 +34,17 @@ export function App({
   preferences: Preferences
   env?: 'default' | 'test'
 }) {
+  const services = useCurrentInstitute(opened)
   const [current, setNow] = useState(preferences)
   const preferencesValue = useMemo(
     () => ({
       current,
       set: (next: Preferences) => {
         setNow(next)
-        void savePreferences(services.drafts, next)
+        void savePreferences(opened.drafts, next)
       },
     }),
-    [current, services],
+    [current, opened],
   )
   return (
     <PreferencesContext.Provider value={preferencesValue}>

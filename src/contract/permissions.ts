@@ -39,6 +39,7 @@ export const permissions = {
   'devices.read': staff,
   'backups.read': admins,
   'audit.read': admins,
+  'institute.manage': admins,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

@@ -39,6 +39,10 @@ export const features = [
   'audit-log',
   /** What values of imported files mean, for all devices of the institute. */
   'import-values',
+  /** One-time passwords on slips of paper, which people replace with their own before they sign in. */
+  'sign-in-slips',
+  /** Admins change the institute's name, time zone and stickers. */
+  'institute-settings',
 ] as const
 export type Feature = (typeof features)[number]
 

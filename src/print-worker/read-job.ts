@@ -4,6 +4,7 @@ import type { Fonts } from '#print/fonts/fonts.ts'
 import { type FilledForm, layoutForms } from '#print/forms/all-forms.ts'
 import { layoutCalibrationSheet } from '#print/labels/calibration.ts'
 import type { Qr } from '#print/labels/encode-qr.ts'
+import { layoutSignInSlips } from '#print/labels/sign-in-slips.ts'
 import { layoutTags } from '#print/labels/tag-sheet.ts'
 import type { Page } from '#print/layout/page.ts'
 import type { PrintFacts, PrintJob } from '#print/print-job.ts'
@@ -44,6 +45,13 @@ export function makeJobReader(
         const { facts, labels, template, options, title } = await tags.read(job, context)
         const layout = (fonts: Fonts) => ({ ...layoutTags(labels, template, fonts, options, context.onDone), title })
         return { facts, layout: labels.length > 0 ? layout : null }
+      }
+      case 'slips': {
+        const layout = (fonts: Fonts) => ({
+          ...layoutSignInSlips(job.slips, job.texts, fonts, context.onDone),
+          title: job.title,
+        })
+        return { facts: null, layout: job.slips.length > 0 ? layout : null }
       }
       case 'calibration': {
         const layout = (fonts: Fonts) => ({

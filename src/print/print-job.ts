@@ -4,6 +4,7 @@ import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
 import type { FilledForm } from './forms/all-forms.ts'
 import type { Calibration } from './labels/calibration.ts'
 import type { PrintPart } from './labels/print-parts.ts'
+import type { SignInSlip, SlipTexts } from './labels/sign-in-slips.ts'
 import type { TagQuery } from './labels/tag-query.ts'
 import type { ReportFormId } from './reports/all-report-forms.ts'
 import type { ReportHeader } from './reports/report-form.ts'
@@ -68,7 +69,14 @@ export interface CalibrationJob {
   sheet: { width: number; height: number }
 }
 
-export type PrintJob = ReportJob | FormsJob | TagsJob | CalibrationJob
+export interface SlipsJob {
+  kind: 'slips'
+  title: string
+  slips: readonly SignInSlip[]
+  texts: SlipTexts
+}
+
+export type PrintJob = ReportJob | FormsJob | TagsJob | CalibrationJob | SlipsJob
 
 /** What is known once the rows are read, before the layout. */
 /** An item whose disposal contradicts it: `disposalErrors` says why. */

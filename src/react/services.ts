@@ -10,7 +10,22 @@ import type { Printer } from '#print-worker/printer.ts'
 import type { Api } from '#session/api-types.ts'
 import type { Session } from '#session/session-types.ts'
 
-export interface Services {
+/** What an admin sets for the whole institute. */
+export interface InstituteFacts {
+  institute: string
+  /** The institute's time zone. All dates and times on screens, forms and files use it. */
+  timeZone: string
+  /** Codes of older stickers that the camera reads besides QR codes. */
+  stickerCodes: readonly StickerCode[]
+}
+export interface InstituteSource {
+  current(): InstituteFacts
+  subscribe(listener: () => void): () => void
+  /** Asks the server; keeps what is known if it does not answer. */
+  refresh(): Promise<void>
+}
+
+export interface Services extends InstituteFacts {
   session: Session
   catalog: Catalog
   recorder: Recorder
@@ -22,11 +37,8 @@ export interface Services {
   readDeviceStatus(): Promise<DeviceStatus>
   /** Asks the browser for persistent storage. */
   requestPersistence(): Promise<boolean>
-  institute: string
-  /** The institute's time zone. All dates and times on screens, forms and files use it. */
-  timeZone: string
-  /** Codes of older stickers that the camera reads besides QR codes. */
-  stickerCodes: readonly StickerCode[]
+  /** Where `institute`, `timeZone` and `stickerCodes` come from. */
+  instituteSource: InstituteSource
   /** Address in the QR codes of tags, configured on the server; null if not configured. */
   publicAddress: string | null
   /** Address of the page that leads a phone to the app; null if the server has none. */

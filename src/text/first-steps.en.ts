@@ -18,9 +18,8 @@ export const en = {
     backup: 'Back up the server',
   },
   how: {
-    title: 'Forms print “{title}”. Start the server with <code>INSTITUTE_TITLE</code> to change it.',
-    timeZone:
-      'The institute has {zone}, and this device shows another time. Correct the device, or start the server with <code>TIME_ZONE</code>.',
+    title: 'Forms and tags print “{title}”.',
+    timeZone: 'The institute has {zone}, and this device shows another time. Correct the one that is wrong.',
     rooms: 'Counters choose the room that they count.',
     people: 'Nobody but you can sign in yet. Paste a list of names, or choose a file.',
     items: 'From an Excel or CSV file. It is checked before anything is saved.',

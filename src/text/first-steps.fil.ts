@@ -22,10 +22,8 @@ export const fil = {
     backup: 'I-backup ang server',
   },
   how: {
-    title:
-      '“{title}” ang naka-print sa mga form. Para palitan ito, simulan ang server nang may <code>INSTITUTE_TITLE</code>.',
-    timeZone:
-      '{zone} ang time zone ng institute, at iba ang oras sa device na ito. Itama ang device, o simulan ang server nang may <code>TIME_ZONE</code>.',
+    title: '“{title}” ang ipini-print sa mga form at tag.',
+    timeZone: '{zone} ang time zone ng institute, at iba ang oras sa device na ito. Itama ang mali.',
     rooms: 'Pinipili ng mga nagbibilang ang room na binibilang nila.',
     people: 'Ikaw pa lang ang puwedeng mag-sign in. Mag-paste ng listahan ng mga pangalan, o pumili ng file.',
     items: 'Mula sa Excel o CSV file. Chine-check ito bago mag-save ng kahit ano.',

@@ -19,4 +19,5 @@ export const en = {
   slips: { label: 'Slips', description: 'View and print inventory custodian slips by person.' },
   users: { label: 'Users', description: 'Accounts, their groups and permissions.' },
   addUser: { label: 'Add user', description: 'A new account with a generated password.' },
+  institute: { label: 'Institute', description: 'Its name, time zone and old stickers.' },
 } as const

@@ -34,4 +34,5 @@ export const fil = {
   slips: { label: 'Mga slip', description: 'Tingnan at i-print ang inventory custodian slips ng bawat tao.' },
   users: { label: 'Mga user', description: 'Mga account, group at permiso nila.' },
   addUser: { label: 'Magdagdag ng user', description: 'Bagong account na may ginawang password.' },
+  institute: { label: 'Institute', description: 'Pangalan, time zone at mga lumang sticker nito.' },
 } as const satisfies SameKeys<typeof en>

@@ -34,6 +34,7 @@ export const en = {
     user: 'User',
     addUser: 'Add user',
     auditLog: 'Audit log',
+    institute: 'Institute',
     account: 'Account settings',
     accountInformation: 'Account information',
     security: 'Security',

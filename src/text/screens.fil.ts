@@ -37,6 +37,7 @@ export const fil = {
     user: 'User',
     addUser: 'Magdagdag ng user',
     auditLog: 'Audit log',
+    institute: 'Institute',
     account: 'Account settings',
     accountInformation: 'Impormasyon ng account',
     security: 'Seguridad',

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { makeHttpClient } from '#api-client/http-client.ts'
-import { readInstitute } from '#app/start/read-institute.ts'
+import { openInstitute } from '#app/start/read-institute.ts'
 import type { Drafts } from '#device-db/drafts.ts'
 import { parseOptions } from '#server/server-options.ts'
 import { openServer, origin, type ServerOptions, type TestServer } from '../support/server.ts'
@@ -25,7 +25,12 @@ async function device(options: ServerOptions) {
     read: async (key: string) => stored.get(key),
     write: async (key: string, value: unknown) => void stored.set(key, value),
   } as unknown as Drafts
-  return { line, stored, start: (config = {}) => readInstitute(config, drafts, net) }
+  return {
+    line,
+    stored,
+    start: async (config = {}) => (await openInstitute(config, drafts, net)).current(),
+    open: () => openInstitute({}, drafts, net),
+  }
 }
 
 test('[DATE-610] the server names the institute’s time zone: stored for a later start without a network', async () => {
@@ -55,7 +60,8 @@ test("[DATE-611] a plain server or no server: Asia/Manila, whatever the device's
 test('[DATE-612] an unknown TIME_ZONE: the server does not start', async () => {
   server = await openServer({ products: 1 })
   expect(() => parseOptions([], { TIME_ZONE: 'Manila' })).toThrow(/“Manila” is no time zone/)
-  expect(parseOptions([], {})).toMatchObject({ timeZone: 'Asia/Manila' })
+  expect(parseOptions([], { TIME_ZONE: 'Asia/Tokyo' })).toMatchObject({ timeZone: 'Asia/Tokyo' })
+  expect(parseOptions([], {}), 'an admin may set it').toMatchObject({ timeZone: null })
 })
 
 test('[SCAN-2703] the sticker codes that the server names: stored for a start without a network, and replaced by the next answer', async () => {
@@ -71,5 +77,31 @@ test('[SCAN-2703] an unknown name in STICKER_CODES: the server does not start', 
   server = await openServer({ products: 1 })
   expect(() => parseOptions([], { STICKER_CODES: 'code-39, qr' })).toThrow(/STICKER_CODES: “qr” is no sticker code/)
   expect(parseOptions([], { STICKER_CODES: ' EAN-13,code-39 ' })).toMatchObject({ stickerCodes: ['code-39', 'ean-13'] })
-  expect(parseOptions([], {})).toMatchObject({ stickerCodes: [] })
+  expect(parseOptions([], { STICKER_CODES: '' })).toMatchObject({ stickerCodes: null })
+})
+
+test('[ADMIN-3986] a change on the server takes effect in the running app, and is stored for the next start', async () => {
+  const { line, open, start } = await device({ config: { institute: null, timeZone: null, stickerCodes: null } })
+  const source = await open()
+  const seen: string[] = []
+  const stop = source.subscribe(() => seen.push(source.current().institute))
+  const before = source.current()
+  expect(before.institute).toBe('Property Inventory')
+  await source.refresh()
+  expect(source.current(), 'the same object as long as nothing changed').toBe(before)
+  const settings = { title: 'Fisheries Institute', time_zone: 'Asia/Tokyo', sticker_codes: ['ean-13'] }
+  const put = await server.ask('admin', 'institute/', {
+    method: 'PUT',
+    body: JSON.stringify({ ...settings, version: 0 }),
+  })
+  expect(put.status, JSON.stringify(put.body)).toBe(200)
+  await source.refresh()
+  const changed = { institute: 'Fisheries Institute', timeZone: 'Asia/Tokyo', stickerCodes: ['ean-13'] }
+  expect(source.current()).toEqual(changed)
+  expect(seen).toEqual(['Fisheries Institute'])
+  stop()
+  line.up = false
+  await source.refresh()
+  expect(source.current(), 'no answer changes nothing').toEqual(changed)
+  expect(await start()).toEqual(changed)
 })

@@ -16,9 +16,11 @@ import * as disposalActions from '#contract/actions/disposal-actions.ts'
 import * as evidenceActions from '#contract/actions/evidence-actions.ts'
 import * as findingActions from '#contract/actions/finding-actions.ts'
 import * as importValueActions from '#contract/actions/import-value-actions.ts'
+import * as instituteActions from '#contract/actions/institute-actions.ts'
 import * as receiptActions from '#contract/actions/receipt-actions.ts'
 import * as signerActions from '#contract/actions/report-signer-actions.ts'
 import * as signInActions from '#contract/actions/sign-in-actions.ts'
+import * as signInSlipActions from '#contract/actions/sign-in-slip-actions.ts'
 import * as workActions from '#contract/actions/work-actions.ts'
 import { apiPrefix, itemPath, paths } from '#contract/api-paths.ts'
 import { appPaths } from '#contract/app-paths.ts'
@@ -50,9 +52,11 @@ const modules = {
   'evidence-actions.ts': evidenceActions,
   'finding-actions.ts': findingActions,
   'import-value-actions.ts': importValueActions,
+  'institute-actions.ts': instituteActions,
   'receipt-actions.ts': receiptActions,
   'report-signer-actions.ts': signerActions,
   'sign-in-actions.ts': signInActions,
+  'sign-in-slip-actions.ts': signInSlipActions,
   'work-actions.ts': workActions,
 }
 const actions = Object.values(modules).flatMap((module) => Object.values(module).filter(isAction))

@@ -169,9 +169,9 @@ test('[CONTRACT-1748] what each role may do follows specification §6', () => {
   const of = (role: string) =>
     (Object.keys(permissions) as Permission[]).filter((one) => (permissions[one] as readonly string[]).includes(role))
   expect(of('admin')).toEqual(Object.keys(permissions))
-  // Only admins manage users, overrule devices with unsent counts (D7.6), or run the server.
+  // Only admins manage users, overrule devices with unsent counts (D7.6), run the server, or name the institute.
   const onlyAdmins = of('admin').filter((one) => !of('sub-admin').includes(one))
-  expect(onlyAdmins).toEqual(['count.overrule', 'people.manage', 'backups.read', 'audit.read'])
+  expect(onlyAdmins).toEqual(['count.overrule', 'people.manage', 'backups.read', 'audit.read', 'institute.manage'])
   const changing = /\.(add|change|remove|import|record|reset|overrule|manage|decide|make)$/
   expect(of('employee').filter((one) => changing.test(one))).toEqual(['transfers.remove'])
   expect(of('employee')).toEqual(

@@ -8,7 +8,7 @@ import { defaultTimeZone } from '#domain/time/dates.ts'
 import type { EventBus, SyncEvent } from '#platform/ports.ts'
 import { makePrinter, type Printer } from '#print-worker/printer.ts'
 import { servePrint } from '#print-worker/serve-print.ts'
-import type { Services } from '#react/services.ts'
+import type { InstituteFacts, InstituteSource, Services } from '#react/services.ts'
 
 /** Delivers each event to all listeners, the publisher included. */
 export function tabChannel(): EventBus {
@@ -61,6 +61,13 @@ export const inThreadPrinter = (catalog: InThreadCatalog): Printer =>
     },
   })
 
+const unchanging = (facts: InstituteFacts): InstituteSource => ({
+  current: () => facts,
+  subscribe: () => () => {},
+  refresh: async () => {},
+})
+const factsOf = (institute: string): InstituteFacts => ({ institute, timeZone: defaultTimeZone, stickerCodes: [] })
+
 /** The services for screens, of an engine on a device without problems. */
 export const servicesOf = (engine: Engine, catalog: InThreadCatalog, institute: string): Services => ({
   session: engine.session,
@@ -79,9 +86,8 @@ export const servicesOf = (engine: Engine, catalog: InThreadCatalog, institute: 
     listInPage: false,
   }),
   requestPersistence: async () => true,
-  institute,
-  timeZone: defaultTimeZone,
-  stickerCodes: [],
+  ...factsOf(institute),
+  instituteSource: unchanging(factsOf(institute)),
   publicAddress: 'https://count.example.gov.ph',
   phoneSetup: null,
   now: () => Date.now(),

@@ -6,6 +6,7 @@ import { makeHttpClient } from '#api-client/http-client.ts'
 import { App } from '#app/app.tsx'
 import { defaultPreferences, type Preferences } from '#app/preferences.ts'
 import { openEngine } from '#app/start/open-engine.ts'
+import { openInstitute } from '#app/start/read-institute.ts'
 import { makeUpdates } from '#app/updates/app-updates.ts'
 import { makeInThreadCatalog } from '#catalog/in-thread-catalog.ts'
 import { clearMirror } from '#device-db/clear-mirror.ts'
@@ -83,7 +84,9 @@ export async function openDevice(server: Pick<TestServer, 'fetch'>, storage = me
       throw error
     },
   })
-  const services = servicesOf(engine, catalog, 'Institute of Agricultural Research (Demo)')
+  const instituteSource = await openInstitute({}, engine.drafts, client)
+  const facts = instituteSource.current()
+  const services = { ...servicesOf(engine, catalog, facts.institute), ...facts, instituteSource }
   const updates = makeUpdates({
     register: () => null,
     whileIdle: async (work) => work(),

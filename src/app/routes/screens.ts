@@ -5,6 +5,7 @@
  */
 import {
   IconArrowsExchange,
+  IconBuilding,
   IconCloudUpload,
   IconList,
   IconScan,
@@ -213,6 +214,14 @@ export const screens: readonly Screen[] = [
     title: 'addUser',
     load: async () => (await import('#features/users/create-user.tsx')).CreateUser,
     menu: { group: 'people', icon: IconUserPlus, text: 'addUser' },
+  },
+  {
+    path: 'institute',
+    in: 'area',
+    roles: ['admin'],
+    title: 'institute',
+    load: async () => (await import('#features/institute/institute-page.tsx')).InstitutePage,
+    menu: { group: 'people', icon: IconBuilding, text: 'institute' },
   },
   {
     path: 'account-settings',

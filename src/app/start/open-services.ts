@@ -19,7 +19,7 @@ import { makePasswordVault } from '#session/password-vault.ts'
 import { t } from '#text/start.ts'
 import { readConfig, resolveServer } from './app-config.ts'
 import { openEngine } from './open-engine.ts'
-import { readInstitute } from './read-institute.ts'
+import { openInstitute } from './read-institute.ts'
 import { watchLocalStorage } from './watch-local-storage.ts'
 
 /** The copy of unsent ops outside the database, if this browser can keep one. */
@@ -89,20 +89,12 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
   })
   const engine = await reportIfSlow(engineOpening, openOptions)
   onNetworkHints(window, engine.wake)
-  onPageCached(window, {
-    pause() {
-      engine.pause()
-      notify.pause()
-    },
-    resume() {
-      notify.resume()
-      engine.wake('visible')
-    },
-  })
+  pauseWhileCached(engine, notify)
   watchLocalStorage(window, engine.session.checkStorage)
   refreshOnPageEvents(catalog, document, window)
   onDownloadUnreachable(catalog, engine.reportServerFailure)
 
+  const instituteSource = await openInstitute(config, engine.drafts, client)
   return {
     session: engine.session,
     recorder: engine.recorder,
@@ -120,11 +112,29 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
       return readDeviceStatus(window, { coreTrouble, listInPage })
     },
     requestPersistence,
-    ...(await readInstitute(config, engine.drafts, client)),
+    ...instituteSource.current(),
+    instituteSource,
     publicAddress: config.publicAddress ?? null,
     phoneSetup: config.phoneSetup ?? null,
     now: clock.now,
   }
+}
+
+/** A page in the back/forward cache neither syncs nor listens. */
+function pauseWhileCached(
+  engine: Awaited<ReturnType<typeof openEngine>>,
+  notify: ReturnType<typeof openEventBus>,
+): void {
+  onPageCached(window, {
+    pause() {
+      engine.pause()
+      notify.pause()
+    },
+    resume() {
+      notify.resume()
+      engine.wake('visible')
+    },
+  })
 }
 
 const requestPersistence = async (): Promise<boolean> => (await navigator.storage?.persist?.()) ?? false

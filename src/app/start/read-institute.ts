@@ -5,8 +5,9 @@ import { appName } from '#contract/fixed-texts.ts'
 import type { Drafts } from '#device-db/drafts.ts'
 import { knownStickerCodes } from '#domain/scan/sticker-codes.ts'
 import { defaultTimeZone, isTimeZone } from '#domain/time/dates.ts'
+import { makeEmitter } from '#platform/emitter.ts'
 import type { Network } from '#platform/ports.ts'
-import type { Services } from '#react/services.ts'
+import type { InstituteFacts, InstituteSource } from '#react/services.ts'
 import type { Config } from './app-config.ts'
 
 const instituteKey = 'institute'
@@ -16,29 +17,47 @@ const timeoutMs = 2_500
 
 /**
  * The institute's title, time zone and sticker codes: as configured, else as the server says, else as stored at the last start. The start waits for the
- * server's answer only if one of them is unknown; otherwise the answer takes effect at the next start.
+ * server's answer only if the title or the time zone is unknown; a later answer takes effect when it arrives.
  */
-export async function readInstitute(
-  config: Config,
-  drafts: Drafts,
-  net: Network,
-): Promise<Pick<Services, 'institute' | 'timeZone' | 'stickerCodes'>> {
+export async function openInstitute(config: Config, drafts: Drafts, net: Network): Promise<InstituteSource> {
+  const changed = makeEmitter()
   const ask = async () => {
     const root = readResponseAs(await net.send({ method: 'GET', path: paths.root, timeoutMs }), rootResponse)
-    if (!root.ok) return undefined
+    if (!root.ok) return
     const { institute, time_zone } = root.value
     if (institute) await drafts.write(instituteKey, institute)
     if (isTimeZone(time_zone)) await drafts.write(timeZoneKey, time_zone)
     await drafts.write(stickersKey, knownStickerCodes(root.value.sticker_codes))
-    return root.value
   }
-  const title = config.institute ?? (await drafts.read(instituteKey))
-  const zone = [config.timeZone, await drafts.read(timeZoneKey)].find(isTimeZone)
+  const readStored = async () => {
+    const title = config.institute ?? (await drafts.read(instituteKey))
+    return {
+      title: typeof title === 'string' ? title : null,
+      zone: [config.timeZone, await drafts.read(timeZoneKey)].find(isTimeZone) ?? null,
+      stickerCodes: knownStickerCodes(await drafts.read(stickersKey)),
+    }
+  }
+  const read = async (): Promise<InstituteFacts> => {
+    const { title, zone, stickerCodes } = await readStored()
+    return { institute: title ?? appName, timeZone: zone ?? defaultTimeZone, stickerCodes }
+  }
+  const update = async () => {
+    const next = await read()
+    if (JSON.stringify(next) === JSON.stringify(current)) return
+    current = next
+    changed.emit()
+  }
+  const { title, zone } = await readStored()
   const asked = ask().catch(() => undefined)
-  const answer = typeof title === 'string' && zone ? undefined : await asked
+  if (title === null || zone === null) await asked
+  let current = await read()
+  void asked.then(update)
   return {
-    institute: typeof title === 'string' ? title : (answer?.institute ?? appName),
-    timeZone: [zone, answer?.time_zone].find(isTimeZone) ?? defaultTimeZone,
-    stickerCodes: knownStickerCodes(answer?.sticker_codes ?? (await drafts.read(stickersKey))),
+    current: () => current,
+    subscribe: changed.subscribe,
+    refresh: async () => {
+      await ask().catch(() => undefined)
+      await update()
+    },
   }
 }

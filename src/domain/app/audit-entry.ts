@@ -41,6 +41,9 @@ const labels = labelsOf({
   inspectedBy: () => t('field.inspectedBy'),
   witnessedBy: () => t('field.witnessedBy'),
   values: () => t('field.values'),
+  title: () => t('field.title'),
+  time_zone: () => t('field.timeZone'),
+  sticker_codes: () => t('field.stickers'),
 })
 
 type Say = (name: string) => string
@@ -49,6 +52,7 @@ const actions: Readonly<Record<string, Say>> = {
   'sign-ins signed-in': () => t('action.signedIn'),
   'sign-ins refused': () => t('action.refused'),
   'users password': (name) => t('action.password', { name }),
+  'users one-time password': (name) => t('action.oneTimePassword', { name }),
   'users add': (name) => t('action.accountAdded', { name }),
   'users change': (name) => t('action.accountChanged', { name }),
   'users remove': (name) => t('action.accountDeleted', { name }),
@@ -64,6 +68,7 @@ const actions: Readonly<Record<string, Say>> = {
 }
 const namedSettings: Readonly<Record<string, () => string>> = {
   'report-signers': () => t('action.signers'),
+  institute: () => t('action.institute'),
   'import-values': () => t('action.importValues'),
 }
 const namedFiles: Readonly<Record<string, Say>> = {
@@ -105,7 +110,8 @@ export function auditAction(entry: AuditEntry, names: AuditNames): string {
   const name = nameOfSubject(entry, names)
   if (entry.entity === 'exports') return namedFiles[entry.subject]?.(name) ?? t('action.otherFile', { name })
   if (entry.entity === 'settings') return namedSettings[entry.subject]?.() ?? t('action.setting', { name })
-  const say = actions[`${entry.entity} ${entry.action}`]
+  const isOneTime = entry.changes.some(({ field, after }) => field === 'one_time' && after === true)
+  const say = actions[`${entry.entity} ${isOneTime ? 'one-time ' : ''}${entry.action}`]
   return say ? say(name) : t('action.other', { action: entry.action, name })
 }
 
@@ -139,11 +145,11 @@ function valueText(field: string, value: unknown, names: AuditNames): string {
   return String(value)
 }
 
-/** The values before and after, one line for each field, and where a sign-in came from. An added or deleted row has its name already. */
+/** The values before and after, one line for each field, and where a sign-in came from. An added or deleted row has its name already, and of a password nothing is known. */
 export function auditDetails(entry: AuditEntry, names: AuditNames): readonly string[] {
   if (entry.address !== null) return [t('from', { address: entry.address })]
-  const isWhole = entry.action === 'add' || entry.action === 'remove'
-  if (isWhole) return []
+  const isInAction = ['add', 'remove', 'password'].includes(entry.action)
+  if (isInAction) return []
   return entry.changes
     .filter(({ field }) => !(entry.entity === 'exports' && field === 'campaign'))
     .map(({ field, before, after }) => {

@@ -32,3 +32,16 @@ export function generatePassword(length: number, randomBelow: (below: number) =>
   }
   return characters.join('')
 }
+
+const slipAlphabets = { upper: 'BCDFHKMNPRTWXY', lower: 'bcdfhkmnprtwxy', digit: '23456789' } as const
+/** Letters in two groups, then digits: no character can be taken for one that may stand in its position. */
+const slipPattern = ['upper', 'lower', 'lower', 'lower', '-', 'lower', 'lower', 'lower', 'lower', '-'] as const
+const slipDigits = 4
+
+/** A random password for a slip of paper, such as `Kmrt-fhwn-4937`. It is typed once from paper, then replaced. */
+export function generateSlipPassword(randomBelow: (below: number) => number): string {
+  const pickFrom = (alphabet: string) => alphabet[randomBelow(alphabet.length)]!
+  const letters = slipPattern.map((kind) => (kind === '-' ? kind : pickFrom(slipAlphabets[kind])))
+  const digits = Array.from({ length: slipDigits }, () => pickFrom(slipAlphabets.digit))
+  return [...letters, ...digits].join('')
+}

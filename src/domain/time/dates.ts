@@ -20,6 +20,9 @@ export function isTimeZone(text: unknown): text is string {
   }
 }
 
+/** The names of all time zones that this browser or server knows. */
+export const knownTimeZones = (): readonly string[] => Intl.supportedValuesOf('timeZone')
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {

@@ -1,8 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { appName } from '#contract/fixed-texts.ts'
 import { describeDevice } from '#domain/app/describe-device.ts'
+import { proposedUserName, userNameParameter } from '#domain/people/sign-in-address.ts'
 import { useServices } from '#react/services.ts'
 import { useOutboxExport } from '#react/use-outbox-export.ts'
 import { useSession } from '#react/use-session.ts'
@@ -20,6 +22,7 @@ import classes from './session.module.css'
 export function LoginScreen() {
   const { institute } = useServices()
   const state = useSession()
+  const [params] = useSearchParams()
   const exportAll = useOutboxExport()
   const [isDeactivated, setDeactivated] = useState(false)
   const people = state.is === 'out' ? state.people : []
@@ -39,7 +42,7 @@ export function LoginScreen() {
             </Title>
           </div>
         </header>
-        <LoginForm onRefused={() => setDeactivated(true)} />
+        <LoginForm username={proposedUserName(params.get(userNameParameter))} onRefused={() => setDeactivated(true)} />
         {people.length > 0 ? (
           <Text c="dimmed" fz="sm">
             {t('peopleOffline', { names: people.map((person) => person.firstName).join(', ') })}

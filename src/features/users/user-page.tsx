@@ -9,9 +9,11 @@ import type { ListQuery } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { isLastAdmin } from '#domain/people/last-admin.ts'
 import { lastKnown, useAll, useCatalogStatus, useList, useRow } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { usePerson } from '#react/use-session.ts'
 import { t as titles } from '#text/screens.ts'
+import { t as slips } from '#text/sign-in-slips.ts'
 import { t } from '#text/users.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -21,6 +23,7 @@ import { Banner } from '#ui/feedback/problem-text.tsx'
 import { NotDownloadedYet } from '#ui/list/not-downloaded-yet.tsx'
 import { AccountGroups } from './account-groups.tsx'
 import { SetPasswordForm } from './set-password-form.tsx'
+import { slipsPath } from './slips/slip-address.ts'
 import { useAccountChanges } from './use-account-changes.ts'
 import { UserDevices } from './user-devices.tsx'
 import { UserNamesForm } from './user-names-form.tsx'
@@ -107,7 +110,10 @@ function AccountPage({ user }: { user: User }) {
           </Text>
         </section>
       ) : (
-        <SetPasswordForm user={user} online={online} />
+        <>
+          <SetPasswordForm user={user} online={online} />
+          <SlipOffer user={user} />
+        </>
       )}
       <section className="bilang-section" aria-label={titles('title.devices')}>
         <UserDevices user={user} />
@@ -141,5 +147,18 @@ function AccountHead({ user }: { user: User }) {
       </div>
       <ActiveBadge active={user.is_active} />
     </Group>
+  )
+}
+
+function SlipOffer({ user }: { user: User }) {
+  const { api } = useServices()
+  if (!user.is_active || !api.features().has('sign-in-slips')) return null
+  return (
+    <section className="bilang-section" aria-label={slips('heading')}>
+      <Text mb="xs">{slips('why')}</Text>
+      <Button variant="secondary" component={Link} to={slipsPath([user.id])}>
+        {slips('makeOne')}
+      </Button>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 /** All accounts, for admins: active or inactive, search, open (specification §2, §6, §9). */
 import { Group, SegmentedControl, Title } from '@mantine/core'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { User } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -13,11 +13,14 @@ import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
 import { t as common } from '#text/common.ts'
 import { t as titles } from '#text/screens.ts'
+import { t as slips } from '#text/sign-in-slips.ts'
+import { withTexts } from '#text/text-catalog.ts'
 import { t as forms } from '#text/ui-forms.ts'
 import { t } from '#text/users.ts'
 import { AddButton } from '#ui/add-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
 import { ListFailed } from '#ui/list/list-failed.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { useListFailure } from '#ui/list/use-list-failure.ts'
@@ -26,6 +29,7 @@ import type { Column } from '#ui/table/column.ts'
 import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { Table } from '#ui/table/table.tsx'
+import { slipsIn, slipsPath } from './slips/slip-address.ts'
 
 /** The role of an account, or the role it would have if it were active. */
 export function roleLabel(user: User): string {
@@ -75,8 +79,25 @@ const columns: readonly Column<User>[] = [
   },
 ]
 
+const SignInSlips = lazy(async () => ({
+  default: (await withTexts(import('./slips/sign-in-slips.tsx'))).SignInSlips,
+}))
+
+/** The list, or with `?slips` the slips of some accounts. */
 export function UsersList() {
-  const { catalog } = useServices()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const ids = slipsIn(params)
+  if (ids === null) return <AccountsList />
+  return (
+    <Suspense fallback={<Loading />}>
+      <SignInSlips ids={ids} onClose={() => void navigate('/admin/users')} />
+    </Suspense>
+  )
+}
+
+function AccountsList() {
+  const { api, catalog } = useServices()
   const status = useCatalogStatus()
   useListFailure(fixedTexts.listFailed('users'), status.problem, status.phase === 'ready')
   const [params, setParams] = useSearchParams()
@@ -105,13 +126,21 @@ export function UsersList() {
   )
   const list = useWindowedList<User>(query)
   const settings = useTableSettings('users')
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const selection = api.features().has('sign-in-slips')
+    ? {
+        selected,
+        onSelected: setSelected,
+        onSelectAll: () => void catalog.ids(query).then((ids) => setSelected(new Set(ids))),
+      }
+    : {}
   return (
     <div className="bilang-column">
       <Group justify="space-between" align="baseline">
         <Title order={1} fz="xl">
           {titles('title.users')}
         </Title>
-        <ListNote list={list} />
+        <ListNote list={list} selected={selected.size} />
       </Group>
       <Group gap="xs">
         <SearchBox fullRow value={search} label={t('search')} onSearch={(text) => setParam('q', text, '')} />
@@ -127,6 +156,11 @@ export function UsersList() {
         />
         <ColumnChooser columns={columns} settings={settings} />
         <AddButton component={Link} to="/admin/create" label={titles('title.addUser')} />
+        {'selected' in selection ? (
+          <Button variant="secondary" component={Link} to={slipsPath([...selected])}>
+            {selected.size > 0 ? slips('some', { count: selected.size }) : slips('heading')}
+          </Button>
+        ) : null}
         <Button variant="secondary" component={Link} to="/admin/users/log">
           {titles('title.auditLog')}
         </Button>
@@ -146,6 +180,7 @@ export function UsersList() {
         rowId={(user) => user.id}
         rowName={(user) => lastNameFirst(user)}
         order={order ?? 'last_name'}
+        {...selection}
         onOrder={(next) => setParam('sort', next, '')}
         onOpen={(user) => void navigate(`/admin/users/${user.id}`)}
         empty={<Empty>{active === 'false' ? t('noneInactive') : t('noMatches')}</Empty>}

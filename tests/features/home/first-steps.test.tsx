@@ -33,10 +33,14 @@ test('[ADMIN-3731] home lists what is set up and what is left, with the place of
   const { server, device } = await openWorld()
   const first = openHome(device)
   expect((await stepOf('Add rooms')).textContent).toBe('Add roomsDone')
-  expect((await stepOf('Name the institute')).textContent).toContain('Start the server with INSTITUTE_TITLE')
+  expect((await stepOf('Name the institute')).textContent).toContain(
+    'Forms and tags print “Institute of Agricultural Research (Demo)”.',
+  )
   expect((await stepOf('Back up the server')).textContent).toContain('npm run backup')
   const links = within(await card()).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/institute',
+    '/admin/institute',
     '/admin/inventory/attribute/rooms',
     '/admin/create?several',
     '/admin/inventory/import/products',

@@ -14,6 +14,7 @@ import { disposalSuite } from './disposals.ts'
 import { evidenceSuite } from './evidence.ts'
 import { hostileSuite } from './hostile-input.ts'
 import { importValueSuite } from './import-values.ts'
+import { instituteSuite } from './institute.ts'
 import { listSuite } from './lists.ts'
 import type { OpenServer } from './open-server.ts'
 import { paperSheetSuite } from './paper-sheets.ts'
@@ -23,6 +24,7 @@ import { receiptSuite } from './receipts.ts'
 import { requestTrustSuite } from './request-trust.ts'
 import { roleSuite } from './roles.ts'
 import { rowSuite } from './row-writes.ts'
+import { signInSlipSuite } from './sign-in-slips.ts'
 import { signInSuite } from './sign-ins.ts'
 import { syncSuite } from './sync.ts'
 import { transferReportSuite } from './transfer-reports.ts'
@@ -32,6 +34,7 @@ export function allSuites(open: OpenServer): void {
   rowSuite(open)
   accountSuite(open)
   signInSuite(open)
+  signInSlipSuite(open)
   roleSuite(open)
   custodyDocumentSuite(open)
   transferReportSuite(open)
@@ -49,6 +52,7 @@ export function allSuites(open: OpenServer): void {
   backupSuite(open)
   importValueSuite(open)
   auditSuite(open)
+  instituteSuite(open)
   receiptSuite(open)
   passwordGuessingSuite(open)
   hostileSuite(open)

@@ -75,6 +75,7 @@ const finding = {
 let signersVersion = 0
 let disposalVersion = 0
 let importValuesVersion = 0
+let instituteVersion = 0
 const signer = { name: 'A', designation: 'B', assumedOn: '2026-01-01', station: 'C' }
 
 /** Valid bodies of calls; calls not listed take none. */
@@ -91,12 +92,20 @@ const bodies: Readonly<Record<string, () => Body>> = {
   'change-finding': () => ({ quantity: next() }),
   'add-finding-item': drafts.products,
   'end-own-sign-ins': () => ({ sign_in: '0000000000000000' }),
+  'make-sign-in-slips': () => ({ users: [20] }),
   'end-sign-ins-of': () => ({ sign_in: null }),
   // Each call names the version that the previous call made.
   'put-report-signers': () => ({ signers: { accountable: signer, committee: [] }, version: signersVersion++ }),
   'put-import-values': () => ({
     values: [{ collection: 'articles', value: 'aircon', row: 1 }],
     version: importValuesVersion++,
+  }),
+  // The test server is started with these.
+  'put-institute': () => ({
+    title: 'Institute of Agricultural Research (Demo)',
+    time_zone: 'Asia/Manila',
+    sticker_codes: [],
+    version: instituteVersion++,
   }),
   'put-disposal': () => ({ ...noDisposal, appraised_value: `${next()}.00`, version: disposalVersion++ }),
   'report-receipts': () => ({ device: 'phone', last_seq: 0, last_recorded_at: null, last_room: null, closed: [] }),
@@ -125,7 +134,15 @@ const files: Readonly<Record<string, { action: Permission; init?: () => Promise<
 const filesTestedElsewhere = ['GET inventory/:id/evidence']
 
 /** Calls with rules beyond the permission; other tests cover them. */
-const testedElsewhere = new Set(['login', 'logout', 'set-password', 'get-finding', 'ask-close', 'reopen-campaign'])
+const testedElsewhere = new Set([
+  'login',
+  'replace-one-time-password',
+  'logout',
+  'set-password',
+  'get-finding',
+  'ask-close',
+  'reopen-campaign',
+])
 
 export function roleSuite(open: OpenServer): void {
   describe('roles', () => {

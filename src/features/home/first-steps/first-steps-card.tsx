@@ -96,6 +96,8 @@ function StepLink({ name, children }: { name: FirstStepName; children: ReactNode
   const { phoneSetup } = useServices()
   const area = useInventoryPath()
   const screens: Partial<Record<FirstStepName, string>> = {
+    title: '/admin/institute',
+    timeZone: '/admin/institute',
     rooms: `${area}/attribute/rooms`,
     people: '/admin/create?several',
     items: `${area}/import/products`,
@@ -124,8 +126,8 @@ function HowTo({ step: { name, state } }: { step: FirstStep }) {
   const code = (text: ReactNode) => <code className="bilang-mono">{text}</code>
   const text = (): ReactNode => {
     if (state === 'unknown') return t('unknown')
-    if (name === 'title') return t.rich('how.title', { title: institute, code })
-    if (name === 'timeZone') return t.rich('how.timeZone', { zone: timeZone, code })
+    if (name === 'title') return t('how.title', { title: institute })
+    if (name === 'timeZone') return t('how.timeZone', { zone: timeZone })
     if (name === 'backup') return t.rich('how.backup', { code })
     if (name === 'tags' && state === 'open') return t('how.tagsLater')
     return t(`how.${name}`)

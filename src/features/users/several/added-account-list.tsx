@@ -1,14 +1,17 @@
 /** The added accounts with their user names and passwords, to copy or to save until everyone has theirs. */
 import { CopyButton, Group, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { useServices } from '#react/services.ts'
 import { csvCell } from '#spreadsheet/write-csv.ts'
 import { t } from '#text/people-list.ts'
+import { t as slips } from '#text/sign-in-slips.ts'
 import { t as forms } from '#text/ui-forms.ts'
 import { t as users } from '#text/users.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { downloadFile } from '#ui/files/download-file.ts'
+import { slipsPath } from '../slips/slip-address.ts'
 import { type AddedAccount, addedAccounts } from './added-accounts.ts'
 import classes from './several.module.css'
 
@@ -24,6 +27,7 @@ const csvOf = (accounts: readonly AddedAccount[]): string =>
     .join('\r\n')}\r\n`
 
 export function AddedAccountList({ accounts, isAdding }: { accounts: readonly AddedAccount[]; isAdding: boolean }) {
+  const { api } = useServices()
   const confirm = useConfirm()
   const hasPasswords = accounts.some(({ password }) => password !== null)
   const finish = async () => {
@@ -67,6 +71,11 @@ export function AddedAccountList({ accounts, isAdding }: { accounts: readonly Ad
         </tbody>
       </table>
       <Group mt="sm" gap="xs" justify="flex-end">
+        {!isAdding && api.features().has('sign-in-slips') ? (
+          <Button variant="secondary" component={Link} to={slipsPath(accounts.map(({ id }) => id))}>
+            {slips('some', { count: accounts.length })}
+          </Button>
+        ) : null}
         {hasPasswords ? (
           <>
             <CopyButton

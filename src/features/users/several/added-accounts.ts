@@ -2,8 +2,8 @@
  * The accounts that an admin added as a list, with their passwords, until the admin says that all are given out. They survive a look at
  * another page, but are only in memory: never on the device, and never shown to another person.
  */
-import { useEffect, useSyncExternalStore } from 'react'
-import { dirtyForms } from '#ui/form/dirty-forms.ts'
+import { useSyncExternalStore } from 'react'
+import { usePasswordGuard } from '../use-password-guard.ts'
 
 export interface AddedAccount {
   id: number
@@ -27,6 +27,12 @@ const addedBy = (admin: number): readonly AddedAccount[] => (owner === admin ? a
 
 export const addedAccounts = {
   add: (admin: number, account: AddedAccount): void => set(admin, [...addedBy(admin), account]),
+  /** The passwords of these accounts no longer work. */
+  remove: (ids: readonly number[]): void =>
+    set(
+      owner,
+      accounts.filter(({ id }) => !ids.includes(id)),
+    ),
   clear: (): void => set(null, none),
 }
 
@@ -35,19 +41,9 @@ function subscribe(listener: () => void): () => void {
   return () => changes.removeEventListener('change', listener)
 }
 
-/** The browser asks before the page is closed or reloaded while passwords are on it; the sign-out asks too. */
 export function useAddedAccounts(admin: number): readonly AddedAccount[] {
   const added = useSyncExternalStore(subscribe, () => addedBy(admin))
   const hasPasswords = added.some(({ password }) => password !== null)
-  useEffect(() => {
-    dirtyForms.setDirty('added accounts', hasPasswords) // not a text
-    if (!hasPasswords) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => {
-      removeEventListener('beforeunload', ask)
-      dirtyForms.setDirty('added accounts', false) // not a text
-    }
-  }, [hasPasswords])
+  usePasswordGuard('added accounts', hasPasswords) // not a text
   return added
 }

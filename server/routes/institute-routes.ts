@@ -1,0 +1,50 @@
+/** The `institute-settings` extension: the institute's name, time zone and stickers. What was given when the server was started stays. */
+import type { Hono } from 'hono'
+import { getInstitute, putInstitute } from '#contract/actions/institute-actions.ts'
+import { type InstituteField, type InstituteSettings, instituteFields } from '#contract/institute.ts'
+import { knownStickerCodes } from '#domain/scan/sticker-codes.ts'
+import { isTimeZone } from '#domain/time/dates.ts'
+import { t } from '#text/server-answers.ts'
+import { invalid } from '../api-error.ts'
+import type { Db } from '../db/database.ts'
+import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
+import { ok } from '../http/responses.ts'
+import { fixedFields, instituteSetting, readInstitute } from '../rules/institute.ts'
+import { readSetting, replaceSetting } from '../rules/institute-settings.ts'
+import type { Config, Env, ServerDeps } from '../server-deps.ts'
+
+async function currentSettings(db: Db, config: Config): Promise<InstituteSettings> {
+  const { title, timeZone, stickerCodes } = await readInstitute(db, config)
+  return { title, time_zone: timeZone, sticker_codes: [...stickerCodes] }
+}
+
+/** Throws for values that mean nothing, and for a change of what was given when the server was started. */
+function check(wanted: InstituteSettings, current: InstituteSettings, fixed: readonly InstituteField[]): void {
+  const errors: Record<string, string[]> = {}
+  if (!isTimeZone(wanted.time_zone)) errors['time_zone'] = [t('noTimeZone')]
+  if (knownStickerCodes(wanted.sticker_codes).length !== wanted.sticker_codes.length)
+    errors['sticker_codes'] = [t('noStickerCode')]
+  for (const field of instituteFields)
+    if (fixed.includes(field) && JSON.stringify(wanted[field]) !== JSON.stringify(current[field]))
+      errors[field] = [t('fixedAtStart')]
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+export function mountInstituteRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
+  const { config, store } = deps
+  const fixed = fixedFields(config)
+  const answer = (settings: InstituteSettings, version: number) => ({ settings, version, fixed })
+  mountAction(app, base, deps, getInstitute, async () =>
+    ok(answer(await currentSettings(store.db, config), (await readSetting(store.db, instituteSetting)).version)),
+  )
+  mountTransactionalAction(app, base, deps, putInstitute, {
+    apply: async (ctx, { body: { version: seen, ...wanted } }) => {
+      const current = await currentSettings(ctx.tx.db, config)
+      check(wanted, current, fixed)
+      const { version } = await replaceSetting(ctx, instituteSetting, wanted, seen, (setting) =>
+        answer((setting.body as InstituteSettings | null) ?? current, setting.version),
+      )
+      return ok(answer(wanted, version))
+    },
+  })
+}

@@ -1,0 +1,38 @@
+/** The extension `sign-in-slips`: one-time passwords on paper, and the call that replaces one with the person's own. */
+
+import { id } from '../field-types.ts'
+import { textLimit } from '../limits.ts'
+import { loginDraft } from '../session.ts'
+import { z } from '../z.ts'
+import { defineAction } from './define-action.ts'
+
+/** Each password costs the server a slow hash. */
+export const mostSlips = 200
+
+/**
+ * Gives people new one-time passwords, and ends their sign-ins. The answer is the only place where the passwords are; nobody can ask for
+ * them again. Nobody makes one for themselves.
+ */
+export const makeSignInSlips = defineAction({
+  name: 'make-sign-in-slips',
+  method: 'POST',
+  path: 'users/sign_in_slips/',
+  body: z.object({ users: z.array(id).min(1).max(mostSlips) }),
+  response: z.looseObject({ results: z.array(z.looseObject({ id, username: z.string(), password: z.string() })) }),
+  permission: 'people.manage',
+})
+/**
+ * Replaces a one-time password. The sign-in refuses one with a field error of `must_change_password`, so nobody has a token before this
+ * call.
+ */
+export const replaceOneTimePassword = defineAction({
+  name: 'replace-one-time-password',
+  method: 'POST',
+  path: 'auth/one_time_password/',
+  body: loginDraft.extend({
+    new_password: z.string().max(textLimit),
+    new_password2: z.string().max(textLimit),
+  }),
+  response: z.unknown(),
+  permission: 'signed-out',
+})

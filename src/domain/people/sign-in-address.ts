@@ -1,0 +1,15 @@
+/** The address that a sign-in slip's code opens, and the user name in it. */
+import { userNameLimit } from '#contract/limits.ts'
+
+/** The part of the query with the user name. */
+export const userNameParameter = 'user'
+
+/** `address`: scheme and host, such as `https://count.example.gov.ph`. */
+export const signInAddress = (address: string, username: string): string =>
+  `${address}/login?${userNameParameter}=${encodeURIComponent(username)}`
+
+/** The user name that the address of the sign-in names; empty if it names none. A longer text is no user name. */
+export function proposedUserName(text: string | null): string {
+  const name = (text ?? '').trim()
+  return name.length > userNameLimit ? '' : name
+}

@@ -1,0 +1,23 @@
+export const en = {
+  settings: 'Settings of the institute',
+  title: 'Name of the institute',
+  titleHint: 'In the top bar, on forms and on tags. Forms and tags that are already printed keep the old name.',
+  timeZone: 'Time zone',
+  timeZoneHint: 'All dates and document numbers follow it, on every device.',
+  timeThere: 'It is now {moment} there.',
+  noTimeZone: 'No time zone has this name.',
+  stickers: 'Old stickers that the camera reads',
+  stickersHint:
+    'Choose only what your stickers have. Each must hold a property number, an old number or a serial number. QR codes of Bilang are always read.',
+  sticker: {
+    code39: 'Code 39',
+    code128: 'Code 128',
+    ean13: 'EAN-13',
+    dataMatrix: 'Data Matrix',
+  },
+  fixed: 'Set when the server was started. It can only be changed there.',
+  saved: 'Saved. Other devices follow when Bilang is opened again.',
+  changedElsewhere: 'Someone else has changed these settings. Your changes are still here: check them and save again.',
+  toDo: 'Connect to change the settings of the institute.',
+  unsupported: 'This server doesn’t keep settings of the institute.',
+} as const
