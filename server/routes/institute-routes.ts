@@ -1,6 +1,9 @@
-/** The `institute-settings` extension: the institute's name, time zone and stickers. What was given when the server was started stays. */
+/**
+ * The `institute-settings` extension: the institute's name, time zone and stickers, and the end of the demo. What was given when the server was
+ * started stays.
+ */
 import type { Hono } from 'hono'
-import { getInstitute, putInstitute } from '#contract/actions/institute-actions.ts'
+import { getInstitute, putInstitute, startInstitute } from '#contract/actions/institute-actions.ts'
 import { type InstituteField, type InstituteSettings, instituteFields } from '#contract/institute.ts'
 import { knownStickerCodes } from '#domain/scan/sticker-codes.ts'
 import { isTimeZone } from '#domain/time/dates.ts'
@@ -8,9 +11,11 @@ import { t } from '#text/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import type { Db } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
+import { requestMetaOf } from '../http/read-request-meta.ts'
 import { ok } from '../http/responses.ts'
 import { fixedFields, instituteSetting, readInstitute } from '../rules/institute.ts'
 import { readSetting, replaceSetting } from '../rules/institute-settings.ts'
+import { isDemo, startNewInstitute } from '../rules/start-institute.ts'
 import type { Config, Env, ServerDeps } from '../server-deps.ts'
 
 async function currentSettings(db: Db, config: Config): Promise<InstituteSettings> {
@@ -34,9 +39,13 @@ export function mountInstituteRoutes(app: Hono<Env>, base: string, deps: ServerD
   const { config, store } = deps
   const fixed = fixedFields(config)
   const answer = (settings: InstituteSettings, version: number) => ({ settings, version, fixed })
-  mountAction(app, base, deps, getInstitute, async () =>
-    ok(answer(await currentSettings(store.db, config), (await readSetting(store.db, instituteSetting)).version)),
-  )
+  mountAction(app, base, deps, getInstitute, async () => {
+    const { version } = await readSetting(store.db, instituteSetting)
+    return ok({
+      ...answer(await currentSettings(store.db, config), version),
+      ...((await isDemo(store.db)) && { demo: true }),
+    })
+  })
   mountTransactionalAction(app, base, deps, putInstitute, {
     apply: async (ctx, { body: { version: seen, ...wanted } }) => {
       const current = await currentSettings(ctx.tx.db, config)
@@ -47,4 +56,8 @@ export function mountInstituteRoutes(app: Hono<Env>, base: string, deps: ServerD
       return ok(answer(wanted, version))
     },
   })
+  // Without a key: the record of the answer would be part of what is removed.
+  mountAction(app, base, deps, startInstitute, async ({ c, body }) =>
+    ok({ copy: await startNewInstitute(deps, requestMetaOf(c, deps), body) }),
+  )
 }

@@ -19,6 +19,7 @@ export const en = {
   },
   how: {
     title: 'Forms and tags print “{title}”.',
+    demo: 'This is the demo. Open this step to start your own institute.',
     timeZone: 'The institute has {zone}, and this device shows another time. Correct the one that is wrong.',
     rooms: 'Counters choose the room that they count.',
     people: 'Nobody but you can sign in yet. Paste a list of names, or choose a file.',

@@ -23,6 +23,7 @@ export const fil = {
   },
   how: {
     title: '“{title}” ang ipini-print sa mga form at tag.',
+    demo: 'Demo ito. Buksan ang hakbang na ito para simulan ang sarili ninyong institute.',
     timeZone: '{zone} ang time zone ng institute, at iba ang oras sa device na ito. Itama ang mali.',
     rooms: 'Pinipili ng mga nagbibilang ang room na binibilang nila.',
     people: 'Ikaw pa lang ang puwedeng mag-sign in. Mag-paste ng listahan ng mga pangalan, o pumili ng file.',

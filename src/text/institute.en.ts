@@ -20,4 +20,18 @@ export const en = {
   changedElsewhere: 'Someone else has changed these settings. Your changes are still here: check them and save again.',
   toDo: 'Connect to change the settings of the institute.',
   unsupported: 'This server doesn’t keep settings of the institute.',
+  start: 'Start your institute',
+  startWhy:
+    'This is the demo. Starting your institute removes its items, people, counts and documents, and signs everyone out. Then you sign in as its first admin.',
+  startCopy: 'The server makes a copy of the demo first, so nothing is lost.',
+  firstAdmin: 'First admin',
+  startTitle: 'Start {name}?',
+  startText:
+    'Everything in the demo is removed, also what you entered yourself. The server keeps a copy. Phones with counts of the demo can’t send them any more.',
+  started: 'Your institute is ready. Sign in as {username}. The copy of the demo is called {copy}.',
+  startUnclear:
+    'The server may have started your institute. Open the sign-in page and try the new username and password.',
+  startUnsent:
+    '{count, plural, one {# record of the demo isn’t sent from this device. Send or discard it first.} other {# records of the demo aren’t sent from this device. Send or discard them first.}}',
+  startConnect: 'Connect to start your institute.',
 } as const

@@ -25,4 +25,18 @@ export const fil = {
     'May ibang nagbago ng mga setting na ito. Nandito pa ang mga binago mo: tingnan, tapos i-save ulit.',
   toDo: 'Kumonekta para mabago ang mga setting ng institute.',
   unsupported: 'Hindi nagtatago ng mga setting ng institute ang server na ito.',
+  start: 'Simulan ang institute ninyo',
+  startWhy:
+    'Demo ito. Kapag sinimulan ang institute ninyo, aalisin ang mga item, tao, bilang at dokumento ng demo, at masa-sign out ang lahat. Pagkatapos, mag-sign in ka bilang unang admin nito.',
+  startCopy: 'Gagawa muna ng kopya ng demo ang server, kaya walang mawawala.',
+  firstAdmin: 'Unang admin',
+  startTitle: 'Simulan ang {name}?',
+  startText:
+    'Aalisin ang lahat ng nasa demo, pati ang inilagay mo mismo. May kopya ang server. Hindi na maipapadala ang mga bilang ng demo na nasa mga phone.',
+  started: 'Handa na ang institute ninyo. Mag-sign in bilang {username}. Ang pangalan ng kopya ng demo ay {copy}.',
+  startUnclear:
+    'Baka nasimulan na ng server ang institute ninyo. Buksan ang sign-in page at subukan ang bagong username at password.',
+  startUnsent:
+    '{count, plural, =1 {May # record ng demo na hindi pa naipapadala sa device na ito. Ipadala o i-discard muna ito.} other {May # record ng demo na hindi pa naipapadala sa device na ito. Ipadala o i-discard muna ang mga ito.}}',
+  startConnect: 'Kumonekta para masimulan ang institute ninyo.',
 } as const satisfies SameKeys<typeof en>

@@ -118,6 +118,10 @@ export const en = {
   noTimeZone: 'This isn’t a time zone. Write it as Asia/Manila.',
   noStickerCode: 'This sticker code isn’t known.',
   fixedAtStart: 'This was set when the server was started. It can only be changed there.',
+  demoNotCopied:
+    'The demo could not be copied, so nothing was changed. Tell this to the person who runs the server: {reason}',
+  noDemo: 'This is no longer the demo. Nothing was changed.',
+  demoInUse: 'Somebody works in the demo right now, so nothing was changed. Try again in a moment.',
   differencesOpen: 'Some differences are still open. Enter a reason to close the count.',
   onlyDraftDeleted: 'Only a draft can be deleted. A count that has started stays on record.',
   notANextState: 'A count that is “{state}” can’t become “{next}”.',

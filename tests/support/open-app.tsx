@@ -30,7 +30,7 @@ export interface DeviceNetwork {
   up: boolean
   drops: (request: Request) => boolean
   /** Answers instead of the server. */
-  answerInstead?: (request: Request) => Response | null
+  answerInstead?: (request: Request) => Response | Promise<Response> | null
 }
 
 export interface Device {

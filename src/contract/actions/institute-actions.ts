@@ -1,12 +1,19 @@
 /** The calls that read and replace the settings of the institute as one record (`institute-settings`). Everyone reads them in the API root. */
 
+import { users } from '../collections/users.ts'
 import { count } from '../field-types.ts'
 import { instituteFields, instituteSettings } from '../institute.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 
 /** `version` is 0 until something is saved. `fixed`: given when the server was started; nobody can change them here. */
-const response = z.object({ settings: instituteSettings, version: count, fixed: z.array(z.enum(instituteFields)) })
+const response = z.object({
+  settings: instituteSettings,
+  version: count,
+  fixed: z.array(z.enum(instituteFields)),
+  /** The institute is the demo, which `startInstitute` ends. */
+  demo: z.boolean().optional(),
+})
 
 export const getInstitute = defineAction({
   name: 'get-institute',
@@ -23,5 +30,21 @@ export const putInstitute = defineAction({
   path: 'institute/',
   body: instituteSettings.extend({ version: count }),
   response,
+  permission: 'institute.manage',
+})
+/**
+ * Ends the demo: everything in the database is copied and removed, and an empty institute with this admin takes its place. Everyone is signed
+ * out, the caller too.
+ */
+export const startInstitute = defineAction({
+  name: 'start-institute',
+  method: 'POST',
+  path: 'institute/start/',
+  body: z.object({
+    ...instituteSettings.pick({ title: true, time_zone: true }).shape,
+    ...users.draft.pick({ username: true, first_name: true, middle_name: true, last_name: true, password: true }).shape,
+  }),
+  /** `copy`: the file in the data folder, or the schema of the database, with what was in the demo. */
+  response: z.object({ copy: z.string() }),
   permission: 'institute.manage',
 })

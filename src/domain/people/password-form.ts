@@ -14,10 +14,10 @@ export const newPassword = z
     if (brokenRules.length > 0) context.addIssue({ code: 'custom', message: brokenRules.join('\n') })
   })
 
-const newPasswordFields = { new_password: newPassword, new_password2: z.string().max(textLimit) }
-const passwordsMatch = (value: { new_password: string; new_password2: string }) =>
+export const newPasswordFields = { new_password: newPassword, new_password2: z.string().max(textLimit) }
+export const passwordsMatch = (value: { new_password: string; new_password2: string }) =>
   value.new_password === value.new_password2
-const mismatchIssue = { path: ['new_password2'], message: fixedTexts.passwordMismatch, when: () => true }
+export const mismatchIssue = { path: ['new_password2'], message: fixedTexts.passwordMismatch, when: () => true }
 
 /** A person changes their own password and also types the current one. */
 export const ownPasswordForm = z

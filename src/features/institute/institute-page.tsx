@@ -13,6 +13,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { InstituteForm } from './institute-form.tsx'
+import { StartInstitute } from './start-institute.tsx'
 
 export function InstitutePage() {
   const { api } = useServices()
@@ -45,5 +46,10 @@ function Settings() {
         action={<Button onClick={reload}>{fixedTexts.tryAgain}</Button>}
       />
     )
-  return <InstituteForm stored={state.value} />
+  return (
+    <>
+      <InstituteForm stored={state.value} />
+      {state.value.demo ? <StartInstitute stored={state.value} /> : null}
+    </>
+  )
 }

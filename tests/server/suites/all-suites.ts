@@ -26,6 +26,7 @@ import { roleSuite } from './roles.ts'
 import { rowSuite } from './row-writes.ts'
 import { signInSlipSuite } from './sign-in-slips.ts'
 import { signInSuite } from './sign-ins.ts'
+import { startInstituteSuite } from './start-institute.ts'
 import { syncSuite } from './sync.ts'
 import { transferReportSuite } from './transfer-reports.ts'
 
@@ -53,6 +54,7 @@ export function allSuites(open: OpenServer): void {
   importValueSuite(open)
   auditSuite(open)
   instituteSuite(open)
+  startInstituteSuite(open)
   receiptSuite(open)
   passwordGuessingSuite(open)
   hostileSuite(open)

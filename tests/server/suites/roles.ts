@@ -142,6 +142,7 @@ const testedElsewhere = new Set([
   'get-finding',
   'ask-close',
   'reopen-campaign',
+  'start-institute',
 ])
 
 export function roleSuite(open: OpenServer): void {

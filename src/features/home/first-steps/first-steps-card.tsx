@@ -2,7 +2,13 @@
 import { Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { type FirstStep, type FirstStepName, firstStepNames, isLeft } from '#domain/app/first-steps.ts'
+import {
+  type FirstStep,
+  type FirstStepName,
+  firstStepNames,
+  isLeft,
+  unnamedInstitutes,
+} from '#domain/app/first-steps.ts'
 import { useServices } from '#react/services.ts'
 import { useOwnKey } from '#react/use-draft.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
@@ -126,7 +132,8 @@ function HowTo({ step: { name, state } }: { step: FirstStep }) {
   const code = (text: ReactNode) => <code className="bilang-mono">{text}</code>
   const text = (): ReactNode => {
     if (state === 'unknown') return t('unknown')
-    if (name === 'title') return t('how.title', { title: institute })
+    if (name === 'title')
+      return institute === unnamedInstitutes.demo ? t('how.demo') : t('how.title', { title: institute })
     if (name === 'timeZone') return t('how.timeZone', { zone: timeZone })
     if (name === 'backup') return t.rich('how.backup', { code })
     if (name === 'tags' && state === 'open') return t('how.tagsLater')
