@@ -23,6 +23,9 @@ import { type Options, parseOptions, usage } from './server-options.ts'
 const demoProducts = 1500
 const demoSeed = 1
 const dayMs = 24 * 60 * 60 * 1000
+const oneSignalMs = 1_000
+/** Longer than `listen` waits for responses in progress. */
+const exitMs = 15_000
 
 const print = (line: string) => console.log(line)
 
@@ -137,11 +140,21 @@ async function openLanFor({ data, port, publicAddress }: Options, name: string, 
   )
 }
 
-function closeOnSignals(server: RunningServer, store: Store, lan: Lan | null): void {
-  let isClosing = false
+/**
+ * The first signal ends the server after the calls in progress, a second one at once. A service manager signals every process of its
+ * service, and each passes it on: what arrives within a second is one signal.
+ */
+function closeOnSignals(server: RunningServer, store: Store, lan: Lan | null, stopping: AbortController): void {
+  let signaledAt: number | null = null
   const close = async () => {
-    if (isClosing) return
-    isClosing = true
+    if (signaledAt !== null) {
+      if (performance.now() - signaledAt > oneSignalMs) exitWithError('Ended at once by a second signal.')
+      return
+    }
+    signaledAt = performance.now()
+    // A database that does not answer must not keep the process.
+    setTimeout(() => exitWithError('The database could not be closed in time. Nothing acknowledged is lost.'), exitMs)
+    stopping.abort()
     lan?.close()
     await server.close()
     await store.close()
@@ -181,8 +194,10 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   const dist = options.app === null ? resolve(import.meta.dirname, '..', 'dist') : resolve(options.app)
   const institute = await readInstitute(store.db, options)
   const lan = options.lanName === null ? null : await openLanFor(options, options.lanName, institute.title)
+  const stopping = new AbortController()
   const deps: ServerDeps = {
     store,
+    stopping: stopping.signal,
     clock: { now: () => new Date() },
     ids: { uuid: randomUUID, secret: () => randomBytes(32).toString('base64url') },
     config: {
@@ -212,7 +227,7 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     ...(lan && { plainFetch: lan.plainFetch }),
   }).catch(exitWithError)
   lan?.followAddresses(server)
-  closeOnSignals(server, store, lan)
+  closeOnSignals(server, store, lan, stopping)
   log.info(`Bilang is at ${server.address}${options.plain ? ' (plain: no extensions)' : ''}`)
   for (const address of server.otherAddresses) log.info(`On the office network: ${address}`)
   // Passwords are read by a person: they are never in a log entry.

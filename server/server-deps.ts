@@ -52,6 +52,8 @@ export interface ServerDeps {
   config: Config
   /** `requestId` if the line is about one request. */
   log(line: string, requestId?: string): void
+  /** Aborted when the server begins to stop: new calls are refused, calls in progress finish. */
+  stopping?: AbortSignal
   /** Missing: requests are not logged. */
   logRequest?: ((entry: RequestEntry) => void) | undefined
 }

@@ -59,11 +59,16 @@ const server = spawn(node, [at('server', 'main.ts'), ...args], {
   cwd: process.cwd(),
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
+let stopSignal = null
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+  process.on(signal, () => {
+    stopSignal = signal === 'SIGHUP' ? 'SIGTERM' : signal
+    server.kill(stopSignal)
+  })
 // npm may end without passing the signal on. In a container nothing else would stop the server then.
 if (process.env.npm_lifecycle_event === 'start') {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 500).unref()
 }
-server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+// A server that was stopped before it listened ends by the signal itself. Nothing was acknowledged then, so it ended well.
+server.on('exit', (code, signal) => process.exit(code ?? (signal === stopSignal ? 0 : 1)))

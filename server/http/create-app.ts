@@ -8,7 +8,7 @@ import { apiPrefix } from '#contract/api-paths.ts'
 import { collectionList } from '#contract/collections/all-collections.ts'
 import { headerNames } from '#contract/limits.ts'
 import { features } from '#contract/server-features.ts'
-import { notFound } from '../api-error.ts'
+import { notFound, serverStopping } from '../api-error.ts'
 import { mountEvidenceRoutes } from '../evidence/evidence-routes.ts'
 import { mountExportRoutes } from '../exports/export-routes.ts'
 import { mountAccountRoutes } from '../routes/account-routes.ts'
@@ -59,6 +59,10 @@ export function createApp(deps: ServerDeps): Hono<Env> {
     c.res.headers.set('Date', clock.now().toUTCString())
   })
   app.use('/api/*', answerInRequestLanguage())
+  app.use('/api/*', async (_, next) => {
+    if (deps.stopping?.aborted) throw serverStopping()
+    await next()
+  })
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')

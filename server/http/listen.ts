@@ -47,7 +47,7 @@ export interface RunningServer {
   port: number
   /** Addresses at which other machines reach it. */
   otherAddresses: readonly string[]
-  /** Accepts no new requests, finishes those in progress, then resolves. */
+  /** Waits for the requests in progress while new ones are still answered, closes the port, then resolves. Cuts off what takes too long. */
   close(): Promise<void>
   /** New connections get this certificate; those that are open keep theirs. */
   setCertificate(tls: TlsPair): void
@@ -63,6 +63,7 @@ export async function listen(
   const plain = createHttpServer(httpOptions, getRequestListener(tls ? plainFetch : fetch))
   const secure = tls ? createHttpsServer({ ...tls, ...httpOptions }, getRequestListener(fetch)) : null
   const httpServers: readonly HttpServer[] = secure ? [secure, plain] : [plain]
+  const inProgress = requestsInProgress(httpServers)
   const server: Server = secure ? onePort(secure, plain) : plain
   server.maxConnections = maxConnections
   // Longer than a proxy keeps idle connections, so that it never writes into one that is being closed.
@@ -82,11 +83,12 @@ export async function listen(
     otherAddresses: onAllInterfaces
       ? machineNames().addresses.map((address) => `${scheme}://${address}:${boundPort}`)
       : [],
-    close: () =>
-      new Promise((resolve) => {
-        const closeTimer = setTimeout(() => {
-          for (const each of httpServers) each.closeAllConnections()
-        }, closeTimeoutMs)
+    async close() {
+      const closeTimer = setTimeout(() => {
+        for (const each of httpServers) each.closeAllConnections()
+      }, closeTimeoutMs)
+      await inProgress()
+      await new Promise<void>((resolve) => {
         // A connection that was busy stays open after its response (keep-alive): close it as soon as it is idle.
         const idleTimer = setInterval(() => {
           for (const each of httpServers) each.closeIdleConnections()
@@ -96,9 +98,23 @@ export async function listen(
           clearInterval(idleTimer)
           resolve()
         })
-      }),
+      })
+    },
     setCertificate: (pair) => secure?.setSecureContext(pair),
   }
+}
+
+/** Returns a function that resolves when the requests of the moment have their whole responses, or lost their connections. */
+function requestsInProgress(servers: readonly HttpServer[]): () => Promise<unknown> {
+  const ended = new Set<Promise<unknown>>()
+  for (const server of servers) {
+    server.on('request', (_, response) => {
+      const end = new Promise<void>((resolve) => response.once('close', () => resolve()))
+      ended.add(end)
+      void end.then(() => ended.delete(end))
+    })
+  }
+  return () => Promise.all(ended)
 }
 
 function listenErrorMessage(error: NodeJS.ErrnoException, port: number, host: string): string {

@@ -39,11 +39,13 @@ export function createHealthCheck({ store, clock }: ServerDeps): () => Promise<H
   }
 }
 
-export function mountHealth(app: Hono<Env>, { store }: ServerDeps, checkHealth: () => Promise<Health>): void {
+export function mountHealth(app: Hono<Env>, deps: ServerDeps, checkHealth: () => Promise<Health>): void {
   const answer = async (c: Context<Env>) => {
     const health = await checkHealth()
+    const status = deps.stopping?.aborted ? 'stopping' : health.status
     c.header('Cache-Control', 'no-store')
-    return c.json({ ...health, engine: store.engine, version }, health.status === 'ok' ? 200 : 503)
+    if (status !== 'ok') c.header('Retry-After', '5')
+    return c.json({ ...health, status, engine: deps.store.engine, version }, status === 'ok' ? 200 : 503)
   }
   app.get('/health', answer)
   app.get('/health/ready', answer)

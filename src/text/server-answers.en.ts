@@ -18,6 +18,7 @@ export const en = {
   unsetValue: 'The header {header} names a value that this request does not set.',
   eventTwice: 'The header {header} names an observation twice.',
   unavailable: 'The database is unavailable or busy. Nothing was changed. Try again.',
+  stopping: 'The server is restarting. Nothing was changed. Try again.',
   tooManyAttempts: 'Too many attempts. Try again in {seconds} seconds.',
   failed: 'The server failed. The error was logged.',
   wrongCredentials: 'Unable to log in with provided credentials.',

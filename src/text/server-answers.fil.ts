@@ -21,6 +21,7 @@ export const fil = {
   unsetValue: 'May value sa header na {header} na hindi binabago ng request na ito.',
   eventTwice: 'Dalawang beses na nasa header na {header} ang isang obserbasyon.',
   unavailable: 'Hindi magamit o busy ang database. Walang nabago. Subukan ulit.',
+  stopping: 'Nagre-restart ang server. Walang nabago. Subukan ulit.',
   tooManyAttempts: 'Masyadong maraming subok. Subukan ulit pagkalipas ng {seconds} segundo.',
   failed: 'Nagka-error ang server. Naka-log na ito.',
   wrongCredentials: 'Mali ang username o password.',
