@@ -19,6 +19,9 @@ export function openPostgres(url: string): Db {
     max: 10,
     types,
     idle_in_transaction_session_timeout: 30_000,
+    // Finds connections to a machine that vanished without closing them.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: connectTimeoutMs,
   })
   // Without a listener a lost connection would end the process. The pool itself listens only to idle connections.

@@ -111,6 +111,87 @@ test('[SERVER-814] while its PostgreSQL is down the server keeps running, answer
   expect(await server.ended).toBe(0)
 })
 
+test('[SERVER-4063] PostgreSQL restarts at any moment while people count, sign in, list, export and import: the process survives, and works afterwards', async () => {
+  const server = serve(await cluster.createDatabase(), ['--seed-products', '2000'])
+  const address = await until(() => addressIn(server))
+  const signIn = (username: string, password: string) =>
+    fetch(`${address}/api/v1/auth/login/`, { method: 'POST', body: JSON.stringify({ username, password }) })
+  const { token } = (await (await signIn('admin', 'Admin-2026!')).json()) as { token: string }
+  const headers = { Authorization: `Token ${token}` }
+  const read = (path: string) => () => fetch(`${address}/api/v1/${path}`, { headers })
+  const acknowledged = new Map<number, number>()
+  const count = (id: number) => async (n: number) => {
+    const body = JSON.stringify({ physical_count: 1 + n })
+    const answer = await fetch(`${address}/api/v1/products/${id}/`, { method: 'PATCH', headers, body })
+    if (answer.status === 200) acknowledged.set(id, 1 + n)
+    // It may have been stored although the answer says that it was not known.
+    else acknowledged.delete(id)
+    return answer
+  }
+  const importRows = async () => {
+    const id = crypto.randomUUID()
+    const send = (path: string, method: string, body: object) =>
+      fetch(`${address}/api/v1/batches/${id}/${path}`, { method, headers, body: JSON.stringify(body) })
+    const rows = Array.from({ length: 200 }, (_, index) => ({ name: `${id} ${index}` }))
+    for (const [path, method, body] of [
+      ['', 'PUT', { resource: 'conditions' }],
+      ['parts/0/', 'PUT', { create: rows }],
+    ] as const) {
+      const answer = await send(path, method, body)
+      if (answer.status !== 200) return answer
+      await answer.arrayBuffer()
+    }
+    return send('commit/', 'POST', {})
+  }
+  const work: readonly ((n: number) => Promise<Response>)[] = [
+    ...[7, 8, 9, 10].map(count),
+    read('products/?search=a&page_size=500'),
+    read('products/export/'),
+    read('products/export_inventory_count/?file=csv'),
+    read('users/'),
+    read('products/9/history/'),
+    () => signIn('ana', 'Ana-2026!'),
+    () => fetch(`${address}/health/ready`),
+    importRows,
+  ]
+  let working = true
+  const withoutRetryAfter: string[] = []
+  const statuses = work.map(() => new Set<number>())
+  const lanes = work.map(async (call, lane) => {
+    for (let n = 0; working; n++) {
+      // A download that has begun is cut off, so that nobody takes a part for the whole.
+      const answer = await call(n).catch(() => null)
+      await answer?.arrayBuffer().catch(() => {})
+      statuses[lane]!.add(answer?.status ?? 0)
+      if (answer?.status !== 503) continue
+      if (!answer.headers.has('Retry-After')) withoutRetryAfter.push(`${lane}: ${answer.url}`)
+      await wait(10)
+    }
+  })
+  const modes = ['immediate', 'fast', 'immediate', 'immediate', 'fast', 'immediate'] as const
+  for (const [index, mode] of modes.entries()) {
+    // Other moments of the requests each time: nothing is waited for.
+    await wait(100 + index * 90)
+    await cluster.crash(mode)
+    await until(async () => (await fetch(`${address}/health/ready`)).status === 503)
+    expect(server.child.exitCode).toBeNull()
+    await cluster.restart()
+    await until(async () => (await fetch(`${address}/health/ready`)).status === 200)
+  }
+  for (const lane of statuses) lane.clear()
+  await until(() => statuses.every((lane) => lane.has(200)))
+  working = false
+  await Promise.all(lanes)
+  expect(withoutRetryAfter).toEqual([])
+  expect(acknowledged.size).toBeGreaterThan(0)
+  for (const [id, value] of acknowledged) {
+    const row = (await (await read(`products/${id}/`)()).json()) as Record<string, unknown>
+    expect([id, row['physical_count']]).toEqual([id, value])
+  }
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
 test('[SERVER-815] if the database is unreachable, or fails during the first start, a readable message says so', async () => {
   const database = await cluster.createDatabase()
   const server = serve(database, ['--seed-products', '200000'])
