@@ -118,6 +118,14 @@ function problemOfResponse(answer: ReceivedResponse, body: ResponseBody): Proble
       return { kind: 'precondition-required', text: problemTexts['precondition-required'].short }
     case 429:
       return { kind: 'slow-down', retryAfterMs: retryAfterMs(answer), text: problemTexts['slow-down'].short }
+    case 502:
+    case 503:
+      // The page of a proxy whose server does not run. A page with Retry-After is one about maintenance.
+      if (isJson || answer.header('retry-after') !== null) break
+      return { kind: 'offline', onWire: true, text: problemTexts.offline.short }
+    case 504:
+      if (isJson) break
+      return { kind: 'timeout', text: problemTexts.timeout.short }
     case 507:
       return serverProblem(specialShortTexts.storageFull)
   }

@@ -49,6 +49,18 @@ test.each([
   expect(toProblem(given)?.kind).toBe(kind)
 })
 
+test.each([
+  ['502 with the page of a proxy', answer(502, '<html>', {}), { kind: 'offline', onWire: true }],
+  ['503 with the page of a proxy', answer(503, 'No server is available', {}), { kind: 'offline', onWire: true }],
+  ['504 with the page of a proxy', answer(504, '<html>', {}), { kind: 'timeout' }],
+  ['502 without a body', answer(502, '', {}), { kind: 'offline', onWire: true }],
+  ['a maintenance page', answer(503, '<html>', { 'retry-after': '600' }), { kind: 'server', retryAfterMs: 600_000 }],
+  ['503 of the server', answer(503, '{"detail":"x"}', { ...json, 'retry-after': '5' }), { kind: 'server' }],
+  ['502 with JSON', answer(502, '{"message":"x"}', json), { kind: 'server' }],
+] as const)('[WIRE-4064] %s: the server was not reached, if no API answered', (_, given, expected) => {
+  expect(toProblem(given)).toMatchObject(expected)
+})
+
 test('[WIRE-3] Retry-After: read in seconds, or as a date compared with the response’s own Date', () => {
   const later = { 'retry-after': 'Wed, 21 Oct 2015 07:28:30 GMT', date: 'Wed, 21 Oct 2015 07:28:00 GMT' }
   expect(toProblem(answer(503, '', { 'retry-after': '120' }))).toMatchObject({ retryAfterMs: 120_000 })

@@ -95,7 +95,10 @@ const table: readonly (readonly [string, ApiResponse, Record<string, unknown>])[
   ['429 without', answer(429, html), { ...all, cls: 'slow', askedMs: null }],
   ['500', answer(500, { detail: 'x' }), { ...item, cls: 'server-item', doubt: true }],
   ...[502, 503, 504, 520, 530].map(
-    (status) => [`${status}`, answer(status, html), { ...all, cls: 'server', doubt: true }] as const,
+    (status) => [`${status}`, answer(status, { detail: 'x' }), { ...all, cls: 'server', doubt: true }] as const,
+  ),
+  ...[502, 503, 504].map(
+    (status) => [`${status} of a proxy`, answer(status, html), { ...all, cls: 'net', doubt: true }] as const,
   ),
   ['507', answer(507, html), { ...all, cls: 'full', askedMs: 900_000 }],
   ['511', answer(511, html), { ...all, cls: 'portal' }],
