@@ -96,6 +96,9 @@ function parseAddressOption(text: string | undefined): string | null {
   if (!text) return null
   const parsed = parsePublicAddress(text)
   if (!parsed.ok) throw new Error(`PUBLIC_ADDRESS: ${parsed.message}`)
+  // The path would be missing in the codes of tags, which stay on items for years.
+  if (!/^(\w+:\/\/)?[^/?#]+\/?$/.test(text.trim()))
+    throw new Error(`PUBLIC_ADDRESS: “${text}” has a path. Bilang needs a host name of its own: ${parsed.host}`)
   return parsed.host
 }
 

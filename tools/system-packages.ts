@@ -1,5 +1,5 @@
 /**
- * Programs that tests need and npm cannot install: a browser, PDF and QR readers, PostgreSQL, LibreOffice. Missing ones are installed with
+ * Programs that tests need and npm cannot install: a browser, PDF and QR readers, PostgreSQL, nginx, LibreOffice. Missing ones are installed with
  * apt-get (as root), otherwise an error names them. `npm run system` checks all of them.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -12,6 +12,7 @@ const programsOfPackage = {
   'poppler-utils': ['pdftotext'],
   'zbar-tools': ['zbarimg'],
   postgresql: ['/usr/lib/postgresql'],
+  'nginx-light': ['/usr/sbin/nginx'],
   'libreoffice-calc-nogui': ['soffice', 'libreoffice'],
 } as const
 
@@ -66,5 +67,5 @@ export function chromiumPath(): string {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  ensureSystemPackages(['chromium', 'poppler-utils', 'zbar-tools', 'postgresql', 'libreoffice-calc-nogui'])
+  ensureSystemPackages(['chromium', 'poppler-utils', 'zbar-tools', 'postgresql', 'nginx-light', 'libreoffice-calc-nogui'])
 }

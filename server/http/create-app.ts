@@ -30,6 +30,7 @@ import { mountSignInRoutes } from '../routes/sign-in-routes.ts'
 import { mountSignerRoutes } from '../routes/signer-routes.ts'
 import { mountWorkRoutes } from '../routes/work-routes.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
+import { mountBelowPath } from './below-path.ts'
 import { mountMethodNotAllowed } from './method-not-allowed.ts'
 import { mountCollection } from './mount-collection.ts'
 import { observeRequests, requestIdHeader } from './observe-requests.ts'
@@ -110,6 +111,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
   const checkHealth = createHealthCheck(deps)
   mountHealth(app, deps, checkHealth)
   mountMetrics(app, deps, metrics, async () => (await checkHealth()).status === 'ok')
+  mountBelowPath(app, config)
   mountStaticFiles(app, deps)
 
   app.notFound((c) => toErrorResponse(c, notFound(), () => {}))

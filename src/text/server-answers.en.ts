@@ -19,6 +19,8 @@ export const en = {
   eventTwice: 'The header {header} names an observation twice.',
   unavailable: 'The database is unavailable or busy. Nothing was changed. Try again.',
   stopping: 'The server is restarting. Nothing was changed. Try again.',
+  belowPath:
+    'Bilang needs a host name of its own, such as https://count.example.gov.ph. It does not work below {path}. Ask the person who set up this server.',
   tooManyAttempts: 'Too many attempts. Try again in {seconds} seconds.',
   failed: 'The server failed. The error was logged.',
   wrongCredentials: 'Unable to log in with provided credentials.',

@@ -22,6 +22,8 @@ export const fil = {
   eventTwice: 'Dalawang beses na nasa header na {header} ang isang obserbasyon.',
   unavailable: 'Hindi magamit o busy ang database. Walang nabago. Subukan ulit.',
   stopping: 'Nagre-restart ang server. Walang nabago. Subukan ulit.',
+  belowPath:
+    'Kailangan ng Bilang ng sarili nitong host name, gaya ng https://count.example.gov.ph. Hindi ito gumagana sa ilalim ng {path}. Magtanong sa nag-set up ng server na ito.',
   tooManyAttempts: 'Masyadong maraming subok. Subukan ulit pagkalipas ng {seconds} segundo.',
   failed: 'Nagka-error ang server. Naka-log na ito.',
   wrongCredentials: 'Mali ang username o password.',

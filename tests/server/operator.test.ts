@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { networkOf } from '#server/rules/login-limits.ts'
+import { parseOptions } from '#server/server-options.ts'
 import { openServer, origin } from '#tests/support/server.ts'
+import { loadFilipino } from '#text/text-catalog.ts'
 import type { Page } from './suites/open-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bilang-operator-'))
@@ -54,6 +56,51 @@ test('[SERVER-823] addresses that the app does not have, and hidden files, answe
   for (const path of ['/', '/index.html', '/login', '/Q/7', '/r/3', '/admin/inventory/database/7.5', '/notfound'])
     expect([path, await statusOf(path)]).toEqual([path, 200])
   await server.close()
+})
+
+test('[SERVER-4071] below a path, whether the proxy removes it or not, every answer says that Bilang needs a host name of its own', async () => {
+  await loadFilipino()
+  const dist = join(folder, 'below')
+  mkdirSync(dist, { recursive: true })
+  writeFileSync(join(dist, 'index.html'), '<!doctype html>')
+  const server = await openServer({ config: { dist, trustProxy: 1 } })
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    server.fetch(new Request(origin + path, { method, headers }))
+  const page = { Accept: 'text/html,*/*' }
+  for (const [path, headers] of [
+    ['/bilang/', page],
+    ['/bilang/login', page],
+    ['/apps/bilang/qr?product_id=7', page],
+    ['/', { ...page, 'X-Forwarded-Prefix': '/bilang' }],
+  ] as const) {
+    const answer = await ask(path, headers)
+    const text = await answer.text()
+    expect([path, answer.status]).toEqual([path, 404])
+    expect(text).toContain('Bilang needs a host name of its own')
+    expect(text).toMatch(/below \/(apps\/)?bilang\./)
+  }
+  const call = await ask('/bilang/api/v1/auth/login/', { 'Accept-Language': 'fil' }, 'POST')
+  expect([call.status, await call.json()]).toEqual([
+    404,
+    { detail: expect.stringContaining('Hindi ito gumagana sa ilalim ng /bilang.') },
+  ])
+  const hostile = await ask('/%3Cscript%3E/login', { ...page, 'X-Forwarded-Prefix': '/<script>' })
+  expect(await hostile.text()).not.toContain('<script')
+  // The app's own addresses, mistyped ones and files are what they were.
+  for (const [path, status] of [
+    ['/', 200],
+    ['/admin/inventory', 200],
+    ['/nowhere/at/all', 404],
+    ['/nowhere', 404],
+  ] as const) {
+    const answer = await ask(path, page)
+    expect([path, answer.status, await answer.text()]).toEqual([path, status, '<!doctype html>'])
+  }
+  await server.close()
+  expect(() => parseOptions([], { PUBLIC_ADDRESS: 'https://example.gov.ph/bilang' })).toThrow('has a path')
+  expect(parseOptions([], { PUBLIC_ADDRESS: 'https://example.gov.ph/' })).toMatchObject({
+    publicAddress: 'https://example.gov.ph',
+  })
 })
 
 test('[SERVER-2501] the web app manifest names the institute and is revalidated', async () => {
