@@ -67,5 +67,12 @@ export function chromiumPath(): string {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  ensureSystemPackages(['chromium', 'poppler-utils', 'zbar-tools', 'postgresql', 'nginx-light', 'libreoffice-calc-nogui'])
+  ensureSystemPackages([
+    'chromium',
+    'poppler-utils',
+    'zbar-tools',
+    'postgresql',
+    'nginx-light',
+    'libreoffice-calc-nogui',
+  ])
 }
