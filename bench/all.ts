@@ -27,6 +27,7 @@ const benches: readonly (readonly [name: string, ...flags: string[]])[] = [
   ['scan'],
   ['field-walk'],
   ['forms'],
+  ['import'],
   ['export', ...(quick ? ['5000'] : [])],
 ]
 

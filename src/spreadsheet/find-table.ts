@@ -1,19 +1,16 @@
 /**
  * Finds the table in a sheet as offices make it: titles above the headings, headings in two rows, and group rows, totals and signatures
- * between and below the items. Promises: a row is either one of the table or listed as left out, with the reason; a sheet whose first row
- * names the columns loses nothing but totals and signatures, and a table with fewer than four columns loses no row.
+ * between and below the items, again on each printed page. Promises: a row is either one of the table or listed as left out, with the reason; a
+ * sheet whose first row names the columns loses nothing but totals and signatures, and a table with fewer than four columns loses no row.
  */
+import { continuationsOf } from './continued-rows.ts'
+import { isFilled, type SheetRow } from './sheet-row.ts'
 
-/** A row of a sheet that is not blank, with its line number. */
-export interface SheetRow {
-  line: number
-  cells: readonly string[]
-  /** Indexes of the cells that are numbers in a workbook. */
-  numberCells?: readonly number[]
-}
-
-/** `title`: above the headings. `single`: one filled cell, such as the name of a group. `signature`: from the first line of the signatures on. */
-export type LeftOutReason = 'title' | 'heading' | 'single' | 'total' | 'signature'
+/**
+ * `title`: above the headings, or above those of a later page. `single`: one filled cell, such as the name of a group. `signature`: in a block of
+ * signatures. `joined`: goes on from the item above and is read with it.
+ */
+export type LeftOutReason = 'title' | 'heading' | 'single' | 'total' | 'signature' | 'joined'
 export interface LeftOutRow {
   line: number
   text: string
@@ -33,7 +30,6 @@ export const linesSearched = 60
 /** A table with fewer columns has rows with one filled cell, and titles cannot be told from its headings. */
 const fewestColumns = 4
 
-const isFilled = (cell: string) => cell.trim() !== ''
 const filledCells = ({ cells }: SheetRow) => cells.filter(isFilled)
 /** Words, also with a number in them, but no amount, date or number alone. */
 const isHeading = (cell: string) => /\p{L}{2}/u.test(cell) && !/^[\d₱P.,\s-]+$/.test(cell) && cell.length <= 120
@@ -42,8 +38,9 @@ const textOf = (row: SheetRow) => filledCells(row).map(oneLine).join(' · ')
 
 /** A total alone, or of something: not “Total station”, which is an instrument. */
 const totalPattern =
-  /^(grand\s+|sub\s*-?\s*|page\s+|over-?all\s+)?totals?(\s+(amount|value|cost|quantity|units|items|for\b.*|of\b.*|this\s+page|-.*))?\s*[:.]?$/i
-const carriedPattern = /^balance\s+(carried|brought)\s+forward\b/i
+  /^(grand\s+|sub\s*-?\s*|page\s+|over-?all\s+)?totals?(\s+(amount|value|cost|quantity|units|items|for\b.*|of\b.*|(from\s+)?(this|previous|last)\s+page|carried\b.*|brought\b.*|forward(ed)?\b.*|-.*))?\s*[:.]?$/i
+const carriedPattern = /^(balance\s+|amount\s+)?((carried|brought)\s+(forward|over)|forward(ed)?\s+(from|to)\b)/i
+const pagePattern = /^(page|sheet|pahina)\s+\d+(\s*(of|\/|ng)\s*\d+)?\s*(pages)?$/i
 const isAmount = (cell: string) => /^[₱P(]*\s*[\d,.]+\)?$|^[-–—]+$/.test(cell.trim())
 /** Numbers of columns below the headings, such as “(1)”. */
 const isColumnNumber = (cell: string) => /^\(\d{1,2}\)$/.test(cell.trim())
@@ -98,26 +95,45 @@ const totalledGroup = (text: string) =>
 
 const trimEnd = (cells: readonly string[]): string[] => cells.slice(0, cells.findLastIndex(isFilled) + 1)
 
-function reasonFor(row: SheetRow, heads: readonly SheetRow[], hasGroups: boolean): LeftOutReason | null {
+/** What all rows below the headings are compared with. */
+interface Below {
+  heads: readonly SheetRow[]
+  titles: ReadonlySet<string>
+  hasGroups: boolean
+  columns: number
+}
+
+function reasonFor(row: SheetRow, { heads, titles, hasGroups }: Below): LeftOutReason | null {
   const filled = filledCells(row).map(oneLine)
   const [first = '', ...others] = filled
   // An item named “Total” has a number or a description; a total has amounts alone.
   if ((totalPattern.test(first) || carriedPattern.test(first)) && others.every(isAmount)) return 'total'
-  if (filled.length === 1 && hasGroups) return 'single'
+  if (filled.length === 1 && hasGroups) return pagePattern.test(first) ? 'title' : 'single'
   if (filled.length < 2) return null
-  const repeats = (head: SheetRow) =>
-    row.cells.every((cell, at) => !isFilled(cell) || oneLine(cell) === oneLine(head.cells[at] ?? ''))
-  return filled.every(isColumnNumber) || heads.some(repeats) ? 'heading' : null
+  if (titles.has(wordKey(textOf(row)))) return 'title'
+  return filled.every(isColumnNumber) || heads.some((head) => repeatsHead(row, head)) ? 'heading' : null
 }
 
-/** Where the signatures begin: the first row with “Certified correct by” or the like below which no row is as full as an item. */
-function signaturesFrom(rows: readonly SheetRow[], columns: number): number {
-  const isFull = (row: SheetRow) => filledCells(row).length > columns / 2
-  const lastItem = rows.findLastIndex(isFull)
-  const found = rows.findIndex(
-    (row, at) => at > lastItem && row.cells.some((cell) => signaturePattern.test(cell.trim())),
-  )
-  return found < 0 ? rows.length : found
+const repeatsHead = (row: SheetRow, head: SheetRow): boolean =>
+  row.cells.every((cell, at) => !isFilled(cell) || wordKey(cell) === wordKey(head.cells[at] ?? ''))
+
+/**
+ * The rows of signatures: from “Certified correct by” or the like up to the next page, which begins with a row as full as an item, a title or
+ * the headings.
+ */
+function signatureRows(rows: readonly SheetRow[], { columns, heads, titles }: Below): ReadonlySet<SheetRow> {
+  const found = new Set<SheetRow>()
+  let isWithin = false
+  for (const row of rows) {
+    const filled = filledCells(row)
+    const isFull = filled.length > columns / 2
+    const isPageBegin =
+      titles.has(wordKey(textOf(row))) || (filled.length > 1 && heads.some((head) => repeatsHead(row, head)))
+    if (isFull || isPageBegin) isWithin = false
+    else if (filled.some((cell) => signaturePattern.test(cell.trim()))) isWithin = true
+    if (isWithin) found.add(row)
+  }
+  return found
 }
 
 /** `headLine`: the line that a person chose as the headings; null finds them. Null if no row is filled. */
@@ -128,35 +144,66 @@ export function findTable(allRows: readonly SheetRow[], headLine: number | null)
   if (!head) return null
   const below = allRows.slice(headAt + 1)
   const columns = filledCells(head).length
+  const titles = titlesOf(allRows, headAt)
   if (columns < fewestColumns)
-    return {
-      header: trimEnd(head.cells).map(oneLine),
-      headLine: head.line,
-      rows: below,
-      leftOut: titlesOf(allRows, headAt),
-    }
+    return { header: trimEnd(head.cells).map(oneLine), headLine: head.line, rows: below, leftOut: titles }
   const [second] = below
   const isDouble = second !== undefined && isSecondHead(head, second)
   const header = isDouble ? joinHeads(head, second) : trimEnd(head.cells).map(oneLine)
-  const items = isDouble ? below.slice(1) : below
-  const heads = isDouble ? [head, second] : [head]
-  // Where titles stand above the headings, groups have a row of their own.
-  const hasGroups = headAt > 0 || isDouble
-  const signaturesAt = signaturesFrom(items, columns)
-  const rows: SheetRow[] = []
-  const groups = new Set<string>()
-  const leftOut: LeftOutRow[] = [...titlesOf(allRows, headAt)]
+  const leftOut: LeftOutRow[] = [...titles]
   if (isDouble) leftOut.push({ line: second.line, text: textOf(second), reason: 'heading' })
-  for (const [at, row] of items.entries()) {
-    const [first = '', ...others] = filledCells(row)
-    const group = others.length > 0 && others.every(isAmount) ? totalledGroup(first) : null
-    const isGroupTotal = group !== null && groups.has(group)
-    const reason = at >= signaturesAt ? 'signature' : isGroupTotal ? 'total' : reasonFor(row, heads, hasGroups)
-    if (reason === 'single') groups.add(wordKey(first))
-    if (reason === null) rows.push(row)
-    else leftOut.push({ line: row.line, text: textOf(row), reason })
+  const known: Below = {
+    heads: isDouble ? [head, second] : [head],
+    titles: new Set(titles.map(({ text }) => wordKey(text))),
+    // Where titles stand above the headings, groups have a row of their own.
+    hasGroups: headAt > 0 || isDouble,
+    columns,
   }
+  const { rows, others } = divideRows(isDouble ? below.slice(1) : below, known)
+  leftOut.push(...others.map(({ row, reason }) => ({ line: row.line, text: textOf(row), reason })))
   return { header, headLine: head.line, rows, leftOut }
+}
+
+/** Divides the rows below the headings into items and others. */
+function divideRows(
+  items: readonly SheetRow[],
+  known: Below,
+): { rows: SheetRow[]; others: { row: SheetRow; reason: LeftOutReason }[] } {
+  const signatures = signatureRows(items, known)
+  const groups = new Set<string>()
+  const others: { row: SheetRow; reason: LeftOutReason }[] = []
+  const rows: SheetRow[] = []
+  const joined = continuationsOf(items, (row) => signatures.has(row) || isNoItem(reasonFor(row, known)))
+  for (const row of items) {
+    const [first = '', ...more] = filledCells(row)
+    const group = more.length > 0 && more.every(isAmount) ? totalledGroup(first) : null
+    const isGroupTotal = group !== null && groups.has(group)
+    const isJoined = joined.has(row)
+    const reason = isJoined
+      ? 'joined'
+      : signatures.has(row)
+        ? 'signature'
+        : isGroupTotal
+          ? 'total'
+          : reasonFor(row, known)
+    if (reason === 'single') groups.add(wordKey(first))
+    const item = rows.at(-1)
+    if (isJoined && item) rows[rows.length - 1] = withContinuation(item, row)
+    if (reason === null) rows.push(row)
+    else others.push({ row, reason })
+  }
+  return { rows, others }
+}
+
+const isNoItem = (reason: LeftOutReason | null): boolean => reason !== null && reason !== 'single'
+
+/** The text of the row goes on after the text above it. */
+function withContinuation(item: SheetRow, row: SheetRow): SheetRow {
+  const at = row.cells.findIndex(isFilled)
+  const cells = item.cells.map((cell, index) =>
+    index === at ? `${cell.trim()} ${(row.cells[at] ?? '').trim()}` : cell,
+  )
+  return { ...item, cells, joinedLines: [...(item.joinedLines ?? []), row.line] }
 }
 
 const titlesOf = (rows: readonly SheetRow[], headAt: number): LeftOutRow[] =>

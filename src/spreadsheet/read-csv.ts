@@ -2,9 +2,9 @@
 
 import Papa from 'papaparse'
 import { t } from '#text/spreadsheet.ts'
-import { type ReadOptions, type ReadTableResult, tableFromRows } from './table-from-rows.ts'
+import type { ReadFileCellsResult, ReadOptions } from './table-from-rows.ts'
 
-export function readCsv(bytes: Uint8Array, options: ReadOptions): ReadTableResult {
+export function readCsv(bytes: Uint8Array, options: ReadOptions): ReadFileCellsResult {
   const { text, encoding } = decodeText(bytes)
   if (text.includes('\u0000')) return { ok: false, text: t('notText') }
   // Spreadsheets of some countries name their separator in the first line.
@@ -24,7 +24,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions): ReadTableResul
     },
   })
   options.onProgress?.(rows.length)
-  return tableFromRows(rows, { kind: 'csv', delimiter, encoding }, options.headLine)
+  return { ok: true, file: { kind: 'csv', sheets: [{ rows, numberCells: [] }], delimiter, encoding } }
 }
 
 /** Detects the separator from the first rows that are not blank. */

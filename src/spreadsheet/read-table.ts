@@ -4,22 +4,28 @@
  * number that a spreadsheet shows; a file that is not a table yields an error text, not an exception.
  */
 import { t } from '#text/spreadsheet.ts'
+import { fileKindOf } from './file-kind.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
-import type { ReadOptions, ReadTableResult } from './table-from-rows.ts'
+import { type ReadFileCellsResult, type ReadOptions, type ReadTableResult, tableOfSheet } from './table-from-rows.ts'
 
-export async function readTable(bytes: Uint8Array, options: ReadOptions = {}): Promise<ReadTableResult> {
+/** All sheets of the file. */
+export async function readSheets(bytes: Uint8Array, options: ReadOptions = {}): Promise<ReadFileCellsResult> {
   options.signal?.throwIfAborted()
-  if (bytes.length === 0) return { ok: false, text: t('empty') }
-  if (startsWithBytes(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    return {
-      ok: false,
-      text: t('oldOrLocked'),
-    }
-  if (startsWithBytes(bytes, 0x25, 0x50, 0x44, 0x46)) return { ok: false, text: t('pdf') }
-  if (startsWithBytes(bytes, 0x50, 0x4b, 0x03, 0x04)) return readXlsx(bytes, options)
-  return readCsv(bytes, options)
+  const kind = fileKindOf(bytes)
+  if (kind === 'xlsx') return readXlsx(bytes, options)
+  return kind === 'text' ? readCsv(bytes, options) : { ok: false, text: t(kind) }
 }
 
-const startsWithBytes = (bytes: Uint8Array, ...expected: readonly number[]): boolean =>
-  expected.every((value, i) => bytes[i] === value)
+/** One sheet of the file: the chosen one, or the first with rows below its headings. */
+export async function readTable(bytes: Uint8Array, options: ReadOptions = {}): Promise<ReadTableResult> {
+  const read = await readSheets(bytes, options)
+  if (!read.ok) return read
+  const { sheets } = read.file
+  const chosen = options.sheet
+    ? sheets.find(({ name }) => name === options.sheet)
+    : (sheets.find(({ rows }) => rows.length > 1) ?? sheets[0])
+  const names = sheets.flatMap(({ name }) => name ?? []).join(', ')
+  if (!chosen) return { ok: false, text: t('noSheet', { sheet: options.sheet ?? '', sheets: names }) }
+  return tableOfSheet(read.file, chosen, options.headLine)
+}

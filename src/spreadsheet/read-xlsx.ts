@@ -6,9 +6,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import { dayOf } from '#domain/time/dates.ts'
 import { t } from '#text/spreadsheet.ts'
-import { type ReadOptions, type ReadTableResult, tableFromRows } from './table-from-rows.ts'
+import type { ReadFileCellsResult, ReadOptions } from './table-from-rows.ts'
 
-export async function readXlsx(bytes: Uint8Array, options: ReadOptions): Promise<ReadTableResult> {
+export async function readXlsx(bytes: Uint8Array, options: ReadOptions): Promise<ReadFileCellsResult> {
   const buffer = new ArrayBuffer(bytes.length)
   new Uint8Array(buffer).set(bytes)
   let sheets: Awaited<ReturnType<typeof readXlsxFile<NumberCell>>>
@@ -18,17 +18,18 @@ export async function readXlsx(bytes: Uint8Array, options: ReadOptions): Promise
     return { ok: false, text: t('damaged') }
   }
   options.signal?.throwIfAborted()
-  const names = sheets.map(({ sheet }) => sheet)
-  const chosen = options.sheet
-    ? sheets.find(({ sheet }) => sheet === options.sheet)
-    : (sheets.find(({ data }) => data.length > 1) ?? sheets[0])
-  if (!chosen) return { ok: false, text: t('noSheet', { sheet: options.sheet ?? '', sheets: names.join(', ') }) }
-  const rows = chosen.data.map((cells) => cells.map(cellText))
-  const numberCells = countsFrom1904(bytes)
-    ? []
-    : chosen.data.map((cells) => [...cells.keys()].filter((at) => isNumberCell(cells[at])))
-  options.onProgress?.(rows.length)
-  return tableFromRows(rows, { kind: 'xlsx', sheet: chosen.sheet, sheets: names }, options.headLine, numberCells)
+  const withoutNumbers = countsFrom1904(bytes)
+  let rowsRead = 0
+  const read = sheets.map(({ sheet, data }) => {
+    rowsRead += data.length
+    options.onProgress?.(rowsRead)
+    return {
+      name: sheet,
+      rows: data.map((cells) => cells.map(cellText)),
+      numberCells: withoutNumbers ? [] : data.map((cells) => [...cells.keys()].filter((at) => isNumberCell(cells[at]))),
+    }
+  })
+  return { ok: true, file: { kind: 'xlsx', sheets: read } }
 }
 
 /** Days of workbooks from old Macs count from 1904: their numbers are other days. */

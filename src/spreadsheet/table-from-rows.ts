@@ -1,7 +1,8 @@
 /** The table that the CSV and XLSX readers return, built from rows of cells. */
 import { t } from '#text/spreadsheet.ts'
-import { findTable, type LeftOutRow, type SheetRow } from './find-table.ts'
+import { findTable, type LeftOutRow } from './find-table.ts'
 import { rowCountLabel } from './sheet.ts'
+import type { SheetRow } from './sheet-row.ts'
 
 export interface Table {
   kind: 'csv' | 'xlsx'
@@ -12,6 +13,8 @@ export interface Table {
   rowNumbers: number[]
   /** Of each row, the indexes of the cells that are numbers in a workbook and may be dates. Empty for text files. */
   numberCells: (readonly number[])[]
+  /** How many rows are read from two lines or more. */
+  joinedRows: number
   /** The line of the headings; if there are two rows of them, the first. */
   headLine: number
   /** Rows of the sheet that are not in the table, and why. */
@@ -34,6 +37,40 @@ export interface ReadOptions {
   headLine?: number
   onProgress?: (rows: number) => void
   signal?: AbortSignal
+}
+
+/** One sheet of a workbook, or the rows of a text file. */
+export interface SheetCells {
+  name?: string
+  rows: readonly (readonly string[])[]
+  /** As in {@link Table}, for each row. */
+  numberCells: readonly (readonly number[])[]
+}
+
+/** A file as it was read. A text file has one sheet without a name. */
+export interface SheetFile {
+  kind: 'csv' | 'xlsx'
+  sheets: readonly SheetCells[]
+  delimiter?: string
+  encoding?: string
+}
+
+export type ReadFileCellsResult = { ok: true; file: SheetFile } | { ok: false; text: string }
+
+/** The table of one sheet of the file. */
+export function tableOfSheet(
+  { kind, sheets, delimiter, encoding }: SheetFile,
+  sheet: SheetCells,
+  headLine: number | null = null,
+): ReadTableResult {
+  const names = sheets.flatMap(({ name }) => name ?? [])
+  const details = {
+    kind,
+    ...(sheet.name !== undefined && { sheet: sheet.name, sheets: names }),
+    ...(delimiter !== undefined && { delimiter }),
+    ...(encoding !== undefined && { encoding }),
+  }
+  return tableFromRows(sheet.rows, details, headLine, sheet.numberCells)
 }
 
 export type ReadTableResult = { ok: true; table: Table } | { ok: false; text: string }
@@ -68,6 +105,7 @@ export function tableFromRows(
     ),
     rowNumbers: found.rows.map((row) => row.line),
     numberCells: found.rows.map((row) => row.numberCells ?? []),
+    joinedRows: found.rows.filter(({ joinedLines }) => joinedLines !== undefined).length,
     headLine: found.headLine,
     leftOut,
     firstLines: filled

@@ -1,5 +1,6 @@
 export const en = {
   blank: 'This field may not be blank.',
+  lineOfSheet: '{line} of {sheet}',
   sameAsRow: 'The same as in row {row}.',
   severalEntries: '“{name}” matches {count} entries. Write the number and the name.',
   severalPeople: '“{name}” fits {people}. Write the username, or the middle name too.',
@@ -13,6 +14,9 @@ export const en = {
   notDate: '“{value}” isn’t a date. Write it as YYYY-MM-DD.',
   unclearDate: '“{value}” can be read in two ways. Choose whether the file writes the day or the month first.',
   yearAlone: '“{value}” is only a year. Choose which day of the year it stands for, or write the whole date.',
+  yearInNumber:
+    'This field is blank. The property number says {year}. Choose which day of the year it stands for, or write the date.',
+  numberNeedsAccount: 'The next number needs the account, the unit cost and the date acquired.',
   dayNumber: '“{value}” is a number, not a date. Format the column as dates in the spreadsheet and save it as .xlsx.',
   accountCode: 'Account code',
   notAccountCode: '“{value}” isn’t an account code, such as 1-06-05-030.',

@@ -3,6 +3,7 @@ import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
   blank: 'Hindi puwedeng blangko ang field na ito.',
+  lineOfSheet: '{line} ng {sheet}',
   sameAsRow: 'Kapareho ng nasa row {row}.',
   severalEntries: '{count} entry ang tumutugma sa “{name}”. Isulat ang numero at ang pangalan.',
   severalPeople: 'Tugma ang “{name}” kina {people}. Isulat ang username, o isama ang gitnang pangalan.',
@@ -16,6 +17,9 @@ export const fil = {
   notDate: 'Hindi petsa ang “{value}”. Isulat ito bilang YYYY-MM-DD.',
   unclearDate: 'Dalawa ang puwedeng basa sa “{value}”. Piliin kung araw o buwan ang una sa file.',
   yearAlone: 'Taon lang ang “{value}”. Piliin kung aling araw ng taon ang ibig sabihin nito, o isulat ang buong petsa.',
+  yearInNumber:
+    'Blangko ang field na ito. {year} ang nasa property number. Piliin kung aling araw ng taon ito, o isulat ang petsa.',
+  numberNeedsAccount: 'Kailangan ng susunod na numero ang account, ang unit cost at ang petsa ng pagkuha.',
   dayNumber:
     'Numero ang “{value}”, hindi petsa. Gawing petsa ang format ng column sa spreadsheet at i-save ito bilang .xlsx.',
   accountCode: 'Account code',

@@ -12,7 +12,21 @@ export const en = {
   downloadTemplate: 'Download an empty template',
   unreadable: 'We couldn’t read this file. It may be damaged, or too large for this device.',
   rows: '{count, plural, one {# row} other {# rows}}',
-  sheet: 'Sheet',
+  tooLarge:
+    'This file is larger than 60 MB, too large for this device. Save the sheets with items as a file of their own, without pictures.',
+  sheets: {
+    choose: 'Sheets to import',
+    name: '{name} ({count, plural, one {# row} other {# rows}})',
+    headings: 'Row with the headings of {sheet}',
+    leftOut:
+      '{count, plural, one {# row of {sheet} isn’t read as an item} other {# rows of {sheet} aren’t read as items}}',
+    howRead: '{count, plural, one {How # sheet is read} other {How # sheets are read}}',
+    valueOf: '{field}, for all rows of {sheet}',
+    oneValue: 'Use one value for all sheets',
+    useNames: 'Use the names of the sheets',
+    useNamesFor: 'Use the names of the sheets for {field}',
+    fromName: 'The name of the sheet.',
+  },
   anotherFile: 'Choose another file',
   headings: 'Row with the headings',
   rowWithText: 'Row {row}: {text}',
@@ -24,6 +38,9 @@ export const en = {
     single: 'one filled cell',
     total: 'total',
     signature: 'signatures',
+    joined: 'goes on from the item above, and is read with it',
+    joinedRows:
+      '{count, plural, one {# item is read from two rows or more, because its text goes on below.} other {# items are read from two rows or more, because their text goes on below.}}',
     more: '{count, plural, one {# more row} other {# more rows}}',
   },
   countLine: 'The last line, “{line}”, counts the rows and isn’t imported.',
@@ -46,6 +63,11 @@ export const en = {
     sameForAllOf: '{field}, the same for all rows',
     fromTitle: 'From row {row} of the file, for all items.',
     missingColumns: 'Choose a column, or type a value for all rows: {fields}.',
+    proposeNumbers: 'Give rows without a property number the next one',
+    proposeNumbersText:
+      'From the year, the account and the highest number in use. You’ll see each before anything is saved.',
+    unused:
+      '{count, plural, one {Column of the file that isn’t imported: {columns}} other {Columns of the file that aren’t imported: {columns}}}',
     check: 'Check file',
     field: 'Field',
     columnInFile: 'Column in the file',
@@ -81,6 +103,8 @@ export const en = {
       '{count, plural, one {# row has a date acquired in the future. Reports leave this item out until then.} other {# rows have a date acquired in the future. Reports leave these items out until then.}}',
     readings: '{count, plural, one {How # value of the file is read} other {How # values of the file are read}}',
     reading: '{field}: “{value}” is read as {readAs} ({rows, plural, one {# row} other {# rows}})',
+    derived: '{field}: {readAs}, from {from} ({rows, plural, one {# row} other {# rows}})',
+    proposed: '{field}: {readAs}, the next number',
     moreReadings: '{count, plural, one {# more value} other {# more values}}',
     errorsByRow: 'Errors by row and column',
     downloadRows: 'Download rows to fix',

@@ -1,6 +1,7 @@
 /** Sheets as offices make them: which rows are headings, which are items, and why the others are not. */
 import { expect, test } from 'vitest'
-import { findTable, type SheetRow } from '#spreadsheet/find-table.ts'
+import { findTable } from '#spreadsheet/find-table.ts'
+import type { SheetRow } from '#spreadsheet/sheet-row.ts'
 
 const sheet = (...lines: readonly (readonly string[])[]): SheetRow[] =>
   lines.flatMap((cells, index) => (cells.some((cell) => cell !== '') ? [{ line: index + 1, cells }] : []))
@@ -151,4 +152,78 @@ test('[SHEET-3870] the total of a group that has a row of its own is no item; â€
   )
   expect(found?.rows.map(({ line }) => line)).toEqual([4, 6, 7])
   expect(found?.leftOut.find(({ line }) => line === 5)?.reason).toBe('total')
+})
+
+test('[SHEET-4156] a text that goes on below its item is read with it; groups, totals and page numbers are not', () => {
+  const found = find(
+    sheet(
+      ['PROPERTY LIST'],
+      ['Article', 'Description', 'Number', 'Cost'],
+      ['Laptop', 'Dell Latitude,', 'A-1', '55,000.00'],
+      ['', '16 GB RAM'],
+      ['', 'S/N 8842'],
+      ['Office Equipment'],
+      ['Printer', 'Laser', 'A-2', '12,000.00'],
+      ['', 'OFFICE OF THE DIRECTOR'],
+      ['Table', 'Wooden', 'A-3', '9,000.00'],
+      ['with drawers'],
+      ['', ''],
+      ['', 'after a blank line'],
+      ['Page 2 of 3'],
+      ['TOTAL', '', '', '76,000.00'],
+    ),
+  )
+  expect(found.rows.map(({ line, cells, joinedLines }) => [line, cells[0], cells[1], joinedLines])).toEqual([
+    [3, 'Laptop', 'Dell Latitude, 16 GB RAM S/N 8842', [4, 5]],
+    [7, 'Printer', 'Laser', undefined],
+    [9, 'Table with drawers', 'Wooden', [10]],
+  ])
+  expect(found.leftOut.map(({ line, reason }) => [line, reason])).toEqual([
+    [1, 'title'],
+    [4, 'joined'],
+    [5, 'joined'],
+    [6, 'single'],
+    [8, 'single'],
+    [10, 'joined'],
+    [12, 'single'],
+    [13, 'title'],
+    [14, 'total'],
+  ])
+})
+
+test('[SHEET-4157] later pages: titles, headings, amounts carried forward and signatures are no items; items between signatures stay', () => {
+  const head = ['Article', 'Description', 'Number', 'Cost', 'Remarks']
+  const signatures = [
+    ['Prepared by:', '', '', 'Approved by:'],
+    ['A. Clerk', '', '', 'B. Chief'],
+  ]
+  const found = find(
+    sheet(
+      ['LIST', '', '', 'Fund Cluster: 01'],
+      head,
+      ['Printer', 'Laser', 'A-1', '12,000.00'],
+      ['Total carried forward', '', '', '12,000.00'],
+      ...signatures,
+      ['LIST', '', '', 'Fund Cluster: 01'],
+      head.map((heading) => heading.toUpperCase()),
+      ['', 'Balance brought forward from page 1', '', '12,000.00'],
+      ['Scanner', 'Flatbed', 'A-2', '8,000.00'],
+      ['Total Station', 'Topcon', 'A-3', '310,000.00'],
+      ['Grand total', '', '', '330,000.00'],
+      ...signatures,
+    ),
+  )
+  expect(found.lines).toEqual([3, 10, 11])
+  expect(found.leftOut.map(({ line, reason }) => [line, reason])).toEqual([
+    [1, 'title'],
+    [4, 'total'],
+    [5, 'signature'],
+    [6, 'signature'],
+    [7, 'title'],
+    [8, 'heading'],
+    [9, 'total'],
+    [12, 'total'],
+    [13, 'signature'],
+    [14, 'signature'],
+  ])
 })

@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readTable } from '#spreadsheet/read-table.ts'
 import { cleanNumber } from '#spreadsheet/read-xlsx.ts'
@@ -104,4 +105,41 @@ test('[SHEET-3857] number cells of a workbook are known, but not where days coun
     [[], [], []],
   ])
   expect((await read(utf8('Number,Date\n1,43830\n'))).numberCells).toEqual([[]])
+})
+
+test('[SHEET-4158] a file of another kind gets advice for its kind, whatever its name', async () => {
+  const zip = (...names: string[]) => zipSync(Object.fromEntries(names.map((name) => [name, utf8('x')])))
+  const compound = (text: string) => {
+    const name = [...text].flatMap((letter) => [letter.charCodeAt(0), 0])
+    return new Uint8Array([
+      0xd0,
+      0xcf,
+      0x11,
+      0xe0,
+      0xa1,
+      0xb1,
+      0x1a,
+      0xe1,
+      ...Array.from({ length: 500 }, () => 0),
+      ...name,
+    ])
+  }
+  const advice: readonly (readonly [Uint8Array, RegExp])[] = [
+    [new Uint8Array(), /^The file is empty/],
+    [utf8('%PDF-1.7 ...'), /^This is a PDF/],
+    [compound('EncryptedPackage'), /locked with a password/],
+    [compound('Workbook'), /old \.xls file.*save it as Excel Workbook \(\.xlsx\)/],
+    [zip('mimetype', 'content.xml', 'styles.xml'), /OpenDocument file/],
+    [zip('[Content_Types].xml', 'xl/workbook.bin'), /binary Excel file/],
+    [zip('[Content_Types].xml', 'word/document.xml'), /isn’t a workbook/],
+    [zip('photo.jpg'), /isn’t a workbook/],
+    [new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), /may be damaged/],
+    [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), /is a picture/],
+    [utf8('\ufeff\n<html><table><tr><td>1</td></tr></table></html>'), /is a web page/],
+    [utf8('<?xml version="1.0"?><Workbook/>'), /is a web page/],
+  ]
+  for (const [bytes, text] of advice)
+    expect(await readTable(bytes)).toEqual({ ok: false, text: expect.stringMatching(text) })
+  // A table may begin with a sign.
+  expect(await readTable(utf8('<5 kg,Name\n1,Scale\n'))).toMatchObject({ ok: true })
 })

@@ -17,19 +17,24 @@ function cellXml(cell: WorkbookCell, reference: string): string {
   return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
 }
 
-const sheetXml = (rows: readonly (readonly WorkbookCell[])[]) =>
+const sheetXml = (rows: readonly (readonly WorkbookCell[])[], merged: readonly string[]) =>
   `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
     .map((cells, row) => {
       const line = cells.map((cell, at) => cellXml(cell, `${columnName(at)}${row + 1}`)).join('')
       return `<row r="${row + 1}">${line}</row>`
     })
-    .join('')}</sheetData></worksheet>`
+    .join('')}</sheetData>${
+    merged.length > 0
+      ? `<mergeCells count="${merged.length}">${merged.map((area) => `<mergeCell ref="${area}"/>`).join('')}</mergeCells>`
+      : ''
+  }</worksheet>`
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 export function workbook(
   sheets: Readonly<Record<string, readonly (readonly WorkbookCell[])[]>>,
-  { from1904 = false } = {},
+  /** `merged`: areas such as `A1:C1`, by sheet. */
+  { from1904 = false, merged = {} }: { from1904?: boolean; merged?: Readonly<Record<string, readonly string[]>> } = {},
 ): Uint8Array {
   const names = Object.keys(sheets)
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -46,7 +51,7 @@ export function workbook(
     'xl/styles.xml': `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
   }
   names.forEach((name, at) => {
-    file[`xl/worksheets/sheet${at + 1}.xml`] = sheetXml(sheets[name]!)
+    file[`xl/worksheets/sheet${at + 1}.xml`] = sheetXml(sheets[name]!, merged[name] ?? [])
   })
   return zipSync(Object.fromEntries(Object.entries(file).map(([path, text]) => [path, strToU8(text)])))
 }

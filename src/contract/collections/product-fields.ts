@@ -43,7 +43,7 @@ export const productFields = {
     usedBy: ['filter'],
     form: { section: 'item' },
     list: { width: 170, card: 'title' },
-    import: { required: true, aliases: 'article name|article/item|type' },
+    import: { required: true, aliases: 'article name|article/item|article / item|kind of article|type' },
     export: { width: 22 },
   },
   description: {
@@ -53,7 +53,11 @@ export const productFields = {
     form: { section: 'item' },
     list: { width: 260 },
     facts: { group: 'item' },
-    import: { required: true, aliases: 'item description|particulars|item' },
+    import: {
+      required: true,
+      aliases:
+        'item description|description of item|description/specification|description/specifications|particulars|item',
+    },
     export: { width: 44 },
   },
   model: {
@@ -116,7 +120,10 @@ export const productFields = {
     usedBy: ['ordering', 'range', 'baseline'],
     form: { section: 'item' },
     list: { width: 140, card: 'off' },
-    import: { required: true, aliases: 'unit price|price|unit value|cost|amount' },
+    import: {
+      required: true,
+      aliases: 'unit price|price|unit value|acquisition cost|unit acquisition cost|cost|amount',
+    },
     export: { width: 14 },
   },
   total_offset: {
@@ -147,7 +154,11 @@ export const productFields = {
     form: { section: 'item' },
     list: { width: 110, card: 'off' },
     facts: { group: 'record' },
-    import: { required: true, aliases: 'acquisition date|acquisition|acquired|date|date of purchase' },
+    import: {
+      required: true,
+      aliases:
+        'acquisition date|date of acquisition|acquisition|acquired|date|date of purchase|date purchased|purchase date|year acquired|date/year acquired',
+    },
     export: { width: 12 },
   },
   purchase_reference: {
@@ -169,7 +180,11 @@ export const productFields = {
     form: { section: 'where' },
     list: { width: 180 },
     facts: { group: 'item' },
-    import: { required: true, aliases: 'accountable person|user|holder|accountable officer|end user' },
+    import: {
+      required: true,
+      aliases:
+        'accountable person|person responsible|user|holder|accountable officer|accountable employee|end user|end-user|issued to',
+    },
     export: { width: 24 },
   },
   section: {
@@ -180,7 +195,7 @@ export const productFields = {
     form: { section: 'where', canCreate: true },
     list: { width: 180, hidden: true },
     facts: { group: 'item' },
-    import: { required: true, aliases: 'division|office' },
+    import: { required: true, aliases: 'division|office|office/division|division/office|department|unit/section' },
     export: { width: 22 },
   },
   location_code_one: {
@@ -198,7 +213,7 @@ export const productFields = {
     reference: { to: 'location-code-two', name: 'locationTwo' },
     usedBy: ['filter'],
     form: { section: 'where' },
-    import: { aliases: 'location two|room|location|location_code_two' },
+    import: { aliases: 'location two|room|room/location|location|location_code_two' },
     export: { width: 24 },
   },
   condition: {
@@ -209,7 +224,7 @@ export const productFields = {
     form: { section: 'where', canCreate: true },
     list: { width: 160, hidden: true },
     facts: { group: 'item' },
-    import: { required: true, aliases: 'state|status' },
+    import: { required: true, aliases: 'state|status|condition/status|condition of item' },
     export: { width: 20 },
   },
   funding: {
@@ -220,7 +235,7 @@ export const productFields = {
     form: { section: 'where', canCreate: true },
     list: { width: 180, hidden: true },
     facts: { group: 'record' },
-    import: { required: true, aliases: 'funding|fund cluster|source of fund' },
+    import: { required: true, aliases: 'funding|fund cluster|source of fund|source of funds|fund source' },
     export: { width: 20 },
   },
   classification: {

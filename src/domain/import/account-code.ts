@@ -20,6 +20,10 @@ export function parseAccountCode(raw: string): AccountCode | null {
   return parts && { major: parts[2]!, subMajor: parts[3]!, ledger: parts[4]! }
 }
 
+/** `1-06-05-030`, as the chart of accounts writes it. */
+export const accountCodeText = (major: string, { sub_major_account, ledger_account }: AccountValues): string =>
+  ['1', major.padStart(2, '0'), sub_major_account.padStart(2, '0'), ledger_account.padStart(3, '0')].join('-')
+
 /** The values of a product for an account. */
 export interface AccountValues {
   major_account: number
@@ -35,9 +39,27 @@ export interface AccountFinders {
 
 const rowOf = (found: FindResult | undefined): ReferenceRow | null => (found?.kind === 'one' ? found.row : null)
 
-export function findAccount(raw: string, { majors, subMajors, ledgers }: AccountFinders): ParseResult<AccountValues> {
+/** `Office Equipment`: the one ledger account of the records with this name. */
+function findByName(raw: string, { majors, subMajors, ledgers }: AccountFinders): AccountValues | null {
+  const ledger = rowOf(ledgers?.find(raw, {}))
+  const major = ledger && majors?.get(Number(ledger['major_account']))
+  const subMajor = ledger && subMajors?.get(Number(ledger['sub_major_account']))
+  if (!ledger || !major || !subMajor) return null
+  return {
+    major_account: major.id,
+    sub_major_account: String(subMajor['number']),
+    ledger_account: String(ledger['number']),
+  }
+}
+
+/** `isCompleted`: found by its name. */
+export function findAccount(raw: string, finders: AccountFinders): ParseResult<AccountValues> {
+  const { majors, subMajors, ledgers } = finders
   const code = parseAccountCode(raw)
-  if (!code) return failure(t('notAccountCode', { value: raw }))
+  if (!code) {
+    const named = /\p{L}{3}/u.test(raw) ? findByName(raw, finders) : null
+    return named ? { ok: true, value: named, isCompleted: true } : failure(t('notAccountCode', { value: raw }))
+  }
   const missing = (number: string) => failure(t('accountMissing', { value: raw, number }))
   const major = rowOf(majors?.find(code.major, {}))
   if (!major) return missing(code.major)

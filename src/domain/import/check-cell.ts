@@ -3,7 +3,7 @@ import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { t } from '#text/import-rows.ts'
 import { rowHint, rowLabel } from '../catalog/row-label.ts'
 import { formatDay, formatList, formatNumber } from '../text/format.ts'
-import { type AccountValues, findAccount, parseAccountCode } from './account-code.ts'
+import { type AccountValues, accountCodeText, findAccount, parseAccountCode } from './account-code.ts'
 import type { CellType, ImportColumn } from './import-columns.ts'
 import { parseChoice, parseCode, parseMoney, parseWholeNumber } from './parse-cell.ts'
 import { type DayOrder, parseDay, type YearAlone } from './parse-day.ts'
@@ -32,6 +32,8 @@ export interface Reading {
   value: string
   readAs: string
   rows: number
+  /** The value was not in the file: the field that it was derived from; blank if it is the next number. */
+  from?: string
   /** A person said what the value means: under which key. */
   chosen?: { collection: CollectionName; value: string }
 }
@@ -51,7 +53,7 @@ export interface CellState {
 export interface RowContext {
   options: CellOptions
   state: CellState
-  /** Ids of the rows that the cells before named, as `<field>#id`. */
+  /** Ids and numbers of the rows that the cells before named, as `<field>#id` and `<field>#number`. */
   referenceIds: Record<string, unknown>
 }
 
@@ -66,6 +68,16 @@ function addReading(
   const reading = state.readings.get(key)
   if (reading) reading.rows += 1
   else state.readings.set(key, { field, value, readAs: readAs(), rows: 1, ...(chosen && { chosen }) })
+}
+
+export function addDerivedReading(
+  { readings }: CellState,
+  { field, from, readAs }: { field: string; from: string; readAs: string },
+): void {
+  const key = `${field}<${from}:${readAs}`
+  const reading = readings.get(key)
+  if (reading) reading.rows += 1
+  else readings.set(key, { field, value: '', readAs, rows: 1, from })
 }
 
 /** So many people are named if a name fits several. */
@@ -120,6 +132,7 @@ function checkReference(
     addReading(state, column.field, raw.trim(), () => rowLabel(type.collection, found.row), chosen)
   }
   referenceIds[`${column.field}#id`] = found.row.id
+  referenceIds[`${column.field}#number`] = found.row['number']
   return { ok: true, value: type.writes === 'id' ? found.row.id : String(found.row['number']) }
 }
 
@@ -171,11 +184,16 @@ export const isWholeAccount = ({ type, field }: ImportColumn, raw: string): bool
  */
 export function checkWholeAccount(
   raw: string,
-  { options }: RowContext,
+  { options, state }: RowContext,
   values: Readonly<Record<string, unknown>>,
+  field: string,
 ): ParseResult<AccountValues> {
   const account = findWholeAccount(raw, options)
   if (!account.ok) return account
+  if (account.isCompleted) {
+    const major = options.rowFinders['major-account-groups']?.get(account.value.major_account)
+    addReading(state, field, raw.trim(), () => accountCodeText(String(major?.['number'] ?? ''), account.value))
+  }
   const differs = Object.entries(account.value).some(([field, value]) => (values[field] ?? value) !== value)
   return differs ? failure(t('accountDiffers', { value: raw })) : account
 }

@@ -8,13 +8,24 @@ import type { z } from '#contract/z.ts'
 import { t } from '#text/import-rows.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import { documentType } from '../documents/document-type.ts'
-import { type CellOptions, type CellState, checkCell, checkWholeAccount, isWholeAccount } from './check-cell.ts'
-import type { Mapping } from './column-mapping.ts'
+import { type CellSources, columnOf, valueForAll } from './cell-source.ts'
+import {
+  addDerivedReading,
+  type CellOptions,
+  type CellState,
+  checkCell,
+  checkWholeAccount,
+  isWholeAccount,
+  type RowContext,
+} from './check-cell.ts'
+import { type Derived, deriveValues, isDerivedFrom } from './derive-values.ts'
 import type { ImportColumn } from './import-columns.ts'
 import { importLabel } from './import-label.ts'
+import type { NumberedRow, NumbersInUse } from './propose-numbers.ts'
+import { rowPlace } from './row-place.ts'
 
 export interface RowError {
-  /** Row number in the file; row 1 is the heading. */
+  /** The row as `row-place.ts` numbers it. */
   row: number
   /** Heading of the column in the file, or the field's label on screen if the file has no such column. */
   column: string
@@ -27,9 +38,8 @@ export type PlannedChange =
   | { row: number; do: 'create'; draft: Record<string, unknown> }
   | { row: number; do: 'change'; id: number; version?: string; patch: Record<string, unknown> }
 
-export interface CheckOptions extends CellOptions {
+export interface CheckOptions extends CellOptions, CellSources {
   columns: readonly ImportColumn[]
-  mapping: Mapping
   headings: readonly string[]
   draft: z.ZodObject
   patch: z.ZodObject
@@ -38,15 +48,23 @@ export interface CheckOptions extends CellOptions {
   existingRows: ReadonlyMap<string, { id: number; version?: string }>
   /** A row whose key exists changes the existing row. If false, it is an error. */
   updateExisting: boolean
-  /** Values of all rows, for fields that no column of the file has. */
-  sameForAll?: Readonly<Record<string, string>>
   takenMessage: string
+  /** Rows without a property number get the next one of their series. */
+  proposeNumbers?: boolean | undefined
+  numbersInUse?: NumbersInUse
 }
 
 export interface CheckState extends CellState {
   errors: RowError[]
   planned: PlannedChange[]
   seen: Map<string, number>
+  /** Rows without errors that wait for a property number. */
+  unnumbered: {
+    row: number
+    draft: Record<string, unknown>
+    numbered: NumberedRow
+    addError(field: string, text: string): void
+  }[]
 }
 
 export const startCheck = (): CheckState => ({
@@ -55,6 +73,7 @@ export const startCheck = (): CheckState => ({
   unknown: new Map(),
   readings: new Map(),
   seen: new Map(),
+  unnumbered: [],
 })
 
 /** The key of a row for one group of unique columns; null if a value is missing. */
@@ -70,8 +89,20 @@ function serialIn(values: Record<string, unknown>): number {
   return serials.length ? Number(serials[0]) : 0
 }
 
+/** One row while it is checked. */
+interface CheckedRow {
+  row: number
+  values: Record<string, unknown>
+  /** Fields with a value of the file, or for all rows. */
+  givenFields: Set<string>
+  addError(field: string, text: string, value?: string): void
+  context: RowContext
+  /** Required fields without a value. */
+  missing: ImportColumn[]
+}
+
 /**
- * Checks rows and adds the results to `state`. `numbers` are the row numbers that a spreadsheet shows; `numberCells` are the columns of each row
+ * Checks rows and adds the results to `state`. `numbers` are the rows as `row-place.ts` numbers them; `numberCells` are the columns of each row
  * that hold a number of a workbook.
  */
 export function checkRows(
@@ -82,116 +113,177 @@ export function checkRows(
   numberCells: readonly (readonly number[])[] = [],
 ): void {
   rows.forEach((cells, index) => {
-    const row = numbers[index] ?? index + 2
     if (cells.every((cell) => cell.trim() === '')) return
-    const values: Record<string, unknown> = {}
-    const context = { options, state, referenceIds: {} }
-    const wholeAccounts: { field: string; raw: string }[] = []
-    const givenFields = new Set<string>()
+    const row = numbers[index] ?? index + 2
     const before = state.errors.length
-    const addError = (field: string, text: string, value = '') => {
-      const position = options.mapping[field] ?? null
-      const label = importLabel(field)
-      state.errors.push({
-        row,
-        column: position === null ? label : (options.headings[position] ?? label),
-        field,
-        text,
-        value,
-      })
+    const checked: CheckedRow = {
+      row,
+      values: {},
+      givenFields: new Set(),
+      context: { options, state, referenceIds: {} },
+      missing: [],
+      addError(field, text, value = '') {
+        const position = options.mapping[field] ?? null
+        const label = importLabel(field)
+        const column = position === null ? label : (options.headings[position] ?? label)
+        state.errors.push({ row, column, field, text, value })
+      },
     }
-    for (const column of options.columns) {
-      const position = options.mapping[column.field] ?? null
-      const raw = position === null ? (options.sameForAll?.[column.field] ?? '') : (cells[position] ?? '')
-      if (raw.trim() === '') {
-        if (column.required && !(options.updateExisting && position === null)) addError(column.field, t('blank'))
-        else if (column.defaultValue !== undefined) values[column.field] = column.defaultValue
-        else if (position !== null && column.type.kind !== 'whole' && column.type.kind !== 'choice')
-          values[column.field] = null
-        continue
-      }
-      if (isWholeAccount(column, raw)) {
-        wholeAccounts.push({ field: column.field, raw })
-        continue
-      }
-      const isNumber = position !== null && (numberCells[index]?.includes(position) ?? false)
-      const parsed = checkCell(column, raw, isNumber, context)
-      if (parsed.ok) {
-        values[column.field] = parsed.value
-        givenFields.add(column.field)
-      } else addError(column.field, parsed.text, raw)
-    }
-    for (const { field, raw } of wholeAccounts) {
-      const account = checkWholeAccount(raw, context, values)
-      if (!account.ok) {
-        addError(field, account.text, raw)
-        continue
-      }
-      Object.assign(values, account.value)
-      for (const part of Object.keys(account.value)) givenFields.add(part)
-    }
-    if ('price' in values && options.columns.some((column) => column.field === 'print_type')) {
-      values['print_type'] ??= documentType(String(values['price'])).printType
-      values['series_1'] ??= serialIn(values)
-    }
-    let target: { id: number; version?: string } | undefined
-    for (const group of options.unique) {
-      const key = uniqueKey(group, values)
-      if (key === null) continue
-      const earlier = state.seen.get(key)
-      const field = group.at(-1)!
-      if (earlier !== undefined) addError(field, t('sameAsRow', { row: String(earlier) }), String(values[field]))
-      else state.seen.set(key, row)
-      const existingRow = options.existingRows.get(key)
-      if (existingRow && options.updateExisting && group === options.unique[0]) target = existingRow
-      else if (existingRow && existingRow.id !== target?.id)
-        addError(field, options.takenMessage, String(values[field]))
-    }
-    const written = target ? Object.fromEntries([...givenFields].map((field) => [field, values[field]])) : values
-    if (state.errors.length > before) return
-    const validation = (target ? options.patch : options.draft).safeParse(written)
-    if (!validation.success) {
-      for (const issue of validation.error.issues) {
-        const field = String(issue.path[0] ?? 'name')
-        addError(field, issue.message, String(values[field] ?? ''))
-      }
-      return
-    }
-    if (target) state.planned.push({ row, do: 'change', ...target, patch: written })
-    else state.planned.push({ row, do: 'create', draft: values })
+    readCells(checked, cells, numberCells[index] ?? [], options)
+    const failed = new Set(state.errors.slice(before).map(({ field }) => field))
+    const derived = addDerived(checked, options, failed)
+    planRow(checked, options, state, before, derived)
   })
 }
 
-// not a text: headings of files are English
-const correctionHeadings = ['Row', 'What to fix']
-
-/**
- * The table for correcting: the rows with errors, unchanged, with two more columns for the row number and the errors. Of a table that was made
- * for correcting, these columns are replaced, and the row number stays the first one. `cellText` writes a cell that cannot stay as it is.
- */
-export function errorTable(
-  headings: readonly string[],
-  rows: readonly (readonly string[])[],
-  numbers: readonly number[],
-  errors: readonly RowError[],
-  cellText: (row: number, column: number, cell: string) => string = (_row, _column, cell) => cell,
-): readonly (readonly string[])[] {
-  const byRow = new Map<number, string[]>()
-  for (const error of errors) {
-    const messages = byRow.get(error.row) ?? []
-    messages.push(`${error.column}: ${error.text}`)
-    byRow.set(error.row, messages)
+function readCells(
+  { row, values, givenFields, addError, context, missing }: CheckedRow,
+  cells: readonly string[],
+  numberCells: readonly number[],
+  options: CheckOptions,
+): void {
+  const wholeAccounts: { field: string; raw: string }[] = []
+  for (const column of options.columns) {
+    const position = columnOf(column.field, row, options)
+    const raw = position === null ? valueForAll(column.field, row, options) : (cells[position] ?? '')
+    if (raw.trim() === '') {
+      if (column.required && !(options.updateExisting && position === null)) missing.push(column)
+      else if (column.defaultValue !== undefined) values[column.field] = column.defaultValue
+      else if (position !== null && column.type.kind !== 'whole' && column.type.kind !== 'choice')
+        values[column.field] = null
+      continue
+    }
+    if (isWholeAccount(column, raw)) {
+      wholeAccounts.push({ field: column.field, raw })
+      continue
+    }
+    const isNumber = position !== null && numberCells.includes(position)
+    const parsed = checkCell(column, raw, isNumber, context)
+    if (parsed.ok) {
+      values[column.field] = parsed.value
+      givenFields.add(column.field)
+    } else addError(column.field, parsed.text, raw)
   }
-  const isCorrection = headings.slice(-correctionHeadings.length).join() === correctionHeadings.join()
-  const own = isCorrection ? headings.slice(0, -correctionHeadings.length) : headings
-  const rowPositions = new Map(numbers.map((number, position) => [number, position]))
-  return [
-    [...own, ...correctionHeadings],
-    ...[...byRow].map(([row, messages]) => {
-      const at = rowPositions.get(row) ?? -1
-      const cells = rows[at] ?? []
-      const number = (isCorrection && cells[own.length]) || String(row)
-      return [...own.map((_, column) => cellText(at, column, cells[column] ?? '')), number, messages.join(' ')]
-    }),
-  ]
+  for (const { field, raw } of wholeAccounts) {
+    const account = checkWholeAccount(raw, context, values, field)
+    if (!account.ok) {
+      addError(field, account.text, raw)
+      continue
+    }
+    Object.assign(values, account.value)
+    for (const part of Object.keys(account.value)) givenFields.add(part)
+  }
+}
+
+const isProduct = ({ columns }: CheckOptions): boolean => columns.some(({ field }) => field === 'print_type')
+
+/** What the other values say about missing ones. A value that was typed wrongly is an error, not missing. */
+function addDerived(
+  { values, addError, missing }: CheckedRow,
+  options: CheckOptions,
+  failed: ReadonlySet<string>,
+): readonly Derived[] {
+  const {
+    values: found,
+    derived,
+    open,
+  } = isProduct(options)
+    ? deriveValues(values, options)
+    : { values: {}, derived: [], open: {} as Record<string, string> }
+  const isFailed = ({ field }: Derived) =>
+    field === 'account_code' ? accountFields.some((one) => failed.has(one)) : failed.has(field)
+  const used = derived.filter((one) => !isFailed(one))
+  for (const { field } of used)
+    for (const one of field === 'account_code' ? accountFields : [field]) if (one in found) values[one] = found[one]
+  for (const { field } of missing) {
+    if ((values[field] ?? null) !== null) continue
+    if (field === 'property_number' && options.proposeNumbers) continue
+    // It follows from a value that has an error already.
+    if (isProduct(options) && failed.has(isDerivedFrom(field) ?? '')) continue
+    addError(field, open[field] ?? t('blank'))
+  }
+  return used
+}
+const accountFields = ['account_code', 'major_account', 'sub_major_account', 'ledger_account']
+
+function planRow(
+  { row, values, givenFields, addError, context }: CheckedRow,
+  options: CheckOptions,
+  state: CheckState,
+  errorsBefore: number,
+  derived: readonly Derived[],
+): void {
+  const isNew = isProduct(options) && (values['property_number'] ?? '') === ''
+  if ('price' in values && isProduct(options)) {
+    values['print_type'] ??= documentType(String(values['price'])).printType
+    values['series_1'] ??= serialIn(values)
+  }
+  let target: { id: number; version?: string } | undefined
+  for (const group of options.unique) {
+    const key = uniqueKey(group, values)
+    if (key === null) continue
+    const earlier = state.seen.get(key)
+    const field = group.at(-1)!
+    if (earlier !== undefined)
+      addError(field, t('sameAsRow', { row: rowPlace(earlier, sheetNames(options)) }), String(values[field]))
+    else state.seen.set(key, row)
+    const existingRow = options.existingRows.get(key)
+    if (existingRow && options.updateExisting && group === options.unique[0]) target = existingRow
+    else if (existingRow && existingRow.id !== target?.id) addError(field, options.takenMessage, String(values[field]))
+  }
+  if (!isNew && isProduct(options)) options.numbersInUse?.add(String(values['property_number']))
+  if (state.errors.length > errorsBefore) return
+  const written = target ? Object.fromEntries([...givenFields].map((field) => [field, values[field]])) : values
+  if (!target) for (const one of derived) addDerivedReading(state, one)
+  const { referenceIds } = context
+  const numbered: NumberedRow = {
+    articleNumber: textOrNull(referenceIds['article#number']),
+    locationNumber: textOrNull(referenceIds['location_code_two#number']),
+  }
+  // Numbers are given when all rows are known.
+  if (isNew && options.proposeNumbers) state.unnumbered.push({ row, draft: values, numbered, addError })
+  else addPlanned({ row, values: written, addError }, options, state, target)
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+export const sheetNames = ({ sheets = [] }: Pick<CheckOptions, 'sheets'>): readonly string[] =>
+  sheets.map(({ sheet }) => sheet)
+
+function addPlanned(
+  { row, values, addError }: Pick<CheckedRow, 'row' | 'values' | 'addError'>,
+  options: CheckOptions,
+  state: CheckState,
+  target?: { id: number; version?: string },
+): void {
+  const validation = (target ? options.patch : options.draft).safeParse(values)
+  if (!validation.success) {
+    for (const issue of validation.error.issues) {
+      const field = String(issue.path[0] ?? 'name')
+      addError(field, issue.message, String(values[field] ?? ''))
+    }
+    return
+  }
+  if (target) state.planned.push({ row, do: 'change', ...target, patch: values })
+  else state.planned.push({ row, do: 'create', draft: values })
+}
+
+/** Gives property numbers to the rows without one, once all rows are checked. */
+export function finishCheck(options: CheckOptions, state: CheckState): void {
+  for (const { row, draft, numbered, addError } of state.unnumbered) {
+    const isFree = (number: string) => {
+      const key = uniqueKey(['property_number'], { property_number: number })!
+      return !state.seen.has(key) && !options.existingRows.has(key)
+    }
+    let number = options.numbersInUse?.next(draft, numbered) ?? null
+    while (number && !isFree(number.property_number)) number = options.numbersInUse?.next(draft, numbered) ?? null
+    if (!number) {
+      addError('property_number', t('numberNeedsAccount'))
+      continue
+    }
+    state.seen.set(uniqueKey(['property_number'], number)!, row)
+    addDerivedReading(state, { field: 'property_number', from: '', readAs: number.property_number })
+    addPlanned({ row, values: { ...draft, ...number }, addError }, options, state)
+  }
+  if (state.unnumbered.length > 0) state.planned.sort((a, b) => a.row - b.row)
+  state.unnumbered = []
 }

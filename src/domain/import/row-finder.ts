@@ -13,6 +13,7 @@ export type FindResult =
   | { kind: 'several'; rows: readonly ReferenceRow[] }
 
 export interface RowFinder {
+  get(id: number): ReferenceRow | undefined
   find(text: string, within: Readonly<Record<string, unknown>>): FindResult
 }
 
@@ -62,6 +63,7 @@ export function createRowFinder(
   const byId = new Map(rows.map((row) => [row.id, row]))
   const findLoosely = createLooseFinder(collection, rows)
   return {
+    get: (id) => byId.get(id),
     find(typed, within) {
       const key = normalizeText(typed)
       const digits = /^\d+(?:\.0)?$/.test(key) ? `#${withoutLeadingZeros(key.replace(/\.0$/, ''))}` : null

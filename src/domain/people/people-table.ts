@@ -3,7 +3,8 @@
  * Promises: each line with letters becomes one entry; a column that is not used is named; a cell is never taken for something that no
  * heading says, because positions are printed on forms.
  */
-import { guessMapping, type Mapping } from '../import/column-mapping.ts'
+import type { Mapping } from '../import/cell-source.ts'
+import { guessMapping } from '../import/column-mapping.ts'
 import type { ImportColumn } from '../import/import-columns.ts'
 import { lettersAndSpaces, type PersonName, parsePersonName, tidyName } from './parse-person-name.ts'
 

@@ -33,6 +33,7 @@ export function DryRunReport({
   wasWritten: boolean
   values: ValueActions
 }) {
+  const sheets = useMemo(() => summary.parts.map(({ sheet }) => sheet), [summary])
   const downloadFixes = async () => downloadCsv(leftFileName(name), await file.rowsToCorrect(run.errors, plan))
   return (
     <Stack gap="md">
@@ -48,7 +49,7 @@ export function DryRunReport({
               {t('report.downloadRows')}
             </Button>
           </Group>
-          <RowErrorTable errors={run.errors} label={t('report.errorsIn', { file: name })} />
+          <RowErrorTable errors={run.errors} label={t('report.errorsIn', { file: name })} sheets={sheets} />
         </>
       ) : null}
     </Stack>
@@ -103,9 +104,13 @@ function Readings({
     <details open className={classes['leftOut']}>
       <summary>{t('report.readings', { count: readingCount })}</summary>
       <ul className="bilang-break">
-        {readings.map(({ field, value, readAs, rows, chosen }) => (
-          <li key={`${field} ${value}`}>
-            {t('report.reading', { field: importLabel(field), value, readAs, rows })}
+        {readings.map(({ field, value, readAs, rows, chosen, from }) => (
+          <li key={`${field} ${value} ${readAs}`}>
+            {from === undefined
+              ? t('report.reading', { field: importLabel(field), value, readAs, rows })
+              : from === ''
+                ? t('report.proposed', { field: importLabel(field), readAs })
+                : t('report.derived', { field: importLabel(field), readAs, from: importLabel(from), rows })}
             {chosen ? (
               <Button
                 size="sm"

@@ -48,7 +48,7 @@ export function ImportScreen() {
 function CollectionImport({ collection }: { collection: AnyCollection }) {
   const area = useArea()
   const may = useCan('catalogue.import')
-  const importFile = useImportFile()
+  const importFile = useImportFile(collection.name as CollectionName)
   const { opened, error, rowsRead, openPart, close } = importFile
   const shared = useSharedImport(importFile)
   const left = useLeftRows(collection.name as CollectionName)
@@ -69,7 +69,7 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
       </Group>
       {opened ? (
         <ImportSteps
-          key={`${opened.name} ${opened.summary.sheet} ${opened.summary.headLine}`}
+          key={opened.summary.parts.map(({ sheet, headLine }) => `${opened.name} ${sheet} ${headLine}`).join('|')}
           collection={collection}
           opened={opened}
           onPart={(part) => void openPart(part)}
@@ -159,7 +159,7 @@ function FileChoice({
         <IconUpload size={32} aria-hidden />
         <Text>{t('dropFile')}</Text>
         <FileButton
-          accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept=".csv,.txt,.tsv,.xlsx,.xls,.ods,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onChange={onFile}
           inputProps={{ 'aria-label': t('fileToImport') }}
         >

@@ -1,6 +1,6 @@
 /** The steps after a file was read: columns, dry run, writing, done. */
 
-import { Group, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { Group, Progress, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import { type CountFileColumns, countFileColumns } from '#domain/import/count-file.ts'
@@ -17,10 +17,11 @@ import { CountImportSteps } from './count-import-steps.tsx'
 import { DryRunReport } from './dry-run-report.tsx'
 import type { FilePart, FileSummary } from './file/file-protocol.ts'
 import { ImportResult } from './import-result.tsx'
-import { PlanForm, useImportPlan } from './plan-form.tsx'
+import { PlanForm } from './plan-form.tsx'
 import { TableRows } from './table-rows.tsx'
 import { type ImportStep, useImport } from './use-import.ts'
 import type { OpenedFile } from './use-import-file.ts'
+import { useImportPlan } from './use-import-plan.ts'
 import { useImportValues } from './use-import-values.ts'
 import { type useLeftRows, usePrepareLeft } from './use-left-rows.ts'
 import { noDecisions, type ValueDecisions } from './value-table.tsx'
@@ -123,8 +124,10 @@ export function ImportSteps({
 }
 
 /** A file that is probably for counting: with a physical count, and without ids. A report with titles has counts of an earlier year. */
-const isCountFile = ({ header, headLine, firstLines }: FileSummary, { count }: CountFileColumns): boolean =>
-  /physical count/i.test(header[count] ?? '') && !header.includes('ID') && firstLines[0]?.line === headLine
+const isCountFile = ({ header, parts }: FileSummary, { count }: CountFileColumns): boolean =>
+  /physical count/i.test(header[count] ?? '') &&
+  !header.includes('ID') &&
+  parts.every(({ headLine, firstLines }) => firstLines[0]?.line === headLine)
 
 function FileHead({
   opened,
@@ -138,7 +141,7 @@ function FileHead({
   onAnother: () => void
 }) {
   const { name, summary } = opened
-  const { sheets, encoding, countLine } = summary
+  const { encoding, countLines } = summary
   return (
     <>
       <Group justify="space-between">
@@ -147,22 +150,17 @@ function FileHead({
           {encoding && encoding !== 'utf-8' ? ` · ${encoding}` : ''}
         </Text>
         <Group gap="xs">
-          {sheets && sheets.length > 1 ? (
-            <Select
-              aria-label={t('sheet')}
-              data={sheets}
-              value={summary.sheet ?? null}
-              allowDeselect={false}
-              onChange={(sheet) => sheet && onPart({ sheet })}
-            />
-          ) : null}
           <Button variant="secondary" disabled={isWriting} onClick={onAnother}>
             {t('anotherFile')}
           </Button>
         </Group>
       </Group>
       <TableRows opened={opened} isWriting={isWriting} onPart={onPart} />
-      {countLine ? <Text c="dimmed">{t('countLine', { line: countLine })}</Text> : null}
+      {[...new Set(countLines)].map((line) => (
+        <Text key={line} c="dimmed">
+          {t('countLine', { line })}
+        </Text>
+      ))}
     </>
   )
 }

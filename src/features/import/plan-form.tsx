@@ -1,70 +1,25 @@
 /** How a file is imported: which column holds which field, how dates are read, and whether rows that exist are changed. */
 
-import { Group, Select, Switch, TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import { Group, Select, Switch, Text } from '@mantine/core'
+import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import { type ProductFieldName, productFields } from '#contract/collections/product-fields.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { textLimit } from '#contract/limits.ts'
-import { guessMapping, type Mapping, unmappedColumns } from '#domain/import/column-mapping.ts'
-import { type ImportColumn, offeredColumns } from '#domain/import/import-columns.ts'
+import type { Mapping } from '#domain/import/cell-source.ts'
+import type { ImportColumn } from '#domain/import/import-columns.ts'
 import { importLabel } from '#domain/import/import-label.ts'
-import type { DayOrder, YearAlone } from '#domain/import/parse-day.ts'
-import { type TitleValue, titleValues } from '#domain/import/title-values.ts'
-import { useServices } from '#react/services.ts'
 import { t } from '#text/import.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
-import type { FileSummary, RowsPlan } from './file/file-protocol.ts'
+import type { FileSummary } from './file/file-protocol.ts'
 import classes from './import.module.css'
-import type { OpenedFile } from './use-import-file.ts'
-
-export function useImportPlan(
-  collection: AnyCollection,
-  { summary: { header, leftOut }, left, isHeadChosen }: OpenedFile,
-) {
-  // Columns of other headings are others.
-  const savedPlan = isHeadChosen ? undefined : left?.plan
-  const features = useServices().api.features()
-  const columns = useMemo(() => offeredColumns(collection.name as CollectionName, features), [collection, features])
-  const guessed = useMemo(() => guessMapping(columns, header), [columns, header])
-  const titles = useMemo(() => titleValues(leftOut.filter(({ reason }) => reason === 'title')), [leftOut])
-  const [mapping, setMapping] = useState<Mapping>(savedPlan?.mapping ?? guessed)
-  const [dayOrder, setDayOrder] = useState<DayOrder | null>(savedPlan?.dayOrder ?? null)
-  const [yearAlone, setYearAlone] = useState<YearAlone | null>(savedPlan?.yearAlone ?? null)
-  const [update, setUpdate] = useState(savedPlan?.update ?? false)
-  const [sameForAll, setSameForAll] = useState<Readonly<Record<string, string>>>(
-    savedPlan?.sameForAll ?? valuesOf(titles, columns),
-  )
-  const plan: RowsPlan = { mapping, dayOrder, yearAlone, update, sameForAll }
-  return {
-    columns,
-    plan,
-    /** Required columns that the file must still name. */
-    missingColumns: update ? [] : unmappedColumns(columns, mapping, sameForAll),
-    /** What the titles of the sheet say about all items. */
-    titles,
-    setMapping,
-    setSameForAll,
-    setDayOrder,
-    setYearAlone,
-    setUpdate,
-  }
-}
+import { SameForAll, sheetsWithout } from './same-for-all.tsx'
+import type { ImportPlanning } from './use-import-plan.ts'
 
 /** What names one item cannot be the same for all. */
 const canBeSameForAll = ({ field, type }: ImportColumn): boolean =>
   !['property_number', 'number', 'name', 'series_1', 'series_2'].includes(field) && !isOfOneItem(field, type.kind)
 const isOfOneItem = (field: string, kind: ImportColumn['type']['kind']): boolean =>
   kind === 'text' && Object.hasOwn(productFields, field) && 'ofOneItem' in productFields[field as ProductFieldName]
-
-const valuesOf = (titles: Readonly<Record<string, TitleValue>>, columns: readonly ImportColumn[]) =>
-  Object.fromEntries(
-    columns.flatMap(({ field }) => {
-      const title = titles[field]
-      return title ? [[field, title.value]] : []
-    }),
-  )
 
 export function PlanForm({
   collection,
@@ -74,7 +29,7 @@ export function PlanForm({
 }: {
   collection: AnyCollection
   summary: FileSummary
-  planning: ReturnType<typeof useImportPlan>
+  planning: ImportPlanning
   onCheck: () => void
 }) {
   const { columns, plan, missingColumns } = planning
@@ -89,7 +44,16 @@ export function PlanForm({
           checked={plan.update}
           onChange={(event) => planning.setUpdate(event.currentTarget.checked)}
         />
+        {collection.name === 'products' ? (
+          <Switch
+            label={t('plan.proposeNumbers')}
+            description={t('plan.proposeNumbersText')}
+            checked={plan.proposeNumbers ?? false}
+            onChange={(event) => planning.setProposeNumbers(event.currentTarget.checked)}
+          />
+        ) : null}
       </Group>
+      <UnusedColumns header={summary.header} mapping={plan.mapping} />
       {missingColumns.length > 0 ? (
         <Banner tone="attention">
           {t('plan.missingColumns', { fields: missingColumns.map((column) => importLabel(column.field)).join(', ') })}
@@ -104,7 +68,19 @@ export function PlanForm({
   )
 }
 
-function DayChoices({ planning: { plan, setDayOrder, setYearAlone } }: { planning: ReturnType<typeof useImportPlan> }) {
+/** Columns of the file that no field takes: nothing of the file is left out without a word. */
+function UnusedColumns({ header, mapping }: { header: readonly string[]; mapping: Mapping }) {
+  const used = new Set(Object.values(mapping))
+  const unused = header.filter((heading, at) => heading !== '' && !used.has(at))
+  if (unused.length === 0) return null
+  return (
+    <Text c="dimmed" className="bilang-break">
+      {t('plan.unused', { count: unused.length, columns: unused.join(', ') })}
+    </Text>
+  )
+}
+
+function DayChoices({ planning: { plan, setDayOrder, setYearAlone } }: { planning: ImportPlanning }) {
   return (
     <>
       <Select
@@ -133,41 +109,16 @@ function DayChoices({ planning: { plan, setDayOrder, setYearAlone } }: { plannin
   )
 }
 
-function SameForAll({
-  field,
-  value,
-  title,
-  onValue,
-}: {
-  field: string
-  value: string
-  title: TitleValue | undefined
-  onValue: (value: string) => void
-}) {
-  return (
-    <TextInput
-      mt={4}
-      aria-label={t('plan.sameForAllOf', { field: importLabel(field) })}
-      placeholder={t('plan.sameForAll')}
-      value={value}
-      maxLength={textLimit}
-      onChange={(event) => onValue(event.currentTarget.value)}
-      description={title && title.value === value ? t('plan.fromTitle', { row: String(title.line) }) : undefined}
-      inputWrapperOrder={['input', 'description']}
-    />
-  )
-}
-
 function MappingTable({
   columns,
   summary,
-  planning: { plan, setMapping, setSameForAll, titles },
+  planning,
 }: {
   columns: readonly ImportColumn[]
   summary: FileSummary
-  planning: ReturnType<typeof useImportPlan>
+  planning: ImportPlanning
 }) {
-  const { mapping, sameForAll } = plan
+  const { mapping } = planning.plan
   const choices = summary.header.map((heading, index) => ({
     value: String(index),
     label: heading === '' ? t('plan.column', { number: String(index + 1) }) : heading,
@@ -200,18 +151,13 @@ function MappingTable({
                     searchable
                     placeholder={column.required ? fixedTexts.select : t('plan.notInFile')}
                     value={columnIndex === null ? null : String(columnIndex)}
-                    error={column.required && columnIndex === null && (sameForAll[column.field] ?? '').trim() === ''}
+                    error={planning.missingColumns.includes(column)}
                     onChange={(value) =>
-                      setMapping({ ...mapping, [column.field]: value === null ? null : Number(value) })
+                      planning.setMapping({ ...mapping, [column.field]: value === null ? null : Number(value) })
                     }
                   />
-                  {columnIndex === null && canBeSameForAll(column) ? (
-                    <SameForAll
-                      field={column.field}
-                      value={sameForAll[column.field] ?? ''}
-                      title={titles[column.field]}
-                      onValue={(value) => setSameForAll({ ...sameForAll, [column.field]: value })}
-                    />
+                  {sheetsWithout(column.field, planning).length > 0 && canBeSameForAll(column) ? (
+                    <SameForAll column={column} planning={planning} />
                   ) : null}
                 </td>
                 <td className="bilang-muted">{samples.filter(Boolean).join(' · ')}</td>

@@ -2,22 +2,24 @@
 
 import { useMemo } from 'react'
 import type { RowError } from '#domain/import/check-rows.ts'
-import { formatNumber } from '#domain/text/format.ts'
+import { rowPlace } from '#domain/import/row-place.ts'
 import { t } from '#text/import.ts'
 import type { Column } from '#ui/table/column.ts'
 import { Table } from '#ui/table/table.tsx'
 import { completeList } from '#ui/table/table-list.ts'
 
+const noSheets: readonly string[] = []
+
 type KeyedError = RowError & { key: number }
 
-const errorColumns = (): readonly Column<KeyedError>[] => [
+const errorColumns = (sheets: readonly string[]): readonly Column<KeyedError>[] => [
   {
     key: 'row',
     title: t('report.row'),
-    width: 80,
-    align: 'right',
+    width: sheets.length > 1 ? 220 : 80,
+    ...(sheets.length < 2 && { align: 'right' }),
     card: 'line',
-    cell: (error) => (error.row === 0 ? '' : formatNumber(error.row)),
+    cell: (error) => (error.row === 0 ? '' : rowPlace(error.row, sheets)),
   },
   { key: 'column', title: t('report.column'), width: 190, card: 'title', cell: (error) => error.column },
   {
@@ -30,8 +32,17 @@ const errorColumns = (): readonly Column<KeyedError>[] => [
   { key: 'value', title: t('report.inTheFile'), width: 200, cell: (error) => error.value },
 ]
 
-export function RowErrorTable({ errors, label }: { errors: readonly RowError[]; label: string }) {
-  const columns = useMemo(errorColumns, [])
+/** `sheets`: those of the rows, in order. */
+export function RowErrorTable({
+  errors,
+  label,
+  sheets = noSheets,
+}: {
+  errors: readonly RowError[]
+  label: string
+  sheets?: readonly string[]
+}) {
+  const columns = useMemo(() => errorColumns(sheets), [sheets])
   const rows = useMemo(() => errors.map((error, key) => ({ ...error, key })), [errors])
   return (
     <Table<KeyedError>

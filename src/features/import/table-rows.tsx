@@ -1,7 +1,8 @@
-/** Which row of the file has the headings, and which rows are not read as items, with the reason. */
-import { NativeSelect, Text } from '@mantine/core'
+/** Which sheets of the file are imported, which row of each has the headings, and which rows are not read as items, with the reason. */
+import { Checkbox, Group, NativeSelect, Text } from '@mantine/core'
 import { labelsOf } from '#domain/text/labels-of.ts'
 import type { LeftOutReason } from '#spreadsheet/find-table.ts'
+import type { TablePart } from '#spreadsheet/join-tables.ts'
 import { t } from '#text/import.ts'
 import type { FilePart } from './file/file-protocol.ts'
 import classes from './import.module.css'
@@ -13,33 +14,89 @@ const reasonLabels = labelsOf<LeftOutReason>({
   single: () => t('leftOut.single'),
   total: () => t('leftOut.total'),
   signature: () => t('leftOut.signature'),
+  joined: () => t('leftOut.joined'),
 })
 
 /** So many rows are listed; the rest are counted. */
 const listedRows = 200
+/** More sheets than this are folded. */
+const mostShownParts = 3
 
-export function TableRows({
-  opened,
-  isWriting,
-  onPart,
-}: {
+interface Choosing {
   opened: OpenedFile
   isWriting: boolean
   onPart: (part: FilePart) => void
-}) {
-  const { sheet, headLine, firstLines, leftOut } = opened.summary
+}
+
+export function TableRows(choosing: Choosing) {
+  const { parts, joinedRows } = choosing.opened.summary
+  const partRows = parts.map((part) => (
+    <PartRows key={part.sheet} part={part} isOnly={parts.length === 1} {...choosing} />
+  ))
+  return (
+    <>
+      <SheetChoice {...choosing} />
+      {parts.length > mostShownParts ? (
+        <details className={classes['leftOut']}>
+          <summary>{t('sheets.howRead', { count: parts.length })}</summary>
+          {partRows}
+        </details>
+      ) : (
+        partRows
+      )}
+      {joinedRows > 0 ? <Text>{t('leftOut.joinedRows', { count: joinedRows })}</Text> : null}
+    </>
+  )
+}
+
+/** The sheets of a workbook; those with such rows are chosen at first. */
+function SheetChoice({ opened: { summary, part }, isWriting, onPart }: Choosing) {
+  const { sheets, parts } = summary
+  if (sheets.length < 2) return null
+  const chosen = parts.map(({ sheet }) => sheet)
+  const choose = (next: readonly string[]) => {
+    // In the order of the workbook, so that the list does not depend on the order of the clicks.
+    const ordered = sheets.map(({ name }) => name).filter((name) => next.includes(name))
+    if (ordered.length > 0) onPart({ ...part, sheets: ordered })
+  }
+  return (
+    <Checkbox.Group label={t('sheets.choose')} value={chosen} onChange={choose}>
+      <Group gap="md" mt={6}>
+        {sheets.map(({ name, rows }) => (
+          <Checkbox
+            key={name}
+            value={name}
+            label={t('sheets.name', { name, count: rows })}
+            disabled={isWriting || (chosen.length === 1 && chosen[0] === name)}
+          />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  )
+}
+
+function PartRows({
+  part: { sheet, headLine, firstLines, leftOut },
+  isOnly,
+  opened: { part },
+  isWriting,
+  onPart,
+}: Choosing & { part: TablePart; isOnly: boolean }) {
+  const isHeadChosen = part.headLines?.[sheet] !== undefined
   // A table that begins with its headings needs no question.
-  if (!opened.isHeadChosen && leftOut.length === 0 && firstLines[0]?.line === headLine) return null
+  if (!isHeadChosen && leftOut.length === 0 && firstLines[0]?.line === headLine) return null
   const lines = firstLines.some(({ line }) => line === headLine)
     ? firstLines
     : [{ line: headLine, text: '' }, ...firstLines]
   return (
     <>
       <NativeSelect
-        label={t('headings')}
+        label={isOnly ? t('headings') : t('sheets.headings', { sheet })}
         value={String(headLine)}
         disabled={isWriting}
-        onChange={(event) => onPart({ sheet, headLine: Number(event.currentTarget.value) })}
+        onChange={(event) =>
+          onPart({ ...part, headLines: { ...part.headLines, [sheet]: Number(event.currentTarget.value) } })
+        }
         data={lines.map(({ line, text }) => ({
           value: String(line),
           label: t('rowWithText', { row: String(line), text }),
@@ -47,7 +104,11 @@ export function TableRows({
       />
       {leftOut.length > 0 ? (
         <details className={classes['leftOut']}>
-          <summary>{t('leftOut.rows', { count: leftOut.length })}</summary>
+          <summary>
+            {isOnly
+              ? t('leftOut.rows', { count: leftOut.length })
+              : t('sheets.leftOut', { count: leftOut.length, sheet })}
+          </summary>
           <Text c="dimmed">{t('leftOut.how')}</Text>
           <ul className="bilang-break">
             {leftOut.slice(0, listedRows).map(({ line, text, reason }) => (

@@ -1,5 +1,10 @@
-/** The chosen file of an import: opening it, reading another of its sheets or with other headings, and ending its worker. */
+/** The chosen file of an import: opening it, reading other of its sheets or with other headings, and ending its worker. */
 import { useEffect, useRef, useState } from 'react'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { noLimit } from '#domain/catalog/catalog-queries.ts'
+import { namedInTitles, type TitleNames, titleNames } from '#domain/import/title-values.ts'
+import { type Services, useServices } from '#react/services.ts'
+import { t } from '#text/import.ts'
 import type { FilePart, FileSummary, ReadFileResult } from './file/file-protocol.ts'
 import { type ImportFile, openImportFile } from './file/import-file.ts'
 import type { LeftRows } from './left-list.ts'
@@ -8,13 +13,30 @@ export interface OpenedFile {
   name: string
   file: ImportFile
   summary: FileSummary
-  /** Whether a person chose the row with the headings. */
-  isHeadChosen: boolean
+  /** What a person chose of the file. */
+  part: FilePart
+  /** Names of the records that a title or the name of a sheet may be. */
+  names: TitleNames
   /** The list of an earlier import that the rows come from. */
   left?: LeftRows | undefined
 }
 
-export function useImportFile() {
+/** A larger file needs more memory than a browser gives. */
+const mostBytes = 60_000_000
+
+async function readNames(catalog: Services['catalog'], collection: CollectionName): Promise<TitleNames> {
+  if (collection !== 'products') return new Map()
+  const lists = await Promise.all(
+    (Object.keys(namedInTitles) as (keyof typeof namedInTitles)[]).map(async (name) => {
+      const { rows } = await catalog.list<{ name: string }>({ collection: name, from: 0, limit: noLimit })
+      return [name, rows] as const
+    }),
+  )
+  return titleNames(Object.fromEntries(lists))
+}
+
+export function useImportFile(collection: CollectionName) {
+  const { catalog } = useServices()
   const [opened, setOpened] = useState<OpenedFile | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [rowsRead, setRowsRead] = useState<number | null>(null)
@@ -25,11 +47,11 @@ export function useImportFile() {
     name: string,
     file: ImportFile,
     result: ReadFileResult,
-    { isHeadChosen = false, left }: Partial<Pick<OpenedFile, 'isHeadChosen' | 'left'>> = {},
+    { part = {}, left, names = new Map() }: Partial<Pick<OpenedFile, 'part' | 'left' | 'names'>> = {},
   ) => {
     if (file !== current.current) return
     setRowsRead(null)
-    setOpened(result.ok ? { name, file, summary: result.summary, isHeadChosen, left } : null)
+    setOpened(result.ok ? { name, file, summary: result.summary, part, left, names } : null)
     setError(result.ok ? null : result.text)
   }
   const begin = () => {
@@ -45,16 +67,27 @@ export function useImportFile() {
       if (!chosen) return
       begin()
       current.current?.close()
+      current.current = null
+      if (chosen.size > mostBytes) {
+        setRowsRead(null)
+        setOpened(null)
+        return setError(t('tooLarge'))
+      }
       const file = openImportFile()
       current.current = file
-      show(chosen.name, file, await file.read(new Uint8Array(await chosen.arrayBuffer()), null, setRowsRead), { left })
+      const bytes = await chosen.arrayBuffer().catch(() => null)
+      if (file !== current.current) return
+      // The file was moved, or is on a drive that is gone.
+      if (!bytes) return show(chosen.name, file, { ok: false, text: t('unreadable') })
+      const names = await readNames(catalog, collection).catch((): TitleNames => new Map())
+      show(chosen.name, file, await file.read(new Uint8Array(bytes), collection, null, setRowsRead), { left, names })
     },
-    /** Reads another sheet, or the same one with other headings. */
+    /** Reads other sheets, or the same ones with other headings. */
     async openPart(part: FilePart) {
       if (!opened) return
       begin()
-      const result = await opened.file.read(null, part, setRowsRead)
-      show(opened.name, opened.file, result, { isHeadChosen: part.headLine !== undefined, left: opened.left })
+      const result = await opened.file.read(null, collection, part, setRowsRead)
+      show(opened.name, opened.file, result, { ...opened, part })
     },
     close() {
       current.current?.close()

@@ -6,6 +6,7 @@ import { useServices } from '#react/services.ts'
 import { useDrafts, useOwnKey } from '#react/use-draft.ts'
 import type { DryRun } from './dry-run.ts'
 import type { RowsPlan } from './file/file-protocol.ts'
+import { planOfCorrections } from './file/rows-to-correct.ts'
 import type { LeftRows } from './left-list.ts'
 import type { LeftResult } from './use-import.ts'
 import type { OpenedFile } from './use-import-file.ts'
@@ -39,7 +40,8 @@ export function useLeftRows(collection: CollectionName) {
  * file was opened from is removed; lists of other files stay.
  */
 export function usePrepareLeft(left: ReturnType<typeof useLeftRows>, opened: OpenedFile, plan: RowsPlan) {
-  const { name, file, left: openedFrom = null } = opened
+  const { name, file, summary, left: openedFrom = null } = opened
+  const correctionPlan = planOfCorrections(summary.header, plan).plan
   return async ({ errors }: DryRun): Promise<() => Promise<LeftResult | null>> => {
     const rows = new Set(errors.map((error) => error.row)).size
     const csv = rows === 0 ? '' : await file.rowsToCorrect(errors, plan)
@@ -48,7 +50,7 @@ export function usePrepareLeft(left: ReturnType<typeof useLeftRows>, opened: Ope
         if (openedFrom) await left.discard(openedFrom.key).catch(() => {})
         return null
       }
-      const isSaved = await left.save(openedFrom?.key ?? null, { file: name, csv, rows, plan }).then(
+      const isSaved = await left.save(openedFrom?.key ?? null, { file: name, csv, rows, plan: correctionPlan }).then(
         () => true,
         () => false,
       )

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { products } from '#contract/collections/products.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { checkRows, errorTable, startCheck, uniqueKey } from '#domain/import/check-rows.ts'
+import { checkRows, startCheck, uniqueKey } from '#domain/import/check-rows.ts'
 import { guessMapping, unmappedColumns } from '#domain/import/column-mapping.ts'
+import { errorTable } from '#domain/import/error-table.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
 import { createRowFinder } from '#domain/import/row-finder.ts'
 import { chosenRows } from '#domain/import/value-choices.ts'
@@ -82,7 +83,7 @@ const withCell = (at: number, text: string) => good.map((cell, index) => (index 
 
 describe('dry run of an import', () => {
   it('[OFFICE-22] usual headings: the mapping is guessed', () => {
-    expect(unmappedColumns(columns, options().mapping)).toEqual([])
+    expect(unmappedColumns(columns, options())).toEqual([])
     expect(options().mapping['property_number']).toBe(0)
     expect(options().mapping['ledger_account']).toBe(13)
   })
@@ -211,9 +212,9 @@ describe('dry run of an import', () => {
     const heads = headings.slice(0, 11)
     const mapping = guessMapping(columns, heads)
     const sameForAll = { funding: '101', condition: 'In good condition' }
-    expect(unmappedColumns(columns, mapping).map(({ field }) => field)).toEqual(['funding'])
-    expect(unmappedColumns(columns, mapping, sameForAll)).toEqual([])
-    expect(unmappedColumns(columns, mapping, { funding: ' ' })).toHaveLength(1)
+    expect(unmappedColumns(columns, { mapping }).map(({ field }) => field)).toEqual(['funding'])
+    expect(unmappedColumns(columns, { mapping, sameForAll })).toEqual([])
+    expect(unmappedColumns(columns, { mapping, sameForAll: { funding: ' ' } })).toHaveLength(1)
     const state = startCheck()
     const rows = [good, good.with(0, 'A-2').with(10, '')].map((row) => row.slice(0, 11))
     checkRows(rows, [2, 3], options({ headings: heads, mapping, sameForAll }), state)
@@ -231,7 +232,7 @@ describe('dry run of an import', () => {
       ],
       [4, 9],
       [error(9, 'No.'), error(9, 'Nor.')],
-      toDay,
+      { cellText: toDay },
     )
     expect(first).toEqual([
       ['Name', 'Date', 'Row', 'What to fix'],

@@ -82,10 +82,10 @@ test('[IMPORT-1304] a column is mapped once; its own name wins over another fiel
 
 test('[IMPORT-1305] required columns without a chosen column are named; index 0 is a chosen column', () => {
   const columns = importColumns.articles!
-  expect(unmappedColumns(columns, { number: 0, name: null }).map(({ field }) => field)).toEqual(['name'])
-  expect(unmappedColumns(columns, {}).map(({ field }) => field)).toEqual(['number', 'name'])
-  expect(unmappedColumns(columns, { number: 0, name: 1 })).toEqual([])
-  expect(unmappedColumns([{ ...columns[0]!, required: false }], {})).toEqual([])
+  expect(unmappedColumns(columns, { mapping: { number: 0, name: null } }).map(({ field }) => field)).toEqual(['name'])
+  expect(unmappedColumns(columns, { mapping: {} }).map(({ field }) => field)).toEqual(['number', 'name'])
+  expect(unmappedColumns(columns, { mapping: { number: 0, name: 1 } })).toEqual([])
+  expect(unmappedColumns([{ ...columns[0]!, required: false }], { mapping: {} })).toEqual([])
 })
 
 const unknown = (to: 'articles' | 'sections' | 'users', ...names: string[]) =>

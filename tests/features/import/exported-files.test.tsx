@@ -32,13 +32,13 @@ test.each(['export/', 'export/?file=csv'])(
   async (call) => {
     world = await openScreenWorld({ products: 40 })
     const file = openImportFile()
-    const read = await file.read(await exported(call), null)
+    const read = await file.read(await exported(call), 'products', null)
     if (!read.ok) throw new Error(read.text)
     const { header, rowCount } = read.summary
     expect(rowCount).toBe(40)
     const columns = importColumns.products!
     const mapping = guessMapping(columns, header)
-    expect(unmappedColumns(columns, mapping)).toEqual([])
+    expect(unmappedColumns(columns, { mapping })).toEqual([])
     const run = await dryRun(
       world.services.catalog,
       collections.products as AnyCollection,

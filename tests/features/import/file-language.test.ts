@@ -18,8 +18,11 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 test('[TEXT-2661] a file checked in Filipino: its problems are in Filipino, the headings of the rows to correct in English', async () => {
   setLanguage('fil')
   const file = openImportFile()
-  expect(await file.read(bytes('%PDF-1.7'), null)).toMatchObject({ ok: false, text: expect.stringMatching(/^PDF ito/) })
-  await file.read(bytes('Number,Name\nx1,Chair\n'), null)
+  expect(await file.read(bytes('%PDF-1.7'), 'products', null)).toMatchObject({
+    ok: false,
+    text: expect.stringMatching(/^PDF ito/),
+  })
+  await file.read(bytes('Number,Name\nx1,Chair\n'), 'products', null)
   const plan = {
     mapping: { number: 0, name: 1 },
     dayOrder: null,
@@ -38,7 +41,7 @@ test('[TEXT-2661] a file checked in Filipino: its problems are in Filipino, the 
   expect(correct).toContain('Hindi numero')
   // The next file in English again: each request has its language.
   setLanguage('en')
-  expect(await file.read(bytes('%PDF-1.7'), null)).toMatchObject({
+  expect(await file.read(bytes('%PDF-1.7'), 'products', null)).toMatchObject({
     ok: false,
     text: expect.stringMatching(/^This is a PDF/),
   })
@@ -49,7 +52,7 @@ test('[TEXT-3480] a required field that the file lacks: named in the language of
   setLanguage('fil')
   await loadTexts()
   const file = openImportFile()
-  await file.read(bytes('Number,Name\n12,Chair\n'), null)
+  await file.read(bytes('Number,Name\n12,Chair\n'), 'products', null)
   await file.beginCheck('products', {
     mapping: { property_number: 0 },
     dayOrder: null,

@@ -77,7 +77,7 @@ describe('import', () => {
     const there = (await catalog.get<ProductView & { version?: string }>('products', 3))!
     const file = openImportFile()
     const text = `No.,Cost\n${there.property_number.toLowerCase()},9.50\n`
-    expect(await file.read(new TextEncoder().encode(text), null)).toMatchObject({ ok: true })
+    expect(await file.read(new TextEncoder().encode(text), 'products', null)).toMatchObject({ ok: true })
     const plan = {
       mapping: { property_number: 0, price: 1 },
       dayOrder: null,

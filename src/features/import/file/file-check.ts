@@ -4,13 +4,21 @@ import type { AnyCollection, CollectionName } from '#contract/collections/define
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { SumGroup } from '#domain/catalog/catalog-queries.ts'
 import type { UnknownName } from '#domain/import/check-cell.ts'
-import { type CheckOptions, type CheckState, checkRows, startCheck, uniqueKey } from '#domain/import/check-rows.ts'
+import {
+  type CheckOptions,
+  type CheckState,
+  checkRows,
+  finishCheck,
+  startCheck,
+  uniqueKey,
+} from '#domain/import/check-rows.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
+import { createNumbersInUse } from '#domain/import/propose-numbers.ts'
 import { createProposer } from '#domain/import/propose-rows.ts'
 import type { ReferenceRow } from '#domain/import/reference-row.ts'
 import { createRowFinder, type RowFinder } from '#domain/import/row-finder.ts'
 import { chosenRows } from '#domain/import/value-choices.ts'
-import type { Table } from '#spreadsheet/table-from-rows.ts'
+import type { JoinedTable } from '#spreadsheet/join-tables.ts'
 import type { ImportPlan } from './file-protocol.ts'
 
 const rowsPerBatch = 500
@@ -20,15 +28,18 @@ export interface FileCheck {
   addRecords(keyFields: readonly string[], groups: readonly SumGroup[]): void
   /** Checks the next batch of rows; returns how many rows are checked. */
   next(): number
+  /** Once all rows are checked. */
+  finish(): void
   /** The values that name no row, with the rows that they may mean. Each takes about a millisecond, so the caller pauses between them. */
   unknown(): Iterable<UnknownName>
   readonly state: CheckState
 }
 
-export function openFileCheck(name: CollectionName, table: Table, plan: ImportPlan): FileCheck {
+export function openFileCheck(name: CollectionName, table: JoinedTable, plan: ImportPlan): FileCheck {
   const collection = collections[name] as AnyCollection
   const rowFinders: Partial<Record<CollectionName, RowFinder>> = {}
   const existingRows = new Map<string, { id: number; version?: string }>()
+  const numbersInUse = createNumbersInUse()
   const options: CheckOptions = {
     columns: importColumns[name] ?? [],
     mapping: plan.mapping,
@@ -39,6 +50,10 @@ export function openFileCheck(name: CollectionName, table: Table, plan: ImportPl
     dayOrder: plan.dayOrder,
     yearAlone: plan.yearAlone,
     sameForAll: plan.sameForAll,
+    bySheet: plan.bySheet,
+    ...(table.parts.length > 1 && { sheets: table.parts }),
+    proposeNumbers: plan.proposeNumbers,
+    numbersInUse,
     unique: collection.uniqueKeys,
     existingRows,
     updateExisting: plan.update,
@@ -50,6 +65,7 @@ export function openFileCheck(name: CollectionName, table: Table, plan: ImportPl
   let checked = 0
   return {
     state,
+    finish: () => finishCheck(options, state),
     *unknown() {
       const proposers = new Map<CollectionName, ReturnType<typeof createProposer>>()
       for (const name of state.unknown.values()) {
@@ -72,6 +88,7 @@ export function openFileCheck(name: CollectionName, table: Table, plan: ImportPl
         const [id, version, ...values] = key
         const row = Object.fromEntries(keyFields.map((field, index) => [field, values[index]]))
         const record = typeof version === 'string' ? { id: Number(id), version } : { id: Number(id) }
+        if (typeof row['property_number'] === 'string') numbersInUse.add(row['property_number'])
         for (const uniqueFields of collection.uniqueKeys) {
           const unique = uniqueKey(uniqueFields, row)
           if (unique !== null) existingRows.set(unique, record)

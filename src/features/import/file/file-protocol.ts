@@ -6,13 +6,13 @@
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { ImportValue } from '#contract/import-values.ts'
 import type { SumGroup } from '#domain/catalog/catalog-queries.ts'
+import type { Mapping } from '#domain/import/cell-source.ts'
 import type { Reading, UnknownName } from '#domain/import/check-cell.ts'
 import type { PlannedChange, RowError } from '#domain/import/check-rows.ts'
-import type { Mapping } from '#domain/import/column-mapping.ts'
 import type { CountFile, CountFileColumns } from '#domain/import/count-file.ts'
 import type { DayOrder, YearAlone } from '#domain/import/parse-day.ts'
 import type { ReferenceRow } from '#domain/import/reference-row.ts'
-import type { Table } from '#spreadsheet/table-from-rows.ts'
+import type { JoinedTable } from '#spreadsheet/join-tables.ts'
 import type { Language } from '#text/language.ts'
 
 export interface ImportPlan {
@@ -23,6 +23,10 @@ export interface ImportPlan {
   update: boolean
   /** Values of all rows, by field, for fields that no column of the file has. */
   sameForAll: Readonly<Record<string, string>>
+  /** By field, then by sheet: values of all rows of one sheet. */
+  bySheet?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Rows without a property number get the next one. */
+  proposeNumbers?: boolean
   /** What people said that values of files mean. */
   values: readonly ImportValue[]
 }
@@ -31,15 +35,18 @@ export interface ImportPlan {
 export type RowsPlan = Omit<ImportPlan, 'values'>
 
 /** What the page shows of a file. The rows stay in the worker. */
-export interface FileSummary extends Omit<Table, 'rows' | 'rowNumbers' | 'numberCells'> {
+export interface FileSummary extends Omit<JoinedTable, 'rows' | 'rowNumbers' | 'numberCells'> {
   rowCount: number
   firstRows: readonly (readonly string[])[]
+  /** All sheets of the workbook; none for a text file. */
+  sheets: readonly { name: string; rows: number }[]
 }
 
-/** Which part of a file is read. Absent: the first sheet with a table; the headings where they are found. */
+/** Which part of a file is read. Absent: the sheets that hold such rows; the headings where they are found. */
 export interface FilePart {
-  sheet?: string | undefined
-  headLine?: number
+  sheets?: readonly string[]
+  /** The lines that a person chose as the headings, by sheet; a text file has one without a name. */
+  headLines?: Readonly<Record<string, number>>
 }
 
 export interface CheckResult {
@@ -56,7 +63,10 @@ export type ReadFileResult = { ok: true; summary: FileSummary } | { ok: false; t
 /** What the page asks, and what the worker answers. */
 export interface FileRequests {
   /** Without bytes: the same file in another way. */
-  read: { asked: { bytes: Uint8Array | null; part: FilePart | null }; answer: ReadFileResult }
+  read: {
+    asked: { bytes: Uint8Array | null; collection: CollectionName; part: FilePart | null }
+    answer: ReadFileResult
+  }
   /** Begins a check. The page then sends the rows that the file is compared with, and asks for the check. */
   beginCheck: { asked: { collection: CollectionName; plan: ImportPlan }; answer: null }
   addReferences: { asked: { collection: CollectionName; rows: readonly ReferenceRow[] }; answer: null }

@@ -26,7 +26,12 @@ type OnRows = (rows: number) => void
 
 export interface ImportFile {
   /** Null bytes read another part of the same file. The bytes are handed over. */
-  read(bytes: Uint8Array | null, part: FilePart | null, onRows?: OnRows): Promise<ReadFileResult>
+  read(
+    bytes: Uint8Array | null,
+    collection: CollectionName,
+    part: FilePart | null,
+    onRows?: OnRows,
+  ): Promise<ReadFileResult>
   beginCheck(collection: CollectionName, plan: ImportPlan): Promise<null>
   addReferences(collection: CollectionName, rows: readonly ReferenceRow[]): Promise<null>
   addRecords(keyFields: readonly string[], groups: readonly SumGroup[]): Promise<null>
@@ -87,8 +92,10 @@ export function openImportFile(): ImportFile {
   }
 
   return {
-    read: (bytes, part, onRows) =>
-      ask('read', { bytes, part }, { onRows, transfer: bytes ? [bytes.buffer] : [] }).answer.catch(unreadable),
+    read: (bytes, collection, part, onRows) =>
+      ask('read', { bytes, collection, part }, { onRows, transfer: bytes ? [bytes.buffer] : [] }).answer.catch(
+        unreadable,
+      ),
     beginCheck: (collection, plan) => ask('beginCheck', { collection, plan }).answer,
     addReferences: (collection, rows) => ask('addReferences', { collection, rows }).answer,
     addRecords: (keyFields, groups) => ask('addRecords', { keyFields, groups }).answer,

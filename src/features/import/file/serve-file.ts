@@ -1,15 +1,11 @@
 /** The worker's side of an import: holds the file, reads and checks its rows. Writes nothing. */
 
 import type { UnknownName } from '#domain/import/check-cell.ts'
-import { errorTable } from '#domain/import/check-rows.ts'
 import { parseCountFile } from '#domain/import/count-file.ts'
-import { importColumns } from '#domain/import/import-columns.ts'
-import { parseDay } from '#domain/import/parse-day.ts'
-import { readTable } from '#spreadsheet/read-table.ts'
-import type { Table } from '#spreadsheet/table-from-rows.ts'
+import { readSheets } from '#spreadsheet/read-table.ts'
+import type { SheetFile } from '#spreadsheet/table-from-rows.ts'
 import { setLanguage } from '#text/language.ts'
 import { loadTexts } from '#text/text-catalog.ts'
-import { toCsv } from '../to-csv.ts'
 import { type FileCheck, openFileCheck } from './file-check.ts'
 import type {
   FilePort,
@@ -19,12 +15,11 @@ import type {
   FromFileWorker,
   ToFileWorker,
 } from './file-protocol.ts'
+import { type ReadSheets, readImportFile } from './read-import-file.ts'
+import { rowsToCorrect } from './rows-to-correct.ts'
 
 /** Items per message: few enough that the page receives them without stutter. */
 const itemsPerPart = 1_000
-const dayFields = Object.values(importColumns).flatMap((columns) =>
-  columns.filter(({ type }) => type.kind === 'day').map(({ field }) => field),
-)
 /** So many unknown names are compared with the records before a stop can arrive. */
 const namesPerPause = 50
 /** So many values that were not read literally are shown. */
@@ -39,15 +34,16 @@ type Answers = {
   ) => FileRequests[Name]['answer'] | Promise<FileRequests[Name]['answer']>
 }
 
-const summaryOf = ({ rows, rowNumbers: _, numberCells: __, ...facts }: Table): FileSummary => ({
+const summaryOf = ({ table: { rows, rowNumbers: _, numberCells: __, ...facts }, sheets }: ReadSheets): FileSummary => ({
   ...facts,
+  sheets,
   rowCount: rows.length,
   firstRows: rows.slice(0, 3),
 })
 
 export function serveFile(port: FilePort): void {
-  let bytes = new Uint8Array()
-  let table: Table | null = null
+  let cells: SheetFile | null = null
+  let table: ReadSheets['table'] | null = null
   let check: FileCheck | null = null
   const post = (message: FromFileWorker) => port.postMessage(message)
   const required = <T>(value: T | null, name: string): T => {
@@ -63,15 +59,16 @@ export function serveFile(port: FilePort): void {
 
   const answers: Answers = {
     async read(asked, id) {
-      if (asked.bytes) bytes = new Uint8Array(asked.bytes)
-      const result = await readTable(bytes, {
-        ...(asked.part?.sheet === undefined ? {} : { sheet: asked.part.sheet }),
-        ...(asked.part?.headLine === undefined ? {} : { headLine: asked.part.headLine }),
-        onProgress: (rows) => post({ id, type: 'progress', rows }),
-      })
+      if (asked.bytes) {
+        const onProgress = (rows: number) => post({ id, type: 'progress', rows })
+        const opened = await readSheets(new Uint8Array(asked.bytes), { onProgress })
+        if (!opened.ok) return opened
+        cells = opened.file
+      }
+      const result = readImportFile(required(cells, 'file'), asked.collection, asked.part ?? {})
       if (!result.ok) return result
-      table = result.table
-      return { ok: true, summary: summaryOf(table) }
+      table = result.read.table
+      return { ok: true, summary: summaryOf(result.read) }
     },
     beginCheck({ collection, plan }) {
       check = openFileCheck(collection, required(table, 'file'), plan)
@@ -95,6 +92,7 @@ export function serveFile(port: FilePort): void {
         if (check !== own) return null
       }
       if (own === null) return null
+      own.finish()
       const unknown: UnknownName[] = []
       for (const name of own.unknown()) {
         unknown.push(name)
@@ -114,17 +112,7 @@ export function serveFile(port: FilePort): void {
       const { header, rows, rowNumbers } = required(table, 'file')
       return parseCountFile(header, rows, rowNumbers, columns)
     },
-    rowsToCorrect({ errors, plan }) {
-      const { header, rows, rowNumbers, numberCells } = required(table, 'file')
-      const days = new Set(dayFields.map((field) => plan.mapping[field]))
-      // The number of a day is a date only in a workbook.
-      const cellText = (row: number, column: number, cell: string) => {
-        if (!days.has(column) || !numberCells[row]?.includes(column)) return cell
-        const day = parseDay(cell, null, { isNumber: true })
-        return day.ok ? day.value : cell
-      }
-      return toCsv(errorTable(header, rows, rowNumbers, errors, cellText))
-    },
+    rowsToCorrect: ({ errors, plan }) => rowsToCorrect(required(table, 'file'), errors, plan),
   }
 
   const answer = async ({ id, do: name, asked, language }: ToFileWorker) => {

@@ -1,0 +1,82 @@
+/**
+ * The import of a workbook of 50,000 rows on two sheets in the built app, phase by phase, with the longest block of the page in each. Floors of the
+ * same run: unzipping the workbook, and inserting the same rows as text into a bare SQLite database. Run `npm run build` first.
+ * `npm exec -- node bench/import.ts [--quick]`
+ */
+import { performance } from 'node:perf_hooks'
+import { DatabaseSync } from 'node:sqlite'
+import { unzipSync } from 'fflate'
+import { type WorkbookCell, workbook } from '#tests/support/workbook.ts'
+import { longestBlock, openBuiltApp, reportBlock, signInAndDownload } from './built-app.ts'
+import { reportTime } from './report-figure.ts'
+
+const rows = process.argv.includes('--quick') ? 5_000 : 50_000
+const institute = 1_500
+const heads = [
+  ...['Property No.', 'Article', 'Description', 'Qty', 'Unit', 'Unit Cost', 'Date Acquired', 'Person Accountable'],
+  ...['Section', 'Condition', 'Fund', 'Location 2', 'Serial No.', 'Remarks'],
+]
+const rowOf = (at: number): WorkbookCell[] => [
+  ...[`2019-05-03-${100_000 + at}-02`, 'Laptop computer', `Laptop computer, 14-in, 16 GB RAM, no. ${at}`, 1, 'unit'],
+  ...[50_000 + at + 0.25, { day: 43_000 + (at % 2_000) }, 'SANTOS, RAMON G.', 'Accounting', 'In good condition'],
+  ...['101', 'Library', `SN${at}`, at % 3 === 0 ? 'with charger' : null],
+]
+const sheet = (from: number) => [
+  ['INVENTORY'],
+  heads,
+  ...Array.from({ length: rows / 2 }, (_, at) => rowOf(from + at)),
+  ['Grand total', null, null, rows / 2],
+]
+const bytes = workbook({ 'ICT Equipment': sheet(0), 'More equipment': sheet(rows / 2) })
+
+function timed(work: () => void): number {
+  const from = performance.now()
+  work()
+  return performance.now() - from
+}
+const unzipMs = timed(() => void unzipSync(bytes))
+const insertMs = timed(() => {
+  const database = new DatabaseSync(':memory:')
+  database.exec(`create table items (${heads.map((_, at) => `c${at} text`).join()}); begin`)
+  const insert = database.prepare(`insert into items values (${heads.map(() => '?').join()})`)
+  for (let at = 0; at < rows; at++)
+    insert.run(...rowOf(at).map((cell) => (cell === null ? null : String(typeof cell === 'object' ? cell.day : cell))))
+  database.exec('commit')
+  database.close()
+})
+
+const bench = await openBuiltApp(4620, institute)
+try {
+  const { page, url } = bench
+  await signInAndDownload(page, institute)
+  await page.goto(`${url}admin/inventory/import/products`)
+  const input = page.getByLabel('File to import')
+  await input.waitFor({ state: 'attached' })
+  await longestBlock(page)
+  let last = performance.now()
+  let total = 0
+  const phase = async (name: string, floor: { name: string; ms: number } | null, limitMs?: number) => {
+    const passed = performance.now() - last
+    total += passed
+    reportTime(`import of ${rows} rows, ${name}`, passed, floor, limitMs === undefined ? {} : { ms: limitMs })
+    reportBlock(`page blocked, ${name}`, await longestBlock(page))
+    last = performance.now()
+  }
+  await input.setInputFiles({ name: 'list.xlsx', mimeType: '', buffer: Buffer.from(bytes) })
+  await page.getByRole('button', { name: 'Check file' }).waitFor({ timeout: 120_000 })
+  await phase('reading', { name: 'unzip', ms: unzipMs })
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await page.getByRole('button', { name: /^Import [\d,]+ items$/ }).waitFor({ timeout: 120_000 })
+  await phase('checking', null)
+  await page.getByRole('button', { name: /^Import [\d,]+ items$/ }).click()
+  await page.getByText(/[\d,]+ added/).waitFor({ timeout: 300_000 })
+  await phase('writing', { name: 'bare inserts', ms: insertMs })
+  reportTime(
+    `import of ${rows} rows, all phases`,
+    total,
+    { name: 'unzip and bare inserts', ms: unzipMs + insertMs },
+    { ms: 30_000, quietMs: 3_000 },
+  )
+} finally {
+  await bench.close()
+}

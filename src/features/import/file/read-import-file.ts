@@ -1,0 +1,58 @@
+/** The sheets of a file of an import: which of them hold rows for a collection, and those sheets as one list. */
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { guessMapping, sameColumns } from '#domain/import/column-mapping.ts'
+import { importColumns } from '#domain/import/import-columns.ts'
+import { type JoinedTable, joinTables } from '#spreadsheet/join-tables.ts'
+import { type SheetCells, type SheetFile, type Table, tableOfSheet } from '#spreadsheet/table-from-rows.ts'
+import { t } from '#text/import.ts'
+import type { FilePart } from './file-protocol.ts'
+
+/** A table has rows of a collection if so many of its headings are known, or all of a list with fewer columns. */
+const fewestHeadings = 3
+/** One of them names the row. A summary by account has amounts, but no items. */
+const namingFields = ['property_number', 'description', 'article', 'number', 'name']
+
+function holdsRows(table: Table, collection: CollectionName): boolean {
+  const columns = importColumns[collection] ?? []
+  const mapping = guessMapping(columns, table.header)
+  const known = columns.filter(({ field }) => mapping[field] !== null).map(({ field }) => field)
+  return (
+    table.rows.length > 0 &&
+    known.length >= Math.min(fewestHeadings, columns.length) &&
+    known.some((field) => namingFields.includes(field))
+  )
+}
+
+export interface ReadSheets {
+  table: JoinedTable
+  sheets: readonly { name: string; rows: number }[]
+}
+
+export function readImportFile(
+  file: SheetFile,
+  collection: CollectionName,
+  { sheets: chosen, headLines = {} }: FilePart,
+): { ok: true; read: ReadSheets } | { ok: false; text: string } {
+  const columns = importColumns[collection] ?? []
+  const tables: { sheet: SheetCells; table: Table }[] = []
+  let reason = ''
+  for (const sheet of file.sheets) {
+    const result = tableOfSheet(file, sheet, headLines[sheet.name ?? ''] ?? null)
+    if (result.ok) tables.push({ sheet, table: result.table })
+    else reason ||= result.text
+  }
+  const proposed = tables.filter(({ table }) => holdsRows(table, collection))
+  const withRows = tables.find(({ table }) => table.rows.length > 0) ?? tables[0]
+  const wanted = chosen ? tables.filter(({ sheet }) => chosen.includes(sheet.name ?? '')) : proposed
+  const used = wanted.length > 0 ? wanted : withRows ? [withRows] : []
+  if (used.length === 0) return { ok: false, text: reason || t('unreadable') }
+  const table = joinTables(
+    used.map((one) => one.table),
+    (header, other) => sameColumns(columns, header, other),
+  )
+  const sheets = file.sheets.flatMap(({ name }) => {
+    const known = tables.find((one) => one.sheet.name === name)
+    return name === undefined ? [] : [{ name, rows: known?.table.rows.length ?? 0 }]
+  })
+  return { ok: true, read: { table, sheets } }
+}

@@ -1,0 +1,50 @@
+/** How a file is read: what the headings, the titles and the names of the sheets say, and what the person changes of it. */
+import { useMemo, useState } from 'react'
+import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import type { Mapping } from '#domain/import/cell-source.ts'
+import { guessMapping, unmappedColumns } from '#domain/import/column-mapping.ts'
+import { offeredColumns } from '#domain/import/import-columns.ts'
+import type { DayOrder, YearAlone } from '#domain/import/parse-day.ts'
+import { useServices } from '#react/services.ts'
+import type { RowsPlan } from './file/file-protocol.ts'
+import { bySheetAtFirst, titlesBySheet, valuesAtFirst } from './sheet-titles.ts'
+import type { OpenedFile } from './use-import-file.ts'
+
+export function useImportPlan(collection: AnyCollection, { summary, left, part, names }: OpenedFile) {
+  const { header, parts } = summary
+  // Columns of other headings are others.
+  const savedPlan = part.headLines || part.sheets ? undefined : left?.plan
+  const features = useServices().api.features()
+  const columns = useMemo(() => offeredColumns(collection.name as CollectionName, features), [collection, features])
+  const titles = useMemo(() => titlesBySheet(parts, names), [parts, names])
+  const [mapping, setMapping] = useState<Mapping>(() => savedPlan?.mapping ?? guessMapping(columns, header))
+  const [dayOrder, setDayOrder] = useState<DayOrder | null>(savedPlan?.dayOrder ?? null)
+  const [yearAlone, setYearAlone] = useState<YearAlone | null>(savedPlan?.yearAlone ?? null)
+  const [update, setUpdate] = useState(savedPlan?.update ?? false)
+  const [proposeNumbers, setProposeNumbers] = useState(savedPlan?.proposeNumbers ?? false)
+  const [sameForAll, setSameForAll] = useState<RowsPlan['sameForAll']>(
+    () => savedPlan?.sameForAll ?? valuesAtFirst(titles, columns),
+  )
+  const [bySheet, setBySheet] = useState<NonNullable<RowsPlan['bySheet']>>(
+    () => savedPlan?.bySheet ?? bySheetAtFirst(titles, columns),
+  )
+  const plan: RowsPlan = { mapping, dayOrder, yearAlone, update, sameForAll, bySheet, proposeNumbers }
+  const sheets = parts.length > 1 ? parts : undefined
+  return {
+    columns,
+    plan,
+    parts,
+    /** Required columns that the file must still name. */
+    missingColumns: update ? [] : unmappedColumns(columns, { ...plan, sheets }, plan),
+    /** What the titles and the name of each sheet say about all of its items. */
+    titles,
+    setMapping,
+    setSameForAll,
+    setBySheet,
+    setDayOrder,
+    setYearAlone,
+    setUpdate,
+    setProposeNumbers,
+  }
+}
+export type ImportPlanning = ReturnType<typeof useImportPlan>

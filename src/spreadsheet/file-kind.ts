@@ -1,0 +1,59 @@
+/** What a file is, by its first bytes and never by its name: a table that can be read, or a kind for which the person gets advice. */
+import { unzipSync } from 'fflate'
+
+/** The kinds that are no table that can be read are the keys of their texts. */
+export type FileKind =
+  | 'text'
+  | 'xlsx'
+  | 'empty'
+  | 'locked'
+  | 'oldWorkbook'
+  | 'openDocument'
+  | 'binaryWorkbook'
+  | 'otherKind'
+  | 'pdf'
+  | 'picture'
+  | 'webPage'
+  | 'damaged'
+
+const startsWith = (bytes: Uint8Array, ...expected: readonly number[]): boolean =>
+  expected.every((value, at) => bytes[at] === value)
+
+/** Names in the folder of an old Office file are in two bytes for each letter. */
+const hasName = (bytes: Uint8Array, name: string): boolean => {
+  const wanted = [...name].flatMap((letter) => [letter.charCodeAt(0), 0])
+  for (let at = bytes.indexOf(wanted[0]!); at >= 0; at = bytes.indexOf(wanted[0]!, at + 1))
+    if (startsWith(bytes.subarray(at, at + wanted.length), ...wanted)) return true
+  return false
+}
+
+function kindOfZip(bytes: Uint8Array): FileKind {
+  const names = new Set<string>()
+  try {
+    unzipSync(bytes, {
+      filter({ name }) {
+        names.add(name)
+        return false
+      },
+    })
+  } catch {
+    return 'damaged'
+  }
+  if (names.has('xl/workbook.xml')) return 'xlsx'
+  if (names.has('xl/workbook.bin')) return 'binaryWorkbook'
+  if (names.has('content.xml') && names.has('mimetype')) return 'openDocument'
+  // Other programs name the parts of a workbook as they like.
+  const isOther = names.has('word/document.xml') || names.has('ppt/presentation.xml')
+  return isOther || !names.has('[Content_Types].xml') ? 'otherKind' : 'xlsx'
+}
+
+export function fileKindOf(bytes: Uint8Array): FileKind {
+  if (bytes.length === 0) return 'empty'
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return hasName(bytes, 'EncryptedPackage') ? 'locked' : 'oldWorkbook'
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return 'pdf'
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return kindOfZip(bytes)
+  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47) || startsWith(bytes, 0xff, 0xd8, 0xff)) return 'picture'
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1_000)).replace(/^\W*(?=<)/, '')
+  // Old systems export a web page or XML with a name that ends in .xls.
+  return /^<(?:!doctype html|html|head|table|\?xml|meta)\b/i.test(start) ? 'webPage' : 'text'
+}
