@@ -41,6 +41,9 @@ const totalPattern =
   /^(grand\s+|sub\s*-?\s*|page\s+|over-?all\s+)?totals?(\s+(amount|value|cost|quantity|units|items|for\b.*|of\b.*|(from\s+)?(this|previous|last)\s+page|carried\b.*|brought\b.*|forward(ed)?\b.*|-.*))?\s*[:.]?$/i
 const carriedPattern = /^(balance\s+|amount\s+)?((carried|brought)\s+(forward|over)|forward(ed)?\s+(from|to)\b)/i
 const pagePattern = /^(page|sheet|pahina)\s+\d+(\s*(of|\/|ng)\s*\d+)?\s*(pages)?$/i
+/** A title of a form, also of another form lower on the sheet. */
+const titleCaption =
+  /^(entity\s+name|fund(\s+cluster)?|accountable\s+(officer|person)|agency|station|department|division|office|section)\s*:/i
 const isAmount = (cell: string) => /^[₱P(]*\s*[\d,.]+\)?$|^[-–—]+$/.test(cell.trim())
 /** Numbers of columns below the headings, such as “(1)”. */
 const isColumnNumber = (cell: string) => /^\(\d{1,2}\)$/.test(cell.trim())
@@ -103,13 +106,14 @@ interface Below {
   columns: number
 }
 
-function reasonFor(row: SheetRow, { heads, titles, hasGroups }: Below): LeftOutReason | null {
+function reasonFor(row: SheetRow, { heads, titles, hasGroups, columns }: Below): LeftOutReason | null {
   const filled = filledCells(row).map(oneLine)
   const [first = '', ...others] = filled
   // An item named “Total” has a number or a description; a total has amounts alone.
   if ((totalPattern.test(first) || carriedPattern.test(first)) && others.every(isAmount)) return 'total'
   if (filled.length === 1 && hasGroups) return pagePattern.test(first) ? 'title' : 'single'
   if (filled.length < 2) return null
+  if (hasGroups && filled.length <= columns / 2 && titleCaption.test(first)) return 'title'
   if (titles.has(wordKey(textOf(row)))) return 'title'
   return filled.every(isColumnNumber) || heads.some((head) => repeatsHead(row, head)) ? 'heading' : null
 }

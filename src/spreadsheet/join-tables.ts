@@ -10,6 +10,12 @@ import type { Table } from './table-from-rows.ts'
 export interface TablePart {
   /** Empty for a text file. */
   sheet: string
+  /** The name of the sheet, or of the part of it: no other part has it. */
+  name: string
+  /** Null: the whole sheet, or its first part. */
+  beginsAt: number | null
+  /** The titles that hold for the rows. */
+  titles: readonly { line: number; text: string }[]
   headLine: number
   firstLines: readonly { line: number; text: string }[]
   leftOut: readonly LeftOutRow[]
@@ -63,6 +69,7 @@ function placeColumns(
 export function joinTables(
   tables: readonly Table[],
   sameAs: (header: readonly string[], other: readonly string[]) => ReadonlyMap<number, number>,
+  nameOfPart: (sheet: string, line: number) => string,
 ): JoinedTable {
   const [first, ...others] = tables
   if (!first) throw new Error('There is no table to join.')
@@ -77,8 +84,11 @@ export function joinTables(
     rows: [],
     rowNumbers: [],
     numberCells: [],
-    parts: tables.map(({ sheet = '', headLine, firstLines, leftOut, rows, header: own }, at) => ({
+    parts: tables.map(({ sheet = '', headLine, firstLines, leftOut, rows, header: own, titles, beginsAt }, at) => ({
       sheet,
+      name: beginsAt === undefined ? sheet : nameOfPart(sheet, beginsAt),
+      beginsAt: beginsAt === undefined || beginsAt <= headLine ? null : beginsAt,
+      titles: titles ?? leftOut.filter(({ reason }) => reason === 'title'),
       headLine,
       firstLines,
       leftOut,

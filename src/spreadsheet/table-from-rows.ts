@@ -19,6 +19,10 @@ export interface Table {
   headLine: number
   /** Rows of the sheet that are not in the table, and why. */
   leftOut: readonly LeftOutRow[]
+  /** The titles that hold for the rows; by default those above the headings. */
+  titles?: readonly { line: number; text: string }[]
+  /** Where the rows begin, if they are only a part of a sheet. */
+  beginsAt?: number
   /** The first rows that are not blank: the headings may be another one of them. */
   firstLines: readonly { line: number; text: string }[]
   /** Name of the sheet that was read, and of all sheets in the file. */

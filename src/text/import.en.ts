@@ -20,11 +20,13 @@ export const en = {
     headings: 'Row with the headings of {sheet}',
     leftOut:
       '{count, plural, one {# row of {sheet} isn’t read as an item} other {# rows of {sheet} aren’t read as items}}',
+    part: '{sheet}from row {row}',
     howRead: '{count, plural, one {How # sheet is read} other {How # sheets are read}}',
     valueOf: '{field}, for all rows of {sheet}',
     oneValue: 'Use one value for all sheets',
     useNames: 'Use the names of the sheets',
     useNamesFor: 'Use the names of the sheets for {field}',
+    fromTitle: 'From row {row} of the sheet, for all of its items.',
     fromName: 'The name of the sheet.',
   },
   anotherFile: 'Choose another file',
@@ -66,6 +68,7 @@ export const en = {
     proposeNumbers: 'Give rows without a property number the next one',
     proposeNumbersText:
       'From the year, the account and the highest number in use. You’ll see each before anything is saved.',
+    derived: 'From {field}',
     unused:
       '{count, plural, one {Column of the file that isn’t imported: {columns}} other {Columns of the file that aren’t imported: {columns}}}',
     check: 'Check file',

@@ -8,10 +8,10 @@ export interface CellSources {
   mapping: Mapping
   /** Values of all rows, by field, for rows without a column for it. */
   sameForAll?: Readonly<Record<string, string>> | undefined
-  /** By field, then by sheet: values of all rows of a sheet. A field that is here is not in `sameForAll`. */
+  /** By field, then by the name of the part: values of all rows of a sheet or of a part of it. A field that is here is not in `sameForAll`. */
   bySheet?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
   /** The sheets of the rows, if there are several, and the columns that each has. */
-  sheets?: readonly { sheet: string; columns: readonly number[] }[] | undefined
+  sheets?: readonly { name: string; sheet: string; columns: readonly number[] }[] | undefined
 }
 
 /** Null: the sheet of the row has no such column. */
@@ -24,6 +24,6 @@ export function columnOf(field: string, row: number, { mapping, sheets }: CellSo
 /** The value for a row whose sheet has no column for the field; blank if there is none. */
 export function valueForAll(field: string, row: number, { sameForAll, bySheet, sheets }: CellSources): string {
   const ofSheets = bySheet?.[field]
-  if (ofSheets && sheets) return ofSheets[sheets[sheetOfRow(row)]?.sheet ?? ''] ?? ''
+  if (ofSheets && sheets) return ofSheets[sheets[sheetOfRow(row)]?.name ?? ''] ?? ''
   return sameForAll?.[field] ?? ''
 }

@@ -15,5 +15,5 @@ export const sheetOfRow = (row: number): number => Math.floor(row / linesPerShee
 export function rowPlace(row: number, sheets: readonly string[] = []): string {
   const line = String(row % linesPerSheet)
   const sheet = sheets[sheetOfRow(row)]
-  return sheets.length < 2 || sheet === undefined ? line : t('lineOfSheet', { line, sheet })
+  return sheets.length < 2 || !sheet ? line : t('lineOfSheet', { line, sheet })
 }

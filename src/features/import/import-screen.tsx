@@ -69,7 +69,7 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
       </Group>
       {opened ? (
         <ImportSteps
-          key={opened.summary.parts.map(({ sheet, headLine }) => `${opened.name} ${sheet} ${headLine}`).join('|')}
+          key={opened.summary.parts.map(({ name, headLine }) => `${opened.name} ${name} ${headLine}`).join('|')}
           collection={collection}
           opened={opened}
           onPart={(part) => void openPart(part)}

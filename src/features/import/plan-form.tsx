@@ -5,6 +5,7 @@ import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import { type ProductFieldName, productFields } from '#contract/collections/product-fields.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Mapping } from '#domain/import/cell-source.ts'
+import { isDerivedFrom } from '#domain/import/derive-values.ts'
 import type { ImportColumn } from '#domain/import/import-columns.ts'
 import { importLabel } from '#domain/import/import-label.ts'
 import { t } from '#text/import.ts'
@@ -109,6 +110,13 @@ function DayChoices({ planning: { plan, setDayOrder, setYearAlone } }: { plannin
   )
 }
 
+function placeholderOf(column: ImportColumn, { missingColumns, plan }: ImportPlanning): string {
+  if (!column.required) return t('plan.notInFile')
+  const from = isDerivedFrom(column.field)
+  const isDerived = from !== null && (plan.mapping[from] ?? null) !== null && !missingColumns.includes(column)
+  return isDerived ? t('plan.derived', { field: importLabel(from) }) : fixedTexts.select
+}
+
 function MappingTable({
   columns,
   summary,
@@ -149,7 +157,7 @@ function MappingTable({
                     data={choices}
                     clearable
                     searchable
-                    placeholder={column.required ? fixedTexts.select : t('plan.notInFile')}
+                    placeholder={placeholderOf(column, planning)}
                     value={columnIndex === null ? null : String(columnIndex)}
                     error={planning.missingColumns.includes(column)}
                     onChange={(value) =>

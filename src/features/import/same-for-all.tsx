@@ -20,7 +20,7 @@ export const sheetsWithout = (field: string, { plan, parts }: ImportPlanning): r
           sheets: parts.length > 1 ? parts : undefined,
         }) === null,
     )
-    .map(({ sheet }) => sheet)
+    .map(({ name }) => name)
 
 /** The name of a sheet may be a row of the records, such as a building, or an account. */
 const canBeSheetName = ({ type: { kind } }: ImportColumn): boolean => kind === 'ref' || kind === 'account'
@@ -65,7 +65,7 @@ export function SameForAll({ column, planning }: { column: ImportColumn; plannin
           size="sm"
           variant="link"
           aria-label={t('sheets.useNamesFor', { field: importLabel(field) })}
-          onClick={() => setSheets(Object.fromEntries(parts.map(({ sheet }) => [sheet, sheet])))}
+          onClick={() => setSheets(Object.fromEntries(parts.map(({ name, sheet }) => [name, sheet])))}
         >
           {t('sheets.useNames')}
         </Button>
@@ -88,7 +88,9 @@ function ValueInput({
   onValue: (value: string) => void
 }) {
   const isOfTitle = title !== undefined && title.value === value
-  const source = title?.line === 0 ? t('sheets.fromName') : t('plan.fromTitle', { row: String(title?.line) })
+  const row = String(title?.line)
+  const ofTitle = description === undefined ? t('plan.fromTitle', { row }) : t('sheets.fromTitle', { row })
+  const source = title?.line === 0 ? t('sheets.fromName') : ofTitle
   return (
     <TextInput
       w="100%"

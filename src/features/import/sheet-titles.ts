@@ -11,12 +11,9 @@ export interface SheetTitles {
 }
 
 export const titlesBySheet = (parts: readonly TablePart[], names: TitleNames): readonly SheetTitles[] =>
-  parts.map(({ sheet, leftOut }) => ({
-    sheet,
-    values: titleValues(
-      leftOut.filter(({ reason }) => reason === 'title'),
-      { sheet, names },
-    ),
+  parts.map(({ sheet, name, titles }) => ({
+    sheet: name,
+    values: titleValues(titles, { sheet, names }),
   }))
 
 /** Whether all sheets say the same about the field. */

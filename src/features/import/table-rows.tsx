@@ -31,7 +31,7 @@ interface Choosing {
 export function TableRows(choosing: Choosing) {
   const { parts, joinedRows } = choosing.opened.summary
   const partRows = parts.map((part) => (
-    <PartRows key={part.sheet} part={part} isOnly={parts.length === 1} {...choosing} />
+    <PartRows key={part.name} part={part} isOnly={parts.length === 1} {...choosing} />
   ))
   return (
     <>
@@ -53,7 +53,7 @@ export function TableRows(choosing: Choosing) {
 function SheetChoice({ opened: { summary, part }, isWriting, onPart }: Choosing) {
   const { sheets, parts } = summary
   if (sheets.length < 2) return null
-  const chosen = parts.map(({ sheet }) => sheet)
+  const chosen = [...new Set(parts.map(({ sheet }) => sheet))]
   const choose = (next: readonly string[]) => {
     // In the order of the workbook, so that the list does not depend on the order of the clicks.
     const ordered = sheets.map(({ name }) => name).filter((name) => next.includes(name))
@@ -76,7 +76,7 @@ function SheetChoice({ opened: { summary, part }, isWriting, onPart }: Choosing)
 }
 
 function PartRows({
-  part: { sheet, headLine, firstLines, leftOut },
+  part: { sheet, name, beginsAt, headLine, firstLines, leftOut },
   isOnly,
   opened: { part },
   isWriting,
@@ -84,30 +84,32 @@ function PartRows({
 }: Choosing & { part: TablePart; isOnly: boolean }) {
   const isHeadChosen = part.headLines?.[sheet] !== undefined
   // A table that begins with its headings needs no question.
-  if (!isHeadChosen && leftOut.length === 0 && firstLines[0]?.line === headLine) return null
+  if (!isHeadChosen && leftOut.length === 0 && (beginsAt !== null || firstLines[0]?.line === headLine)) return null
   const lines = firstLines.some(({ line }) => line === headLine)
     ? firstLines
     : [{ line: headLine, text: '' }, ...firstLines]
   return (
     <>
-      <NativeSelect
-        label={isOnly ? t('headings') : t('sheets.headings', { sheet })}
-        value={String(headLine)}
-        disabled={isWriting}
-        onChange={(event) =>
-          onPart({ ...part, headLines: { ...part.headLines, [sheet]: Number(event.currentTarget.value) } })
-        }
-        data={lines.map(({ line, text }) => ({
-          value: String(line),
-          label: t('rowWithText', { row: String(line), text }),
-        }))}
-      />
+      {beginsAt === null ? (
+        <NativeSelect
+          label={isOnly || sheet === '' ? t('headings') : t('sheets.headings', { sheet })}
+          value={String(headLine)}
+          disabled={isWriting}
+          onChange={(event) =>
+            onPart({ ...part, headLines: { ...part.headLines, [sheet]: Number(event.currentTarget.value) } })
+          }
+          data={lines.map(({ line, text }) => ({
+            value: String(line),
+            label: t('rowWithText', { row: String(line), text }),
+          }))}
+        />
+      ) : null}
       {leftOut.length > 0 ? (
         <details className={classes['leftOut']}>
           <summary>
             {isOnly
               ? t('leftOut.rows', { count: leftOut.length })
-              : t('sheets.leftOut', { count: leftOut.length, sheet })}
+              : t('sheets.leftOut', { count: leftOut.length, sheet: name })}
           </summary>
           <Text c="dimmed">{t('leftOut.how')}</Text>
           <ul className="bilang-break">

@@ -14,6 +14,7 @@ import {
   rpcppe,
 } from '#tests/support/office-files.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { workbook } from '#tests/support/workbook.ts'
 
 let world: ScreenWorld
 afterEach(async () => {
@@ -158,4 +159,45 @@ it('[IMPORT-4154] a sheet for each building with headings in other words: fund, 
   ])
   expect(done.written.size).toBe(24)
   expect(done.summary.header).not.toContain('Unit Value')
+})
+
+it('[IMPORT-4159] two forms below each other on one sheet: each item has the fund and the officer of its own form', async () => {
+  world = await openScreenWorld()
+  const item = (number: string) => [number, 'Printer', 'Laser', 60_000, '2024-03-15']
+  const heads = ['Property No.', 'Article', 'Description', 'Unit Cost', 'Date Acquired']
+  const title = (fund: string, officer: string) => [`Fund Cluster: ${fund}`, null, `Accountable Officer: ${officer}`]
+  const bytes = workbook({
+    Sheet1: [
+      title('01', 'Nestor F. Valdez'),
+      heads,
+      item('4159-A'),
+      title('05', 'Nestor F. Valdez'),
+      heads,
+      item('4159-B'),
+      ['1-06-05-020 Office Equipment'],
+      item('4159-C'),
+      ['Others'],
+      item('4159-D'),
+    ],
+  })
+  const done = await importOfficeFile(world, bytes, [
+    { same: 'section', value: 'Budget' },
+    { same: 'condition', value: 'In good condition' },
+  ])
+  const known = await lists()
+  const shown = await Promise.all(
+    [...done.written.values()].map(async (number) => {
+      const { body } = await world.server.ask('admin', `products/?search=${number}&page=1&page_size=10`)
+      const { funding, user, account } = shownAs((body as { results: Row[] }).results[0]!, known)
+      return [number, funding, user, account]
+    }),
+  )
+  const valdez = 'Valdez, Nestor Fernandez'
+  expect(shown).toEqual([
+    ['4159-A', '01 - Regular Agency Fund', valdez, undefined],
+    ['4159-B', '05 - Internally Generated Funds', valdez, undefined],
+    ['4159-C', '05 - Internally Generated Funds', valdez, '1-06-05-020'],
+    ['4159-D', '05 - Internally Generated Funds', valdez, undefined],
+  ])
+  expect(done.summary.parts.flatMap(({ leftOut }) => leftOut.map(({ line }) => line))).toEqual([1, 4, 5, 7, 9])
 })

@@ -6,6 +6,7 @@ import { type JoinedTable, joinTables } from '#spreadsheet/join-tables.ts'
 import { type SheetCells, type SheetFile, type Table, tableOfSheet } from '#spreadsheet/table-from-rows.ts'
 import { t } from '#text/import.ts'
 import type { FilePart } from './file-protocol.ts'
+import { splitByTitles } from './split-by-titles.ts'
 
 /** A table has rows of a collection if so many of its headings are known, or all of a list with fewer columns. */
 const fewestHeadings = 3
@@ -47,8 +48,9 @@ export function readImportFile(
   const used = wanted.length > 0 ? wanted : withRows ? [withRows] : []
   if (used.length === 0) return { ok: false, text: reason || t('unreadable') }
   const table = joinTables(
-    used.map((one) => one.table),
+    used.flatMap((one) => splitByTitles(one.table)),
     (header, other) => sameColumns(columns, header, other),
+    (sheet, row) => t('sheets.part', { sheet: sheet === '' ? '' : `${sheet}, `, row: String(row) }),
   )
   const sheets = file.sheets.flatMap(({ name }) => {
     const known = tables.find((one) => one.sheet.name === name)
