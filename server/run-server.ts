@@ -4,7 +4,10 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { generatePassword } from '#domain/people/password-rules.ts'
 import { loadFilipino } from '#text/text-catalog.ts'
-import { openStore, readMeta, type Store, startNewEpoch, writeMeta } from './db/store.ts'
+import { beginAfterRestore } from './backups/after-restore.ts'
+import { backupPlan, databaseFile, planMessage } from './backups/backup-plan.ts'
+import { startBackupSchedule } from './backups/backup-schedule.ts'
+import { openStore, readMeta, type Store, writeMeta } from './db/store.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import { createApp } from './http/create-app.ts'
 import { listen, type RunningServer, type TlsPair } from './http/listen.ts'
@@ -44,7 +47,7 @@ async function openDatabase(options: Options): Promise<Store> {
     )
   }
   mkdirSync(options.data, { recursive: true })
-  return openStore(join(options.data, 'bilang.db'), now)
+  return openStore(databaseFile(options.data), now)
 }
 
 /** Seeds a fresh database; returns the lines to print after the start. */
@@ -144,7 +147,7 @@ async function openLanFor({ data, port, publicAddress }: Options, name: string, 
  * The first signal ends the server after the calls in progress, a second one at once. A service manager signals every process of its
  * service, and each passes it on: what arrives within a second is one signal.
  */
-function closeOnSignals(server: RunningServer, store: Store, lan: Lan | null, stopping: AbortController): void {
+function closeOnSignals(server: RunningServer, store: Store, stopping: AbortController, first: readonly (() => void)[]): void {
   let signaledAt: number | null = null
   const close = async () => {
     if (signaledAt !== null) {
@@ -155,7 +158,7 @@ function closeOnSignals(server: RunningServer, store: Store, lan: Lan | null, st
     // A database that does not answer must not keep the process.
     setTimeout(() => exitWithError('The database could not be closed in time. Nothing acknowledged is lost.'), exitMs)
     stopping.abort()
-    lan?.close()
+    for (const closeFirst of first) closeFirst()
     await server.close()
     await store.close()
     process.exit(0)
@@ -189,10 +192,11 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   const tls = readTlsFiles(options)
   const store = await openDatabase(options)
   if (options.newPassword !== null) return resetPassword(store, options.newPassword)
-  if (options.restored) await startNewEpoch(store.db)
+  if (options.restored) await beginAfterRestore(store)
   const startMessages = await seedIfFresh(store, options)
   const dist = options.app === null ? resolve(import.meta.dirname, '..', 'dist') : resolve(options.app)
   const institute = await readInstitute(store.db, options)
+  const plan = backupPlan(options)
   const lan = options.lanName === null ? null : await openLanFor(options, options.lanName, institute.title)
   const stopping = new AbortController()
   const deps: ServerDeps = {
@@ -212,8 +216,10 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       trustProxy: options.trustProxy,
       dataFolder: options.databaseUrl === null ? options.data : null,
       metricsToken: options.metricsToken,
+      backups: { folder: plan.settings.folder, schedule: plan.schedule },
     },
     log: log.error,
+    logInfo: log.info,
     logRequest: log.request,
   }
   await prune(deps)
@@ -227,8 +233,10 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     ...(lan && { plainFetch: lan.plainFetch }),
   }).catch(exitWithError)
   lan?.followAddresses(server)
-  closeOnSignals(server, store, lan, stopping)
+  const backups = plan.schedule === 'on' ? startBackupSchedule(deps, plan) : null
+  closeOnSignals(server, store, stopping, [() => lan?.close(), () => backups?.stop()])
   log.info(`Bilang is at ${server.address}${options.plain ? ' (plain: no extensions)' : ''}`)
+  log.info(planMessage(plan))
   for (const address of server.otherAddresses) log.info(`On the office network: ${address}`)
   // Passwords are read by a person: they are never in a log entry.
   for (const line of [...startMessages, ...(lan?.messages ?? [])]) print(line)

@@ -31,6 +31,8 @@ export interface Config {
   corsOrigin: string | null
   /** Number of trusted proxies in front of the server. 0: X-Forwarded-For and -Proto are ignored. */
   trustProxy: number
+  /** How the server backs itself up; missing: not at all. */
+  backups?: { folder: string; schedule: 'on' | 'off' | 'no-pg-dump' }
   /** Folder whose disk holds the data; null or missing: not this machine's business. */
   dataFolder?: string | null
   /** What a monitor sends to read `/metrics`; null or missing: there are no metrics. */
@@ -54,6 +56,8 @@ export interface ServerDeps {
   log(line: string, requestId?: string): void
   /** Aborted when the server begins to stop: new calls are refused, calls in progress finish. */
   stopping?: AbortSignal
+  /** What went well; missing: nobody reads it. */
+  logInfo?: (line: string) => void
   /** Missing: requests are not logged. */
   logRequest?: ((entry: RequestEntry) => void) | undefined
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { parsePublicAddress } from '#domain/scan/public-address.ts'
 import { parseStickerCodes, type StickerCode } from '#domain/scan/sticker-codes.ts'
 import { isTimeZone } from '#domain/time/dates.ts'
+import type { Keep } from './backups/retention.ts'
 
 export interface Options {
   port: number
@@ -33,6 +34,11 @@ export interface Options {
   corsOrigin: string | null
   trustProxy: number
   log: 'text' | 'json'
+  /** Folder of the backups; null: `backups` in the data folder. */
+  backupFolder: string | null
+  /** Times of day at which the server backs itself up; empty: never. */
+  backupAt: readonly string[]
+  backupKeep: Keep
   /** What a monitor sends to read `/metrics`. */
   metricsToken: string | null
 }
@@ -57,7 +63,7 @@ export const usage = `npm start -- [options]
   --restored         once, after putting a backup back: every device downloads the list again
 
 Environment: DATABASE_URL, INSTITUTE_TITLE, PUBLIC_ADDRESS, PORT, STICKER_CODES, TIME_ZONE, CORS_ORIGIN, TRUST_PROXY,
-METRICS_TOKEN`
+METRICS_TOKEN, BACKUP_DIR, BACKUP_AT, BACKUP_KEEP`
 
 const parseWholeNumber = (text: string, name: string, maximum: number): number => {
   const number = Number(text)
@@ -112,6 +118,25 @@ function parseMetricsToken(text: string | undefined): string | null {
   if (!text) return null
   if (!/^\S{16,}$/.test(text)) throw new Error('METRICS_TOKEN must have at least 16 characters and no space.')
   return text
+}
+
+/** `01:00`, or several separated by commas; `off`. */
+function parseBackupTimes(text: string): readonly string[] {
+  if (text.trim() === 'off') return []
+  const times = text.split(',').map((time) => time.trim())
+  const wrong = times.find((time) => !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
+  if (wrong !== undefined) throw new Error(`BACKUP_AT: “${wrong}” is no time of day. Write 01:00, or off.`)
+  return times
+}
+
+/** `7,4,12`: days, weeks and months. */
+function parseBackupKeep(text: string): Keep {
+  const [daily, weekly, monthly, ...more] = text
+    .split(',')
+    .map((part) => parseWholeNumber(part.trim(), 'BACKUP_KEEP', 1000))
+  if (daily === undefined || weekly === undefined || monthly === undefined || more.length > 0)
+    throw new Error('BACKUP_KEEP: write how many days, weeks and months keep a backup, such as 7,4,12.')
+  return { daily, weekly, monthly }
 }
 
 /** Throws an Error with a readable message for an invalid option. */
@@ -170,5 +195,8 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): O
     trustProxy: parseWholeNumber(env['TRUST_PROXY'] || '0', 'TRUST_PROXY', 10),
     log: parseLogFormat(values.log ?? 'text'),
     metricsToken: parseMetricsToken(env['METRICS_TOKEN']),
+    backupFolder: env['BACKUP_DIR'] || null,
+    backupAt: parseBackupTimes(env['BACKUP_AT'] || '01:00'),
+    backupKeep: parseBackupKeep(env['BACKUP_KEEP'] || '7,4,12'),
   }
 }

@@ -1,90 +1,80 @@
 /**
- * `npm run backup -- FILE [DATA]`: copies the database while the server runs: the SQLite file in DATA, or the PostgreSQL database at
- * DATABASE_URL. The copy contains everything that the server had acknowledged before the backup began. An existing file is never overwritten.
- * A checked copy is recorded in the database, so that the app can say when the last backup was. `--record-only` records one that other
- * means have made.
+ * `npm run backup -- FILE [DATA]`: copies the database while the server runs, and restores the copy for a test: the SQLite file in DATA, or the
+ * PostgreSQL database at DATABASE_URL. The copy contains everything that the server had acknowledged before the backup began. An existing file
+ * is never overwritten. A tested copy is recorded in the database, so that the app can say when the last backup was. `--record-only`
+ * records one that other means have made.
  */
-import { execFile } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { backup, DatabaseSync } from 'node:sqlite'
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import type { Db } from '#server/db/database.ts'
-import { openPostgres } from '#server/db/open-postgres.ts'
-import { openSqlite } from '#server/db/open-sqlite.ts'
-import { recordBackup } from '#server/rules/last-backup.ts'
+import { toBackupError } from '#server/backups/backup-error.ts'
+import { listBackups } from '#server/backups/backup-files.ts'
+import { type BackupManifest, manifestFile } from '#server/backups/backup-manifest.ts'
+import { databaseFile } from '#server/backups/backup-plan.ts'
+import { openSource, type Source, withBackupLock, writeBackup } from '#server/backups/make-backup.ts'
+import { recordAttempt, recordBackup } from '#server/rules/last-backup.ts'
 
 const usage = `npm run backup -- FILE [DATA]          copies the database in the folder DATA (data/), or at DATABASE_URL
 npm run backup -- --record-only [DATA]  records that the database was backed up by other means`
 
-const run = promisify(execFile)
-const databaseFile = (data: string) => join(data, 'bilang.db')
-
-/** Throws an Error with a message for people. */
-function assertCanCopy(file: string): void {
-  if (existsSync(file)) throw new Error(`${file} is there already.`)
+export interface Place {
+  source: Source
+  dataFolder: string
 }
 
-function assertDatabase(data: string): void {
-  if (!existsSync(databaseFile(data))) throw new Error(`There is no database at ${databaseFile(data)}.`)
+/** DATA wins over DATABASE_URL. */
+export function placeOf(data: string | undefined, databaseUrl: string | undefined): Place {
+  const dataFolder = data ?? 'data'
+  const source: Source =
+    databaseUrl && data === undefined
+      ? { engine: 'postgres', url: databaseUrl }
+      : { engine: 'sqlite', file: databaseFile(dataFolder) }
+  return { source, dataFolder }
 }
 
-/** Pages in one step. Between two steps a write of the server would make the copy begin again, so that it might never end. */
-const allPages = 2 ** 31 - 1
+export function assertDatabase({ source }: Place): void {
+  if (source.engine === 'sqlite' && !existsSync(source.file)) throw new Error(`There is no database at ${source.file}.`)
+}
 
-/** Copies the database, checks the copy and returns its number of products. Throws an Error with a message for people. */
-export async function backUpDatabase(file: string, data: string): Promise<number> {
-  assertDatabase(data)
-  assertCanCopy(file)
-  const database = new DatabaseSync(databaseFile(data), { readOnly: true })
+export interface MadeBackup {
+  manifest: BackupManifest
+  /** Why the copy could not be tested; null if it was. */
+  untested: string | null
+}
+
+/** Copies, tests and records. Throws an Error with a message for people; then there is no file. */
+export async function backUp(file: string, place: Place, at: Date): Promise<MadeBackup> {
+  assertDatabase(place)
+  for (const path of [file, manifestFile(file)]) if (existsSync(path)) throw new Error(`${path} is there already.`)
+  const folder = dirname(resolve(file))
+  const made = await withBackupLock(place.source, folder, () => writeAndRecord(file, folder, place, at))
+  if (made === null) throw new Error('Another backup is being made. Try again when it is done.')
+  return made
+}
+
+async function writeAndRecord(file: string, folder: string, place: Place, at: Date): Promise<MadeBackup> {
+  const number = 1 + Math.max(0, ...listBackups(folder).map(({ manifest }) => manifest.number))
+  const db = openSource(place.source)
   try {
-    await backup(database, file, { rate: allPages })
+    const written = await writeBackup(db, file, folder, { ...place, at: at.toISOString(), reserveBytes: 0 }, number)
+    const attempt = { at: at.toISOString(), size: written.manifest.size, file: resolve(file) }
+    if (written.untested) {
+      const { reason, message } = written.untested
+      await recordAttempt(db, { ...attempt, outcome: 'untested', reason, detail: message })
+      return { manifest: written.manifest, untested: message }
+    }
+    await recordBackup(db, at)
+    await recordAttempt(db, { ...attempt, outcome: 'verified', reason: null })
+    return { manifest: written.manifest, untested: null }
   } finally {
-    database.close()
-  }
-  const copy = new DatabaseSync(file, { readOnly: true })
-  try {
-    const check = copy.prepare('pragma integrity_check').get() as { integrity_check: string }
-    if (check.integrity_check !== 'ok') throw new Error(`The copy is damaged: ${check.integrity_check}`)
-    return (copy.prepare('select count(*) as n from products').get() as { n: number }).n
-  } finally {
-    copy.close()
+    await db.destroy()
   }
 }
 
-/** Dumps the database with `pg_dump` and reads the dump's table of contents. Throws an Error with a message for people. */
-export async function backUpPostgres(file: string, databaseUrl: string): Promise<void> {
-  assertCanCopy(file)
-  const address = new URL(databaseUrl)
-  // Every user of the machine sees the arguments of its programs.
-  const password = decodeURIComponent(address.password)
-  address.password = ''
-  const env = password === '' ? process.env : { ...process.env, PGPASSWORD: password }
-  try {
-    await run('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${address}`], { env })
-    await run('pg_restore', ['--list', file], { maxBuffer: 64 * 1024 * 1024 })
-  } catch (error) {
-    rmSync(file, { force: true })
-    throw new Error(dumpError(error))
-  }
-}
-
-function dumpError(error: unknown): string {
-  if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT')
-    return 'pg_dump and pg_restore are missing. Install the client programs of PostgreSQL, at least as new as its server.'
-  const output = error instanceof Error ? String(Reflect.get(error, 'stderr') ?? '').trim() : ''
-  return output || String(error)
-}
-
-/** Records a backup in the database that was copied. */
-export async function recordBackupIn(place: { data: string } | { databaseUrl: string }, at: Date): Promise<void> {
-  let db: Db
-  if ('databaseUrl' in place) db = openPostgres(place.databaseUrl)
-  else {
-    assertDatabase(place.data)
-    db = openSqlite(databaseFile(place.data))
-  }
+/** Records a backup that other means have made. */
+export async function recordBackupIn(place: Place, at: Date): Promise<void> {
+  assertDatabase(place)
+  const db = openSource(place.source)
   try {
     await recordBackup(db, at)
   } finally {
@@ -94,30 +84,24 @@ export async function recordBackupIn(place: { data: string } | { databaseUrl: st
 
 async function main([file, data]: readonly string[]): Promise<void> {
   if (!file || (file.startsWith('--') && file !== '--record-only')) throw new Error(usage)
-  const databaseUrl = process.env['DATABASE_URL']
-  const place = databaseUrl && data === undefined ? { databaseUrl } : { data: data ?? 'data' }
-  const begun = new Date()
+  const place = placeOf(data, process.env['DATABASE_URL'])
   if (file === '--record-only') {
-    await recordBackupIn(place, begun)
+    await recordBackupIn(place, new Date())
     console.log('The backup is recorded.')
     return
   }
-  if ('databaseUrl' in place) {
-    await backUpPostgres(file, place.databaseUrl)
-    console.log(`${file} is complete.`)
-  } else console.log(`${file} holds ${await backUpDatabase(file, place.data)} products.`)
-  await recordBackupIn(place, begun).catch((error: unknown) => {
-    throw new Error(
-      `The backup is complete, but it couldn’t be recorded for the home screen: ${error instanceof Error ? error.message : error}`,
-    )
-  })
+  const { manifest, untested } = await backUp(file, place, new Date())
+  const { rows } = manifest.facts
+  const contents = `${rows['products']} items and ${rows['history']} entries of the history`
+  if (untested === null) console.log(`${file} holds ${contents}. It was restored for a test, and nothing was missing.`)
+  else throw new Error(`${file} holds ${contents}, but it could not be tested: ${untested}`)
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
     await main(process.argv.slice(2))
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(toBackupError(error).message)
     process.exit(1)
   }
 }

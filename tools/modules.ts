@@ -178,6 +178,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'kysely',
       'kysely/*',
       'pg',
+      'croner',
       'sharp',
       'fflate',
       'uqr',

@@ -17,6 +17,9 @@ export function openPostgres(url: string): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
+    // One connection stays open, so that commands for a stopped server see that this one runs.
+    min: 1,
+    application_name: 'bilang',
     types,
     idle_in_transaction_session_timeout: 30_000,
     // Finds connections to a machine that vanished without closing them.

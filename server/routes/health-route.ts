@@ -2,18 +2,24 @@
  * `GET /health` and `/health/ready`, for monitors and load balancers: 200 only if the database reads and writes. It needs no sign-in, so a
  * result is reused for a second. `GET /health/live`, for what restarts a process: 200 while it answers, also without its database.
  */
-import { createRequire } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
+import { version } from '../app-version.ts'
+import { readDisks } from '../rules/disk-space.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
-export const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
 const cacheMs = 1000
 const probeTimeoutMs = 3000
 
 export interface Health {
   status: 'ok' | 'unavailable'
   database: 'ok' | 'busy' | 'unavailable'
+}
+
+/** A disk that is nearly full does not make the server unavailable, but a person must look. */
+const diskState = async ({ config }: ServerDeps): Promise<{ disk?: 'ok' | 'low' }> => {
+  const disks = await readDisks(config)
+  return disks.length === 0 ? {} : { disk: disks.some(({ is_low }) => is_low) ? 'low' : 'ok' }
 }
 
 const unavailable: Health = { status: 'unavailable', database: 'unavailable' }
@@ -45,7 +51,8 @@ export function mountHealth(app: Hono<Env>, deps: ServerDeps, checkHealth: () =>
     const status = deps.stopping?.aborted ? 'stopping' : health.status
     c.header('Cache-Control', 'no-store')
     if (status !== 'ok') c.header('Retry-After', '5')
-    return c.json({ ...health, status, engine: deps.store.engine, version }, status === 'ok' ? 200 : 503)
+    const body = { ...health, status, ...(await diskState(deps)), engine: deps.store.engine, version }
+    return c.json(body, status === 'ok' ? 200 : 503)
   }
   app.get('/health', answer)
   app.get('/health/ready', answer)

@@ -3,15 +3,15 @@
  * no person, device or item.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
 import type { Hono } from 'hono'
 import { isSilent, unsentOn } from '#domain/counts/devices-to-check.ts'
 import { notFound, unauthenticated } from '../api-error.ts'
+import { version } from '../app-version.ts'
 import { metricHead, type RequestMetrics } from '../http/request-metrics.ts'
 import { listDeviceActivity } from '../rules/device-activity.ts'
-import { readLastBackup } from '../rules/last-backup.ts'
+import { readDisks } from '../rules/disk-space.ts'
+import { readAttemptShown, readLastBackup } from '../rules/last-backup.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
-import { version } from './health-route.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
@@ -45,21 +45,28 @@ async function deviceLines({ store, clock }: ServerDeps): Promise<string[]> {
 }
 
 async function backupLines({ store, clock }: ServerDeps): Promise<string[]> {
-  const at = await readLastBackup(store.db)
+  const [at, attempt] = await Promise.all([readLastBackup(store.db), readAttemptShown(store.db, clock.now())])
   // No value, rather than a false one, if there is no backup: monitors alert with absent().
-  if (at === null) return []
-  const seconds = (clock.now().getTime() - Date.parse(at)) / 1000
-  return gauge('bilang_backup_age_seconds', 'Time since the last backup began.', seconds)
+  const seconds = at === null ? null : (clock.now().getTime() - Date.parse(at)) / 1000
+  const hasEnded = attempt !== null && attempt.outcome !== 'running'
+  return [
+    ...(seconds === null ? [] : gauge('bilang_backup_age_seconds', 'Time since the last backup began.', seconds)),
+    ...(hasEnded
+      ? gauge(
+          'bilang_backup_verified',
+          '1 if the last scheduled backup was restored for a test and was complete.',
+          attempt.outcome === 'verified' ? 1 : 0,
+        )
+      : []),
+  ]
 }
 
 async function diskLines({ config }: ServerDeps): Promise<string[]> {
-  if (!config.dataFolder) return []
-  const disk = await statfs(config.dataFolder).catch(() => null)
-  if (disk === null) return []
-  return [
-    ...gauge('bilang_disk_free_bytes', 'Free space of the data folder.', disk.bavail * disk.bsize),
-    ...gauge('bilang_disk_size_bytes', 'Size of the disk of the data folder.', disk.blocks * disk.bsize),
-  ]
+  const names = { data: 'bilang_disk', backups: 'bilang_backup_disk' } as const
+  return (await readDisks(config)).flatMap(({ of, free, size }) => [
+    ...gauge(`${names[of]}_free_bytes`, `Free space of the folder of the ${of}.`, free),
+    ...gauge(`${names[of]}_size_bytes`, `Size of the disk of the folder of the ${of}.`, size),
+  ])
 }
 
 export function mountMetrics(

@@ -4,7 +4,7 @@ import { openStore, type Store } from '#server/db/store.ts'
 import { createApp } from '#server/http/create-app.ts'
 import { tokenHash } from '#server/rules/access-tokens.ts'
 import { demoAccounts } from '#server/seed/demo-people.ts'
-import { seedDemo } from '#server/seed/seed-database.ts'
+import { isFresh, seedDemo } from '#server/seed/seed-database.ts'
 import type { Clock, Config, ServerDeps } from '#server/server-deps.ts'
 
 export interface TestServer {
@@ -44,7 +44,9 @@ export const origin = 'http://bilang.test'
 export async function openServer(options: ServerOptions = {}): Promise<TestServer> {
   const clock = options.clock ?? { now: () => new Date() }
   const store = await openStore(options.database ?? ':memory:', clock.now)
-  await seedDemo(store, { products: options.products ?? 60, seed: options.seed ?? 1 }, clock.now().toISOString())
+  // A database that was restored or moved has its rows already.
+  if (await isFresh(store))
+    await seedDemo(store, { products: options.products ?? 60, seed: options.seed ?? 1 }, clock.now().toISOString())
   const logged: string[] = []
   const deps: ServerDeps = {
     store,

@@ -1,14 +1,54 @@
-/** The call that says when the server's database was last backed up (`backups`). */
+/** The call that says when the server's database was last backed up, and how much room the server has (`backups`). */
 
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
+
+/** Why a backup failed, or could not be tested. */
+export const backupFailures = [
+  'disk-full',
+  'folder',
+  'no-pg-dump',
+  'no-test-database',
+  'damaged',
+  'differs',
+  'interrupted',
+  'other',
+] as const
+export type BackupFailure = (typeof backupFailures)[number]
+
+const moment = z.string()
+
+/** The last backup that the server tried to make. `untested`: it is complete, but it could not be restored for a test. */
+const backupAttempt = z.looseObject({
+  at: moment,
+  outcome: z.enum(['running', 'verified', 'untested', 'failed']),
+  reason: z.enum(backupFailures).catch('other').nullable(),
+  /** Bytes; null if there is no file. */
+  size: z.number().nullable(),
+})
+export type BackupAttempt = z.infer<typeof backupAttempt>
+
+const disk = z.looseObject({
+  of: z.enum(['data', 'backups']),
+  free: z.number(),
+  size: z.number(),
+  is_low: z.boolean(),
+})
+export type ServerDisk = z.infer<typeof disk>
 
 export const getLastBackup = defineAction({
   name: 'last-backup',
   method: 'GET',
   path: 'backups/last/',
   body: z.unknown(),
-  /** When it began; null if there is none. */
-  response: z.looseObject({ at: z.string().nullable() }),
+  response: z.looseObject({
+    /** When the last backup began that can be relied on; null if there is none. */
+    at: moment.nullable(),
+    // Servers before these fields only say `at`.
+    attempt: backupAttempt.nullish(),
+    /** How the server backs itself up. `off`: somebody turned it off; `no-pg-dump`: a program is missing. */
+    schedule: z.enum(['on', 'off', 'no-pg-dump']).nullish(),
+    disks: z.array(disk).nullish(),
+  }),
   permission: 'backups.read',
 })

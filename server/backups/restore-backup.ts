@@ -1,0 +1,164 @@
+/**
+ * Puts a backup back. Promises: the file is checked before anything changes; a database with rows is never overwritten or deleted; an
+ * interrupted restore leaves what was there before.
+ */
+import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { openStore } from '../db/store.ts'
+import { beginAfterRestore } from './after-restore.ts'
+import { flushFile, readManifest, sha256Of } from './backup-files.ts'
+import type { BackupManifest, DatabaseFacts } from './backup-manifest.ts'
+import { assertSameFacts } from './database-facts.ts'
+import type { Source } from './make-backup.ts'
+import { connect, factsOfPostgres, restoreDump } from './postgres-dumps.ts'
+import { checkSqlite, takeSqliteAlone } from './sqlite-files.ts'
+
+export interface Restored {
+  facts: DatabaseFacts
+  /** Where the database is now that was there before; null if there was none. */
+  movedTo: string | null
+}
+
+const inUseMessage = 'The database is in use. Stop every server first, then try again.'
+const occupied = (where: string) =>
+  `${where} holds a database already. Nothing was changed. Add --replace to move it aside and put the backup in its place.`
+const momentName = () => new Date().toISOString().replaceAll(/[:.]/g, '-')
+
+/** Throws unless the file is as it was when it was made. */
+async function readChecked(file: string): Promise<BackupManifest | null> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  const manifest = readManifest(file)
+  if (manifest === null) return null
+  if (statSync(file).size !== manifest.size || (await sha256Of(file)) !== manifest.sha256)
+    throw new Error(`${file} is damaged: its checksum is not the one in ${file}.json. Use another backup.`)
+  return manifest
+}
+
+export async function restoreBackup(file: string, target: Source, mayReplace: boolean): Promise<Restored> {
+  const manifest = await readChecked(file)
+  if (manifest && manifest.engine !== target.engine)
+    throw new Error(
+      `${file} is a backup of ${manifest.engine === 'sqlite' ? 'the database file' : 'PostgreSQL'}. Restore it there, then move the data with npm run move.`,
+    )
+  return target.engine === 'sqlite'
+    ? restoreSqlite(file, target.file, manifest, mayReplace)
+    : restorePostgres(file, target.url, manifest, mayReplace)
+}
+
+async function prepare(connection: string): Promise<void> {
+  const store = await openStore(connection, () => new Date())
+  try {
+    await beginAfterRestore(store)
+  } finally {
+    await store.close()
+  }
+}
+
+/** Everything happens in a file beside the target, which then takes its place in one step. */
+async function restoreSqlite(
+  file: string,
+  target: string,
+  manifest: BackupManifest | null,
+  mayReplace: boolean,
+): Promise<Restored> {
+  const isThere = existsSync(target)
+  if (isThere && !mayReplace) throw new Error(occupied(target))
+  const release = isThere ? takeSqliteAlone(target).release : () => {}
+  try {
+    mkdirSync(dirname(target), { recursive: true })
+    const restoring = join(dirname(target), 'bilang.db.restoring')
+    removeDatabase(restoring)
+    copyFileSync(file, restoring)
+    chmodSync(restoring, 0o600)
+    const facts = await checkSqlite(restoring)
+    if (manifest) assertSameFacts(manifest.facts, facts)
+    await prepare(restoring)
+    flushFile(restoring)
+    // Closing the last connection writes the log into the file and deletes it.
+    release()
+    const movedTo = isThere ? moveAside(target) : null
+    renameSync(restoring, target)
+    return { facts, movedTo }
+  } finally {
+    release()
+    removeDatabase(join(dirname(target), 'bilang.db.restoring'))
+  }
+}
+
+const databaseEndings = ['', '-wal', '-shm', '-journal']
+function removeDatabase(file: string): void {
+  for (const ending of databaseEndings) rmSync(`${file}${ending}`, { force: true })
+}
+
+function moveAside(target: string): string {
+  const aside = `${target}.before-${momentName()}`
+  for (const ending of ['-wal', '-shm', ''])
+    if (existsSync(`${target}${ending}`)) renameSync(`${target}${ending}`, `${aside}${ending}`)
+  return aside
+}
+
+type Query = Awaited<ReturnType<typeof connect>>['query']
+
+export async function assertNobodyConnected(query: Query): Promise<void> {
+  const others = await query(
+    'select count(*) as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  if (Number(others[0]?.['n']) > 0) throw new Error(inUseMessage)
+}
+
+export async function countPostgresTables(query: Query): Promise<number> {
+  const rows = await query(`select count(*) as n from information_schema.tables where table_schema = 'public'`)
+  return Number(rows[0]?.['n'])
+}
+
+/** A schema of its own keeps what was there; extensions move on, because the restored tables need them. */
+async function moveSchemaAside(query: Query): Promise<{ name: string; undo: () => Promise<void> }> {
+  const name = `before_restore_${new Date().toISOString().replaceAll(/\D/g, '')}`
+  const extensions = await query(
+    `select extname as name from pg_extension e join pg_namespace n on n.oid = e.extnamespace where n.nspname = 'public'`,
+  )
+  const move = async (to: string) => {
+    for (const { name: extension } of extensions) await query(`alter extension "${extension}" set schema ${to}`)
+  }
+  await query('begin')
+  await query(`alter schema public rename to ${name}`)
+  await query('create schema public')
+  await move('public')
+  await query('commit')
+  const undo = async () => {
+    await query('begin')
+    await move(name)
+    await query('drop schema public cascade')
+    await query(`alter schema ${name} rename to public`)
+    await query('commit')
+  }
+  return { name, undo }
+}
+
+async function restorePostgres(
+  file: string,
+  url: string,
+  manifest: BackupManifest | null,
+  mayReplace: boolean,
+): Promise<Restored> {
+  const { client, query } = await connect(url)
+  try {
+    const isThere = (await countPostgresTables(query)) > 0
+    if (isThere && !mayReplace) throw new Error(occupied('DATABASE_URL'))
+    await assertNobodyConnected(query)
+    const aside = isThere ? await moveSchemaAside(query) : null
+    try {
+      // All of it or nothing.
+      await restoreDump(file, url)
+      const facts = await factsOfPostgres(url)
+      if (manifest) assertSameFacts(manifest.facts, facts)
+      await prepare(url)
+      return { facts, movedTo: aside && `the schema ${aside.name}` }
+    } catch (error) {
+      await aside?.undo()
+      throw error
+    }
+  } finally {
+    await client.end()
+  }
+}
