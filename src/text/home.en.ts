@@ -58,4 +58,29 @@ export const en = {
   lastBackup: 'Last backup: {duration} ago',
   howToBackUp: 'Run <code>npm run backup</code> on the server. “Backup” in docs/operations.md explains it.',
   backupUnknown: 'The server didn’t say when it was last backed up.',
+  backupsAreMade: 'The server tries every day. See the log of the server, and “Backup” in docs/operations.md.',
+  backupFailed: 'The backup of {moment} failed',
+  backupUntested: 'The backup of {moment} is not tested',
+  backupReason: {
+    'disk-full':
+      'The disk has too little room for it. Free some space, or choose another folder. Earlier backups are still there.',
+    folder: 'The server can’t write into the folder of the backups. Check the folder. Earlier backups are still there.',
+    'no-pg-dump': 'The programs pg_dump and pg_restore are missing or too old. Install newer ones on the server.',
+    'no-test-database':
+      'The backup is saved, but the server may not make a database to try it in. “Backup” in docs/operations.md says how to allow it.',
+    damaged:
+      'The restored copy was damaged. The database may be damaged too: check the disk, and don’t delete earlier backups.',
+    differs: 'The restored copy was not complete. Earlier backups are still there. See the log of the server.',
+    interrupted: 'The backup was interrupted. Earlier backups are still there. The server tries again.',
+    other: 'Earlier backups are still there. See the log of the server for the reason.',
+  },
+  noBackupProgram: 'The server makes no backups: pg_dump is missing. “Backup” in docs/operations.md explains it.',
+  diskLow: {
+    data: 'The server’s disk is nearly full: {free} GB of {size} GB free',
+    backups: 'The disk of the backups is nearly full: {free} GB of {size} GB free',
+  },
+  diskLowHow: {
+    data: 'When it is full, the server takes no counts and devices keep them. Free some space now.',
+    backups: 'When it is full, no more backups are made. Free some space, or choose another folder.',
+  },
 } as const

@@ -58,4 +58,32 @@ export const fil = {
   lastBackup: 'Huling backup: {duration} ang nakalipas',
   howToBackUp: 'Patakbuhin ang <code>npm run backup</code> sa server. Nasa “Backup” ng docs/operations.md kung paano.',
   backupUnknown: 'Hindi sinabi ng server kung kailan ang huling backup.',
+  backupsAreMade:
+    'Araw-araw itong sinusubukan ng server. Tingnan ang log ng server at ang “Backup” sa docs/operations.md.',
+  backupFailed: 'Hindi natuloy ang backup noong {moment}',
+  backupUntested: 'Hindi pa na-test ang backup noong {moment}',
+  backupReason: {
+    'disk-full':
+      'Kulang ang space sa disk. Magbawas ng files o pumili ng ibang folder. Nandiyan pa ang mga naunang backup.',
+    folder:
+      'Hindi makapagsulat ang server sa folder ng mga backup. I-check ang folder. Nandiyan pa ang mga naunang backup.',
+    'no-pg-dump': 'Wala o luma na ang pg_dump at pg_restore. Mag-install ng mas bago sa server.',
+    'no-test-database':
+      'Naka-save ang backup, pero bawal sa server na gumawa ng database para subukan ito. Nasa “Backup” ng docs/operations.md kung paano payagan.',
+    damaged:
+      'Sira ang na-restore na kopya. Baka sira din ang database: i-check ang disk, at huwag burahin ang mga naunang backup.',
+    differs: 'Kulang ang na-restore na kopya. Nandiyan pa ang mga naunang backup. Tingnan ang log ng server.',
+    interrupted: 'Naputol ang backup. Nandiyan pa ang mga naunang backup. Susubukan ulit ng server.',
+    other: 'Nandiyan pa ang mga naunang backup. Tingnan sa log ng server kung bakit.',
+  },
+  noBackupProgram:
+    'Walang backup na ginagawa ang server: wala ang pg_dump. Nasa “Backup” ng docs/operations.md kung paano ito ayusin.',
+  diskLow: {
+    data: 'Malapit nang mapuno ang disk ng server: {free} GB na lang sa {size} GB',
+    backups: 'Malapit nang mapuno ang disk ng mga backup: {free} GB na lang sa {size} GB',
+  },
+  diskLowHow: {
+    data: 'Kapag puno na, hindi na tatanggap ng bilang ang server at maiiwan muna ang mga ito sa mga device. Magbawas na ng files.',
+    backups: 'Kapag puno na, wala nang magagawang backup. Magbawas ng files o pumili ng ibang folder.',
+  },
 } as const satisfies SameKeys<typeof en>

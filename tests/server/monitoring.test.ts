@@ -4,6 +4,7 @@ import { createConnection, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { isDiskLow } from '#domain/app/disk-space.ts'
 import { createJsonLog } from '#server/log.ts'
 import { recordBackup } from '#server/rules/last-backup.ts'
 import { parseOptions } from '#server/server-options.ts'
@@ -129,6 +130,33 @@ test('[SERVER-3754] metrics count requests by route and status, refused changes 
   // The monitor still reads what does not need the database.
   now += 5000
   expect(await metrics()).toContain('bilang_database_ready 0\n')
+})
+
+test('[SERVER-4048] health, metrics and the home screen say the same about the disks; a disk that is nearly full is no outage', async () => {
+  const config = {
+    metricsToken,
+    dataFolder: folder,
+    backups: { folder: join(folder, 'not', 'yet'), schedule: 'on' },
+  } as const
+  const server = await openServer({ config })
+  const { body } = await server.ask('admin', 'backups/last/')
+  const { disks, schedule } = body as { disks: { of: string; size: number; is_low: boolean }[]; schedule: string }
+  expect([schedule, disks.map(({ of }) => of)]).toEqual(['on', ['data']])
+  const answer = await server.fetch(new Request(`${origin}/health`))
+  expect([answer.status, ((await answer.json()) as { disk: string }).disk]).toEqual([
+    200,
+    disks[0]?.is_low ? 'low' : 'ok',
+  ])
+  const metrics = await (await server.fetch(new Request(`${origin}/metrics`, { headers: monitor }))).text()
+  expect(metrics).toContain(`bilang_disk_size_bytes ${disks[0]?.size}\n`)
+  await server.close()
+  expect([0.9, 1.1, 4.9, 11].map((free) => isDiskLow({ free: free * 1e9, size: 100e9 }))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect([isDiskLow({ free: 2e9, size: 16e9 }), isDiskLow({ free: 11e9, size: 4000e9 })]).toEqual([false, false])
 })
 
 test('[SERVER-3755] each response names its request; a client cannot choose the name, a trusted proxy can', async () => {

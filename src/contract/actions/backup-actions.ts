@@ -36,19 +36,22 @@ const disk = z.looseObject({
 })
 export type ServerDisk = z.infer<typeof disk>
 
+const lastBackup = z.looseObject({
+  /** When the last backup began that can be relied on; null if there is none. */
+  at: moment.nullable(),
+  // Servers before these fields only say `at`.
+  attempt: backupAttempt.nullish(),
+  /** How the server backs itself up. `off`: somebody turned it off; `no-pg-dump`: a program is missing. */
+  schedule: z.enum(['on', 'off', 'no-pg-dump']).nullish(),
+  disks: z.array(disk).nullish(),
+})
+export type LastBackup = z.infer<typeof lastBackup>
+
 export const getLastBackup = defineAction({
   name: 'last-backup',
   method: 'GET',
   path: 'backups/last/',
   body: z.unknown(),
-  response: z.looseObject({
-    /** When the last backup began that can be relied on; null if there is none. */
-    at: moment.nullable(),
-    // Servers before these fields only say `at`.
-    attempt: backupAttempt.nullish(),
-    /** How the server backs itself up. `off`: somebody turned it off; `no-pg-dump`: a program is missing. */
-    schedule: z.enum(['on', 'off', 'no-pg-dump']).nullish(),
-    disks: z.array(disk).nullish(),
-  }),
+  response: lastBackup,
   permission: 'backups.read',
 })

@@ -1,8 +1,9 @@
-/** When the server's database was last backed up, for admins. Nothing without a network, or if the server does not say it. */
+/** When the server's database was last backed up, whether the last try failed, and disks that are nearly full, for admins. Nothing without a network, or if the server does not say it. */
 import { Text } from '@mantine/core'
-import { getLastBackup } from '#contract/actions/backup-actions.ts'
+import type { ReactNode } from 'react'
+import { getLastBackup, type LastBackup, type ServerDisk } from '#contract/actions/backup-actions.ts'
 import { isBackupDue } from '#domain/app/backup-age.ts'
-import { formatDuration, formatMoment } from '#domain/text/format.ts'
+import { formatDuration, formatMoment, formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useRead } from '#react/use-async.ts'
 import { useNow } from '#react/use-now.ts'
@@ -33,7 +34,11 @@ function OnlineBackup() {
     <HomeCard title={t('backup')}>
       <div className={`bilang-card ${classes['backup']}`}>
         {answer?.ok ? (
-          <BackupLine at={answer.value.at} now={now} />
+          <>
+            <BackupLine answer={answer.value} now={now} />
+            <AttemptLine answer={answer.value} />
+            {answer.value.disks?.map((disk) => disk.is_low && <DiskLine key={disk.of} disk={disk} />)}
+          </>
         ) : state.is === 'loading' ? null : (
           <Text c="dimmed">{t('backupUnknown')}</Text>
         )}
@@ -42,21 +47,60 @@ function OnlineBackup() {
   )
 }
 
-function BackupLine({ at, now }: { at: string | null; now: number }) {
-  const { timeZone } = useServices()
-  const isDue = isBackupDue(at, now)
-  const tone = isDue ? 'attention' : 'sent'
+function Line({ tone, title, children }: { tone: 'attention' | 'sent'; title: string; children: ReactNode }) {
   return (
     <div className={classes['reviewLine']} data-mark={tone}>
       <StatusIcon tone={tone} />
       <span>
-        <b>{at === null ? t('noBackup') : t('lastBackup', { duration: formatDuration(now - Date.parse(at)) })}</b>
+        <b>{title}</b>
         <Text component="span" c="dimmed" size="sm" display="block">
-          {isDue
-            ? t.rich('howToBackUp', { code: (text) => <code className="bilang-mono">{text}</code> })
-            : formatMoment(at, timeZone)}
+          {children}
         </Text>
       </span>
     </div>
+  )
+}
+
+function BackupLine({ answer: { at, schedule }, now }: { answer: LastBackup; now: number }) {
+  const { timeZone } = useServices()
+  const isDue = isBackupDue(at, now)
+  const howTo = (): ReactNode => {
+    if (schedule === 'no-pg-dump') return t('noBackupProgram')
+    if (schedule === 'on') return t('backupsAreMade')
+    return t.rich('howToBackUp', { code: (text) => <code className="bilang-mono">{text}</code> })
+  }
+  return (
+    <Line
+      tone={isDue ? 'attention' : 'sent'}
+      title={at === null ? t('noBackup') : t('lastBackup', { duration: formatDuration(now - Date.parse(at)) })}
+    >
+      {isDue ? howTo() : formatMoment(at, timeZone)}
+    </Line>
+  )
+}
+
+/** The last try, if it did not end as it should and no later backup made up for it. */
+function AttemptLine({ answer: { at, attempt } }: { answer: LastBackup }) {
+  const { timeZone } = useServices()
+  if (!attempt || (attempt.outcome !== 'failed' && attempt.outcome !== 'untested')) return null
+  if (at !== null && Date.parse(at) > Date.parse(attempt.at)) return null
+  const moment = formatMoment(attempt.at, timeZone)
+  return (
+    <Line
+      tone="attention"
+      title={attempt.outcome === 'failed' ? t('backupFailed', { moment }) : t('backupUntested', { moment })}
+    >
+      {t(`backupReason.${attempt.reason ?? 'other'}`)}
+    </Line>
+  )
+}
+
+const gigabytes = (bytes: number) => formatNumber(Math.round(bytes / 100_000_000) / 10)
+
+function DiskLine({ disk: { of, free, size } }: { disk: ServerDisk }) {
+  return (
+    <Line tone="attention" title={t(`diskLow.${of}`, { free: gigabytes(free), size: gigabytes(size) })}>
+      {t(`diskLowHow.${of}`)}
+    </Line>
   )
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
-import { recordBackup } from '#server/rules/last-backup.ts'
+import { recordAttempt, recordBackup } from '#server/rules/last-backup.ts'
 import { type Device, openDevice, passwords } from '#tests/support/open-app.tsx'
 import { openServer, type ServerOptions, type TestServer } from '#tests/support/server.ts'
 
@@ -213,6 +213,54 @@ test('[SHELL-3044] an admin sees how old the last backup is, and after a week or
   const fourth = device.open('/admin')
   closing.push(() => fourth.close())
   await within(await backupCard()).findByText('The server didn’t say when it was last backed up.', {}, patience)
+})
+
+test('[SHELL-4050] an admin sees that the last backup failed or was not tested, why, and that no program makes one; a later backup ends the warning', async () => {
+  const { server, device } = await openWorld({
+    config: { backups: { folder: '/nowhere', schedule: 'on' } },
+  })
+  const at = new Date(Date.now() - 2 * dayMs).toISOString()
+  await recordAttempt(server.store.db, { at, outcome: 'failed', reason: 'disk-full', detail: 'SECRET', size: null })
+  const first = await signIn(device, 'admin', '/admin')
+  await within(await backupCard()).findByText(/^The backup of .* failed$/, {}, patience)
+  expect((await backupCard()).textContent).toMatch(/too little room.*Earlier backups are still there/)
+  expect((await backupCard()).textContent).toMatch(/No backup yet.*The server tries every day/)
+  expect((await backupCard()).textContent).not.toMatch(/SECRET|npm run backup/)
+  first.close()
+
+  await recordBackup(server.store.db, new Date())
+  const second = device.open('/admin')
+  await within(await backupCard()).findByText(/^Last backup/, {}, patience)
+  expect((await backupCard()).textContent).not.toContain('failed')
+  second.close()
+
+  const newer = new Date(Date.now() + 1000).toISOString()
+  await recordAttempt(server.store.db, { at: newer, outcome: 'untested', reason: 'no-test-database', size: 9 })
+  server.deps.config.backups = { folder: '/nowhere', schedule: 'no-pg-dump' }
+  await server.store.db.deleteFrom('meta').where('key', '=', 'last-backup').execute()
+  const third = device.open('/admin')
+  closing.push(() => third.close())
+  await within(await backupCard()).findByText(/is not tested$/, {}, patience)
+  expect((await backupCard()).textContent).toContain('pg_dump is missing')
+})
+
+test('[SHELL-4051] an admin sees that a disk of the server is nearly full, with the figures of the server', async () => {
+  const { server, device } = await openWorld()
+  await recordBackup(server.store.db, new Date())
+  device.network.answerInstead = (request) =>
+    request.url.includes('/backups/')
+      ? Response.json({
+          at: new Date().toISOString(),
+          disks: [
+            { of: 'data', free: 640_000_000, size: 64_000_000_000, is_low: true },
+            { of: 'backups', free: 50_000_000_000, size: 64_000_000_000, is_low: false },
+          ],
+        })
+      : null
+  const shown = await signIn(device, 'admin', '/admin')
+  closing.push(() => shown.close())
+  await within(await backupCard()).findByText('The server’s disk is nearly full: 0.6 GB of 64 GB free', {}, patience)
+  expect((await backupCard()).textContent).not.toContain('disk of the backups')
 })
 
 test.each([
