@@ -9,6 +9,7 @@ export const appPaths: readonly string[] = [
   'qr',
   'q',
   'r',
+  'practice',
   'outbox',
   'ready',
   'share',

@@ -4,7 +4,8 @@ import type { Room } from '#contract/collections/locations.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { commandCodes } from '#domain/scan/command-codes.ts'
-import { commandLabel, productLabel, roomLabel, type TagSource } from '#print/labels/label-content.ts'
+import { practiceTags } from '#domain/scan/practice-tags.ts'
+import { commandLabel, practiceLabel, productLabel, roomLabel, type TagSource } from '#print/labels/label-content.ts'
 import { type LabelTemplate, labelTemplate, perSheet } from '#print/labels/label-templates.ts'
 import { type PrintPart, printParts } from '#print/labels/print-parts.ts'
 import { recordsOfTags, type TagCounts, tagsForUnits, unitLimit } from '#print/labels/tag-counts.ts'
@@ -25,6 +26,7 @@ async function readTagCounts(
   signal: AbortSignal,
 ): Promise<TagCounts> {
   if (tagQuery.of === 'commands') return oneTagEach(commandCodes.length)
+  if (tagQuery.of === 'practice') return oneTagEach(practiceTags.length)
   const query = rowQuery(tagQuery)
   const { total } = await catalog.list({ ...query, from: 0, limit: 0 }, signal)
   if (!perUnit || tagQuery.of === 'rooms') return oneTagEach(total)
@@ -64,6 +66,7 @@ async function readLabels(
   signal: AbortSignal,
 ): Promise<readonly TagLabel[]> {
   if (tagQuery.of === 'commands') return commandCodes.slice(from, to).map((code) => commandLabel(code, source))
+  if (tagQuery.of === 'practice') return practiceTags.slice(from, to).map(practiceLabel)
   const query = rowQuery(tagQuery)
   const records = recordsOfTags(counts, from, to)
   const first = records[0]?.recordIndex ?? 0

@@ -4,6 +4,9 @@ export const en = {
   commands: 'Commands',
   commandsText:
     'For counters who work with a hardware scanner alone. On the scan screen, these codes save, undo, type digits, and leave the room. The camera ignores them.',
+  practice: 'Practice',
+  practiceText:
+    'For learning. Put them on chairs and doors of your office, open Practice, and scan them. A real count names them as practice tags.',
   sheet: 'Sheet',
   beginAtLabel: 'Begin at label',
   oneTo: '1 to {count}',
@@ -22,11 +25,13 @@ export const en = {
     products: '{count, plural, one {# tag} other {# tags}}',
     rooms: '{count, plural, one {# room tag} other {# room tags}}',
     commands: '{count, plural, one {# command code} other {# command codes}}',
+    practice: '{count, plural, one {# practice tag} other {# practice tags}}',
   },
   titleOfPart: {
     products: '{count, plural, one {# tag} other {# tags}}, part {part} of {parts}',
     rooms: '{count, plural, one {# room tag} other {# room tags}}, part {part} of {parts}',
     commands: '{count, plural, one {# command code} other {# command codes}}, part {part} of {parts}',
+    practice: '{count, plural, one {# practice tag} other {# practice tags}}, part {part} of {parts}',
   },
   unreadable:
     '{count, plural, one {# code} other {# codes}} couldn’t be read back, so nothing was printed. Choose a larger label. First code: {code}',

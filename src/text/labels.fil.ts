@@ -7,6 +7,9 @@ export const fil = {
   commands: 'Mga command',
   commandsText:
     'Para sa mga nagbibilang na hardware scanner lang ang gamit. Sa scan screen, ang mga code na ito ang nagse-save, nag-a-undo, naglalagay ng numero, at umaalis sa room. Hindi ito pinapansin ng camera.',
+  practice: 'Practice',
+  practiceText:
+    'Pang-aral. Ilagay sa mga upuan at pinto ng opisina, buksan ang Practice, at i-scan. Sa totoong bilangan, tinatawag itong tag pang-practice.',
   sheet: 'Papel',
   beginAtLabel: 'Magsimula sa label',
   oneTo: '1 hanggang {count}',
@@ -25,11 +28,13 @@ export const fil = {
     products: '{count, plural, other {# tag}}',
     rooms: '{count, plural, other {# tag}} ng room',
     commands: '{count, plural, other {# command code}}',
+    practice: '{count, plural, other {# tag}} pang-practice',
   },
   titleOfPart: {
     products: '{count, plural, other {# tag}}, bahagi {part} sa {parts}',
     rooms: '{count, plural, other {# tag}} ng room, bahagi {part} sa {parts}',
     commands: '{count, plural, other {# command code}}, bahagi {part} sa {parts}',
+    practice: '{count, plural, other {# tag}} pang-practice, bahagi {part} sa {parts}',
   },
   unreadable:
     'Hindi nabasa ulit ang {count, plural, other {# code}}, kaya walang na-print. Pumili ng mas malaking label. Unang code: {code}',

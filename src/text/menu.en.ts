@@ -1,5 +1,6 @@
 export const en = {
   scan: { label: 'Scan', description: 'Scan tags with the camera, a scanner or by typing.' },
+  practice: { label: 'Practice', description: 'Learn to scan and count in ten minutes. Nothing is saved.' },
   outbox: { label: 'Outbox', description: 'Unsent counts and problems to fix.' },
   ready: { label: 'Ready for the field', description: 'Check this device before you walk out of reach.' },
   campaigns: { label: 'Campaigns', description: 'Plan a count, follow its progress and settle differences.' },

@@ -3,6 +3,7 @@ import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
   scan: { label: 'Mag-scan', description: 'Mag-scan ng tag gamit ang camera o scanner, o i-type ang numero.' },
+  practice: { label: 'Practice', description: 'Matutong mag-scan at magbilang sa sampung minuto. Walang nase-save.' },
   outbox: { label: 'Outbox', description: 'Mga hindi pa naipapadalang bilang at problemang aayusin.' },
   ready: { label: 'Paghahanda sa field', description: 'Tingnan ang device na ito bago ka lumayo sa signal.' },
   campaigns: { label: 'Mga campaign', description: 'Magplano ng bilangan, sundan ito at ayusin ang mga pagkakaiba.' },

@@ -14,6 +14,7 @@ export const en = {
     room: 'Room tag',
     several: 'Several items have this code',
     unknown: 'Not in the offline list',
+    practice: 'Practice tag: no item of yours',
     otherSystem: 'Not a tag of your institute',
     elsewhere: 'Recorded in {room}',
     lot: 'Lot of {units}',

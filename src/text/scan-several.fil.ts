@@ -17,6 +17,7 @@ export const fil = {
     room: 'Tag ng room',
     several: 'May ilang item na may ganitong code',
     unknown: 'Wala sa offline list',
+    practice: 'Tag pang-practice: hindi item ninyo',
     otherSystem: 'Hindi tag ng institute ninyo',
     elsewhere: 'Nakatala sa {room}',
     lot: 'Lote ng {units}',

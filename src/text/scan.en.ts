@@ -56,6 +56,9 @@ export const en = {
     notInList: 'Not in the offline list',
     notInListText:
       'No item in the offline list has this number. The list may be out of date, or the item isn’t in the property records.',
+    practice: 'This is a practice tag',
+    practiceText:
+      'It’s for learning only and belongs to no item. If it’s glued to an item, remove it, then type the number of the item.',
     notOurs: 'Not a tag of your institute',
     notOursText: 'This code is from another system. If the item has no property tag, record it as found at station.',
   },

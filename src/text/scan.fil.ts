@@ -57,6 +57,9 @@ export const fil = {
     notInList: 'Wala sa offline list',
     notInListText:
       'Walang item sa offline list na may ganitong numero. Baka luma na ang listahan, o wala sa property records ang item.',
+    practice: 'Tag pang-practice ito',
+    practiceText:
+      'Pang-aral lang ito at walang item na ganito. Kung nakadikit ito sa item, tanggalin, tapos i-type ang numero ng item.',
     notOurs: 'Hindi tag ng institute ninyo',
     notOursText:
       'Galing sa ibang system ang code na ito. Kung walang property tag ang item, i-record ito bilang found at station.',

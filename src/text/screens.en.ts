@@ -8,6 +8,7 @@ export const en = {
     home: 'Home',
     inventory: 'Inventory',
     scan: 'Scan',
+    practice: 'Practice',
     outbox: 'Outbox',
     handOver: 'Hand over records',
     takeOver: 'Take over records',

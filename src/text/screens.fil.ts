@@ -11,6 +11,7 @@ export const fil = {
     home: 'Home',
     inventory: 'Inventory',
     scan: 'Mag-scan',
+    practice: 'Practice',
     outbox: 'Outbox',
     handOver: 'Ibigay ang mga record',
     takeOver: 'Kunin ang mga record',

@@ -5,8 +5,8 @@ import { openCoreDb } from '#device-db/core-connection.ts'
 import { coreVersion } from '#device-db/core-db.ts'
 import type { CoreStore } from '#device-db/core-store.ts'
 import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
+import { makeMemoryCoreStore } from '#device-db/memory-core-store.ts'
 import { closedStates, type Op, openStates } from '#domain/outbox/op.ts'
-import { makeMemoryCoreStore } from '../simulator/world/memory-core-store.ts'
 import { makeOp } from '../support/make-op.ts'
 
 const closing: (() => unknown)[] = []

@@ -3,11 +3,11 @@ import { afterEach, expect, test } from 'vitest'
 import { openCoreDb } from '#device-db/core-connection.ts'
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
 import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
+import { makeMemoryCoreStore } from '#device-db/memory-core-store.ts'
 import { type Op, openStates } from '#domain/outbox/op.ts'
 import { importOps } from '#outbox/backup-copies.ts'
 import { insertOp, transitionOps } from '#outbox/op-audit-log.ts'
 import { pruneAll } from '#outbox/prune.ts'
-import { makeMemoryCoreStore } from '../simulator/world/memory-core-store.ts'
 import { makeOp } from '../support/make-op.ts'
 
 const closing: (() => unknown)[] = []

@@ -9,6 +9,7 @@ import {
   IconCloudUpload,
   IconList,
   IconScan,
+  IconSchool,
   IconShieldCheck,
   IconTags,
   IconUserCheck,
@@ -53,6 +54,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/scan/scan-screen.tsx')).ScanScreen,
     isRedrawnInPlace: true,
     menu: { group: 'count', icon: IconScan, text: 'scan' },
+  },
+  {
+    path: 'practice',
+    in: 'top',
+    roles: staff,
+    title: 'practice',
+    load: async () => (await import('#features/scan/practice/practice-screen.tsx')).PracticeScreen,
+    menu: { group: 'count', icon: IconSchool, text: 'practice' },
   },
   {
     path: 'outbox',

@@ -3,14 +3,14 @@ import { useWedgeConfig } from '#react/use-wedge-config.ts'
 import { useHardwareScanner } from '#ui/scanner/use-hardware-scanner.ts'
 
 /**
- * Makes a hardware scanner work on every screen: a scan opens the scan screen with its text. The scan screen has its own listener (D4.6).
+ * Makes a hardware scanner work on every screen: a scan opens the scan screen with its text. The scan screen has its own listener (D4.6), and practice is never left by a scan.
  */
 export function HardwareScanner() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { config } = useWedgeConfig()
   useHardwareScanner((text) => void navigate(`/qr?code=${encodeURIComponent(text)}`), {
-    enabled: pathname !== '/qr',
+    enabled: pathname !== '/qr' && pathname !== '/practice',
     config,
   })
   return null

@@ -1,5 +1,6 @@
 /** Finds what a scanned or typed text means: a product by one of its keys, a room, or the products whose words it fits. */
 import type { ProductView, TagResolution } from '#domain/catalog/catalog-queries.ts'
+import { parsePracticeTag } from '#domain/scan/practice-tags.ts'
 import { otherScanKeys, type ScanKey } from '#domain/scan/scan-keys.ts'
 import { codeOf, parseTag } from '#domain/scan/tag-text.ts'
 import type { CatalogState } from '../state/catalog-state.ts'
@@ -77,6 +78,7 @@ export function makeTagResolver(state: Pick<CatalogState, 'collectionQuery' | 'r
 
   /** Includes what was saved a moment ago: the next tag of a lot adds one to a count that the list may not have yet (COUNT-206). */
   return async function resolve(text: string): Promise<TagResolution> {
+    if (parsePracticeTag(text)) return { kind: 'unknown', text, reason: 'practice' }
     const found = await find(text)
     if (found.kind !== 'product' || !found.product) return found
     return { ...found, product: await state.newestProduct(found.id) }

@@ -35,7 +35,10 @@ export interface CatalogQueries {
 const isAnsweredByBaseline = ({ of, rows }: NonNullable<RowQuery['baseline']>): boolean =>
   rows === 'frozen' || of.includesEntered
 
-export function makeCatalogQueries(state: CatalogState, baselines: BaselineCache): CatalogQueries {
+export function makeCatalogQueries(
+  state: Pick<CatalogState, 'current' | 'collectionQuery' | 'row' | 'newestProduct'>,
+  baselines: Pick<BaselineCache, 'open'>,
+): CatalogQueries {
   /** Chooses the collection query for a row query, and adapts the row query to it. Null if there is no data to query. */
   async function chooseQuery<Q extends RowQuery>({
     baseline,

@@ -166,7 +166,7 @@ export type TagResolution =
       foundBy?: Readonly<Record<number, ScanKey>>
       isSearchHit?: true
     }
-  | { kind: 'unknown'; text: string; reason: 'empty' | 'other-system' | 'not-in-list' }
+  | { kind: 'unknown'; text: string; reason: 'empty' | 'other-system' | 'not-in-list' | 'practice' }
 
 export interface MirrorProgress {
   entity: CollectionName

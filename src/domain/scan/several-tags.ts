@@ -15,6 +15,7 @@ export type WhyDecide =
   | 'several'
   | 'unknown'
   | 'other-system'
+  | 'practice'
   | 'elsewhere'
   | 'lot'
   | 'needs-review'
@@ -51,6 +52,7 @@ type Campaigns = readonly Pick<Campaign, 'state' | 'scope'>[]
 
 function whyDecide({ resolved, hasDraft }: SeenTag, outcome: ScanOutcome, campaigns: Campaigns | null): WhyDecide {
   if (resolved.kind === 'room' || resolved.kind === 'several') return resolved.kind
+  if (resolved.kind === 'unknown' && resolved.reason === 'practice') return 'practice'
   if (outcome === 'refused') return 'other-system'
   if (resolved.kind === 'unknown' || !resolved.product) return 'unknown'
   const { product, foundBy, isSearchHit } = resolved

@@ -40,6 +40,7 @@ export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress
             { value: 'products', label: t('products') },
             { value: 'rooms', label: titles('title.rooms') },
             { value: 'commands', label: t('commands') },
+            { value: 'practice', label: t('practice') },
           ]}
         />
         {of === 'products' ? (
@@ -69,9 +70,9 @@ export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress
           onChange={(event) => setPerUnit(event.currentTarget.checked)}
         />
       ) : null}
-      {of === 'commands' ? (
+      {of === 'commands' || of === 'practice' ? (
         <Text mt="md" maw="70ch">
-          {t('commandsText')}
+          {t(of === 'commands' ? 'commandsText' : 'practiceText')}
         </Text>
       ) : (
         <TagAddressField tagAddress={tagAddress} />

@@ -2,10 +2,10 @@
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import type { TagQuery } from '#print/labels/tag-query.ts'
 
-const kinds = ['rooms', 'commands'] as const
+const kinds = ['rooms', 'commands', 'practice'] as const
 
 /**
- * `?ids=1,2`: a selection. `?location_code_one=3&location_code_two=4`: one room. `?of=rooms`: room tags. `?of=commands`: command codes.
+ * `?ids=1,2`: a selection. `?location_code_one=3&location_code_two=4`: one room. `?of=rooms`: room tags. `?of=commands`: command codes. `?of=practice`: practice tags.
  * No parameter: all products.
  */
 export function readTagQuery(query: URLSearchParams): TagQuery {

@@ -20,8 +20,9 @@ export function useTagsJob(address: PublicAddress) {
   const layout = `${queryText} ${perSheet(template)} ${firstCell} ${perUnit}`
   const [chosen, setChosen] = useState({ layout, part: 0 })
   const part = chosen.layout === layout ? chosen.part : 0
-  // A command code holds no address.
-  const host = tagQuery.of === 'commands' ? '' : address.ok ? address.host : null
+  // Command codes and practice tags hold no address.
+  const hasAddress = tagQuery.of === 'products' || tagQuery.of === 'rooms'
+  const host = !hasAddress ? '' : address.ok ? address.host : null
   const { calibration } = printer
   const job = useMemo<TagsJob | null>(
     () =>

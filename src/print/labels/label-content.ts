@@ -1,8 +1,9 @@
-/** Builds the content of product tags and room tags. */
+/** Builds the content of product tags, room tags, command codes and practice tags. */
 import type { Room } from '#contract/collections/locations.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import type { CommandCode } from '#domain/scan/command-codes.ts'
+import type { PracticeTag } from '#domain/scan/practice-tags.ts'
 import { roomTagText, tagText } from '#domain/scan/tag-text.ts'
 import type { CommandLabel, TagLabel } from './tag-label.ts'
 
@@ -57,5 +58,14 @@ export const commandLabel = ({ command, text }: CommandCode, { institute }: TagS
   kind: 'command',
   institute,
   ...(command.do === 'digit' ? { name: command.digit, hint: 'A digit of the count' } : commandTexts[command.do]),
+  code: text,
+})
+
+/** Says on every label that it is no tag of an item. */
+export const practiceLabel = ({ name, hint, text }: PracticeTag): CommandLabel => ({
+  kind: 'command',
+  institute: 'PRACTICE TAG · not a property tag',
+  name,
+  hint,
   code: text,
 })

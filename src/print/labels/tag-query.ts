@@ -1,7 +1,7 @@
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 
-/** Which products or rooms get tags, or the command codes for hardware scanners. */
-export type TagQuery = RecordTagQuery | { of: 'commands'; where: Where }
+/** Which products or rooms get tags, or the command codes for hardware scanners, or the tags of practice. */
+export type TagQuery = RecordTagQuery | { of: 'commands'; where: Where } | { of: 'practice'; where: Where }
 
 interface RecordTagQuery {
   of: 'products' | 'rooms'

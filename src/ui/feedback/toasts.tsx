@@ -83,6 +83,21 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** Toasts of the children all have this title, besides their icon and text. */
+export function LabeledToasts({ label, children }: { label: string; children: ReactNode }) {
+  const toaster = useToast()
+  const labeled = useMemo<Toaster>(() => {
+    const show = (toast: Toast) => toaster.show({ ...toast, title: label })
+    return {
+      show,
+      success: (text) => show({ type: 'success', text }),
+      saved: (text) => show({ type: 'success', savedOnDevice: true, text }),
+      error: (text) => show({ text }),
+    }
+  }, [toaster, label])
+  return <ToastContext.Provider value={labeled}>{children}</ToastContext.Provider>
+}
+
 /**
  * The place of toasts on a screen where they may cover nothing, such as the camera: a line of the page. It shows the newest one. The line is
  * always reserved, unless the screen gives it room in another way (`data-toast-dock`).

@@ -2,11 +2,11 @@
  * Runs one seeded scenario with a few people, phones and a server: recording, sending, crashes, conflicts; then healing; then the checks.
  */
 import type { CoreStore } from '#device-db/core-store.ts'
+import { makeMemoryCoreStore } from '#device-db/memory-core-store.ts'
 import { sha256 } from '#platform/sha256.ts'
 import { makeDecisions } from './decisions.ts'
 import { busyWeights, type NetworkDeps, slowWeights } from './faulty-network.ts'
 import { healAndSettle } from './heal.ts'
-import { makeMemoryCoreStore } from './memory-core-store.ts'
 import { modelServer } from './model-server.ts'
 import type { Level } from './model-server-types.ts'
 import { makeOracle } from './oracle.ts'

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { useIsPractice } from '#react/practice/use-practice.ts'
 import { usePerson } from '#react/use-session.ts'
 import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +10,8 @@ import { Button } from '#ui/button.tsx'
 /** For an item whose record names another room: requests its transfer. Counting never changes the room of the record. */
 export function RequestTransferLink({ product, currentRoom }: { product: ProductView; currentRoom: CurrentRoom }) {
   const role = usePerson()?.role
-  if (!role) return null
+  const isPractice = useIsPractice()
+  if (!role || isPractice) return null
   const requestsPath = role === 'employee' ? 'requests' : 'transfer-requests'
   const query = new URLSearchParams({
     product: String(product.id),

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { CountForm } from '#contract/count-form.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView, TagResolution } from '#domain/catalog/catalog-queries.ts'
 import { countHint, suggestCount } from '#domain/counts/suggest-count.ts'
 import { foundByText } from '#domain/scan/scan-keys.ts'
 import { belongsElsewhere, type CurrentRoom, isFoundIn } from '#domain/scan/scan-outcome.ts'
@@ -38,7 +38,7 @@ interface ScanResultProps {
 
 /** The result of the last scan: first the item, then its state, then the count form. */
 export function ScanResult(props: ScanResultProps) {
-  const { workflow, product, onFinding, onType } = props
+  const { workflow, product, onFinding } = props
   const { current, canCount } = workflow
   if (!current) {
     return (
@@ -95,37 +95,49 @@ export function ScanResult(props: ScanResultProps) {
       </>
     )
   }
-  if (resolved.kind === 'unknown') {
-    return (
-      <div className={classes['unknownTag']} role="status">
-        <h2>{t(resolved.reason === 'not-in-list' ? 'code.notInList' : 'code.notOurs')}</h2>
-        <p className="bilang-mono" translate="no">
-          {resolved.text}
-        </p>
-        <p>{t(resolved.reason === 'not-in-list' ? 'code.notInListText' : 'code.notOursText')}</p>
-        <Button fullWidth size="lg" onClick={onType}>
-          {t('code.typeNumber')}
-        </Button>
-        {canCount && (
-          <Button
-            variant="secondary"
-            fullWidth
-            onClick={() => onFinding({ kind: 'found-at-station', label: resolved.text })}
-          >
-            {t('code.recordFound')}
-          </Button>
-        )}
-        <Button variant="ghost" onClick={workflow.showNext}>
-          {t('skip')}
-        </Button>
-      </div>
-    )
-  }
+  if (resolved.kind === 'unknown') return <NoItem {...props} resolved={resolved} />
   if (resolved.kind === 'room') return null
   return product ? (
     <KnownProduct {...props} product={product} />
   ) : (
     <UnknownProduct {...props} id={resolved.id} hasLooked={workflow.current !== null} />
+  )
+}
+
+const headings = { 'not-in-list': 'code.notInList', practice: 'code.practice', other: 'code.notOurs' } as const
+const explanations = {
+  'not-in-list': 'code.notInListText',
+  practice: 'code.practiceText',
+  other: 'code.notOursText',
+} as const
+
+/** A code that is no item's. A practice tag is no finding either: it is on no item without a record. */
+function NoItem({
+  workflow,
+  resolved: { text, reason },
+  onFinding,
+  onType,
+}: ScanResultProps & { resolved: Extract<TagResolution, { kind: 'unknown' }> }) {
+  const why = reason === 'not-in-list' || reason === 'practice' ? reason : 'other'
+  return (
+    <div className={classes['unknownTag']} role="status">
+      <h2>{t(headings[why])}</h2>
+      <p className="bilang-mono" translate="no">
+        {text}
+      </p>
+      <p>{t(explanations[why])}</p>
+      <Button fullWidth size="lg" onClick={onType}>
+        {t('code.typeNumber')}
+      </Button>
+      {workflow.canCount && why !== 'practice' && (
+        <Button variant="secondary" fullWidth onClick={() => onFinding({ kind: 'found-at-station', label: text })}>
+          {t('code.recordFound')}
+        </Button>
+      )}
+      <Button variant="ghost" onClick={workflow.showNext}>
+        {t('skip')}
+      </Button>
+    </div>
   )
 }
 

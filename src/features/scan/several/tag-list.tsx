@@ -106,6 +106,8 @@ function decideLabel(why: WhyDecide, { state, resolved }: TagWithState): string 
       return resolved.kind === 'several' && resolved.total === 1 ? t('decide.otherKey') : t('decide.several')
     case 'unknown':
       return t('decide.unknown')
+    case 'practice':
+      return t('decide.practice')
     case 'other-system':
       return t('decide.otherSystem')
     case 'needs-review':

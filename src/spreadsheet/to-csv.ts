@@ -1,4 +1,4 @@
-import { csvCell } from '#spreadsheet/write-csv.ts'
+import { csvCell } from './write-csv.ts'
 
 /** Rows of text as CSV that a spreadsheet opens as UTF-8 and never runs as formulas. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
