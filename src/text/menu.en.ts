@@ -4,6 +4,10 @@ export const en = {
   outbox: { label: 'Outbox', description: 'Unsent counts and problems to fix.' },
   ready: { label: 'Ready for the field', description: 'Check this device before you walk out of reach.' },
   campaigns: { label: 'Campaigns', description: 'Plan a count, follow its progress and settle differences.' },
+  rolling: {
+    label: 'Rolling count',
+    description: 'Count a little every day: today’s items, what is counted so far, PARs to renew.',
+  },
   products: { label: 'Product database', description: 'Every item: search, filter, open, change, export.' },
   decideTransfers: { label: 'Transfer requests', description: 'Accept or reject transfer requests, oldest first.' },
   ownTransfers: { label: 'Transfer requests', description: 'Request an item, or offer one of yours.' },

@@ -7,6 +7,10 @@ export const fil = {
   outbox: { label: 'Outbox', description: 'Mga hindi pa naipapadalang bilang at problemang aayusin.' },
   ready: { label: 'Paghahanda sa field', description: 'Tingnan ang device na ito bago ka lumayo sa signal.' },
   campaigns: { label: 'Mga campaign', description: 'Magplano ng bilangan, sundan ito at ayusin ang mga pagkakaiba.' },
+  rolling: {
+    label: 'Araw-araw na bilang',
+    description: 'Magbilang nang kaunti bawat araw: mga item ngayon, mga nabilang na, mga PAR na ire-renew.',
+  },
   products: {
     label: 'Product database',
     description: 'Lahat ng item: maghanap, mag-filter, magbukas, magbago, mag-export.',

@@ -28,7 +28,7 @@ export const en = {
     otherRoom: 'In Practice room 1, scan or type PRACTICE-5: it’s recorded in Practice room 2. Press “Found here”.',
     notHere: 'Scan or type PRACTICE-2. Press “Not here”, then Save. The item stays not yet counted.',
     unknown: 'Scan or type PRACTICE-9. Press “Record as found at station”, say what it is, and press Save.',
-    undo: 'Press “Undo”. It takes back your last record.',
+    undo: 'Press “Undo”. It undoes your last record.',
     outbox: 'Press “Practice outbox”: there’s everything you recorded. In a real count, it’s sent by itself.',
   },
   tags: 'Practice tags: PRACTICE-1 to PRACTICE-6 are items, PRACTICE-9 has no record. Real tags work here too, and stay unchanged.',

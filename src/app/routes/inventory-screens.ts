@@ -1,5 +1,12 @@
 /** The screens of documents, reports, tags and campaigns. */
-import { IconChartBar, IconClipboardCheck, IconFileCertificate, IconFileText, IconQrcode } from '@tabler/icons-react'
+import {
+  IconCalendarCheck,
+  IconChartBar,
+  IconClipboardCheck,
+  IconFileCertificate,
+  IconFileText,
+  IconQrcode,
+} from '@tabler/icons-react'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Screen, ScreenTitle } from './screen.ts'
@@ -183,6 +190,27 @@ export const inventoryScreens: readonly Screen[] = [
       icon: IconClipboardCheck,
       text: 'campaigns',
     },
+  },
+  {
+    ...listScreen('rolling', 'rolling', async () => (await import('#features/rolling/rolling-page.tsx')).RollingPage),
+    menu: { group: 'count', icon: IconCalendarCheck, text: 'rolling' },
+    children: [
+      {
+        path: 'today',
+        title: 'rollingToday',
+        load: async () => (await import('#features/rolling/todays-list.tsx')).TodaysList,
+      },
+      {
+        path: 'coverage',
+        title: 'rollingCoverage',
+        load: async () => (await import('#features/rolling/coverage-page.tsx')).CoveragePage,
+      },
+      {
+        path: 'due',
+        title: 'rollingDue',
+        load: async () => (await import('#features/rolling/renewal-calendar.tsx')).RenewalCalendar,
+      },
+    ],
   },
   screen('counts/reset', 'resetCounts', async () => (await import('#features/campaigns/reset-page.tsx')).ResetPage),
   listScreen(

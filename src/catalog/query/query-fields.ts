@@ -9,15 +9,23 @@ import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { FieldKind as DeclaredKind } from '#contract/collections/define-fields.ts'
 import { productFieldList } from '#contract/collections/product-field-list.ts'
 import { type Scalar, timeZoneOf } from '#domain/catalog/catalog-queries.ts'
+import {
+  countAge,
+  parseRollingField,
+  type RollingFacts,
+  type RollingField,
+  rollingRank,
+} from '#domain/counts/rolling-count.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
 import { itemType } from '#domain/documents/document-type.ts'
 import { countProgressOf, type RawRow } from '#domain/outbox/fold-ops.ts'
+import { hasPendingCount, openOpsInOrder } from '#domain/outbox/open-count.ts'
 import { balanceOf, locationText } from '#domain/products/derived-fields.ts'
 import { cachedDayOf, yearOf } from '#domain/time/dates.ts'
 import { readNames } from '../rows/build-product-view.ts'
 import type { Joins } from '../rows/joins.ts'
 import { readCount, readCountInWindow } from '../rows/read-count.ts'
-import { productReaders, readId } from '../rows/read-product.ts'
+import { productReaders, readCountNotes, readId } from '../rows/read-product.ts'
 import { readRow } from '../rows/read-row.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { fieldAndWindow } from './fields-in-window.ts'
@@ -109,6 +117,8 @@ function productField(nameWithWindow: string, rowStore: RowStore, joins: Joins):
     const dayOf = cachedDayOf(timeZone)
     return { kind: 'text', dependsOnOtherRows: false, read: (row) => dayOf(row['updated_at'] as string | null) || null }
   }
+  const rolling = parseRollingField(name)
+  if (rolling) return rollingField(rolling, rowStore, joins)
   const { units, price, print_type, acquisition } = productReaders
   switch (name) {
     case 'state':
@@ -141,6 +151,32 @@ function productField(nameWithWindow: string, rowStore: RowStore, joins: Joins):
     default:
       return { kind: 'text', dependsOnOtherRows: false, read: (row) => scalar(row[name]) }
   }
+}
+
+/** The age of the last count, or the place in the draw of a day (`domain/counts/rolling-count.ts`). */
+function rollingField(rolling: RollingField, rowStore: RowStore, joins: Joins): Field {
+  const { today } = rolling
+  const dayOf = cachedDayOf(rolling.timeZone)
+  const { units, price, physical_count } = productReaders
+  const factsOf = (row: RawRow, id: number): RollingFacts => {
+    const { counted_at, missing_in } = readCountNotes(row)
+    return {
+      countedOn: dayOf(counted_at ?? null) || null,
+      physicalCount: physical_count(row['physical_count']),
+      units: units(row['units']),
+      isMissing: typeof missing_in === 'number',
+      isCountedHere: hasPendingCount(openOpsInOrder(rowStore.opsOf(id))),
+      price: price(row['price']),
+      article: joins.name('articles', row['article']),
+    }
+  }
+  return rolling.is === 'age'
+    ? { kind: 'text', dependsOnOtherRows: false, read: (row, id) => countAge(factsOf(row, id), today) }
+    : {
+        kind: 'number',
+        dependsOnOtherRows: true,
+        read: (row, id) => rollingRank(id, factsOf(row, id), today, rolling.seed),
+      }
 }
 
 /** Never throws: an unknown field reads as null. */

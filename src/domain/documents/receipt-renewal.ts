@@ -86,20 +86,21 @@ export interface DueReceipt<Receipt> extends RenewalDue {
   lines: number
 }
 
-/** The receipts among these that are due. */
-export function dueReceipts<Receipt extends ReceiptHeader>(
+/** All of these receipts that are in force, with the day on which each is due. */
+export function receiptsWithDue<Receipt extends ReceiptHeader>(
   receipts: readonly Receipt[],
   byReceipt: ReadonlyMap<number, readonly (number | null)[]>,
   products: ReadonlyMap<number, { user: number }>,
   today: string,
   timeZone: string,
 ): readonly DueReceipt<Receipt>[] {
-  return receipts.flatMap((receipt) => {
-    const listed = byReceipt.get(receipt.id) ?? []
-    const lines = listed.map((product) => ({ product }))
-    const due = renewalDue(receipt, lines, products, today, timeZone)
-    return due.reasons.length > 0 ? [{ ...due, receipt, lines: listed.length }] : []
-  })
+  return receipts
+    .filter(({ superseded_by }) => !superseded_by)
+    .map((receipt) => {
+      const listed = byReceipt.get(receipt.id) ?? []
+      const lines = listed.map((product) => ({ product }))
+      return { ...renewalDue(receipt, lines, products, today, timeZone), receipt, lines: listed.length }
+    })
 }
 
 /** Longest overdue first, receipts without a day last; receipts of one day stay in order. */

@@ -9,9 +9,10 @@ import {
   addReceiptLines,
   byDueDay,
   type DueReceipt as DueReceiptOf,
-  dueReceipts,
   type ProductsByReceipt,
+  receiptsWithDue,
 } from '#domain/documents/receipt-renewal.ts'
+import { dueUntilNextYear } from '#domain/documents/renewal-calendar.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { lastKnown, useLiveValue } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
@@ -38,7 +39,7 @@ async function holdersOf(catalog: Catalog, ids: readonly number[], signal: Abort
   return holders
 }
 
-async function readRenewalsDue(
+async function readRenewals(
   catalog: Catalog,
   today: string,
   timeZone: string,
@@ -59,17 +60,33 @@ async function readRenewalsDue(
     batchSize,
     signal,
   ))
-    found.push(...dueReceipts(receipts, byReceipt, products, today, timeZone))
-  return byDueDay(found)
+    found.push(...receiptsWithDue(receipts, byReceipt, products, today, timeZone))
+  return found
 }
 
-/** Longest overdue first; null until read, and if it is not `enabled`. */
-export function useRenewalsDue(enabled = true): readonly DueReceipt[] | null {
+function useRenewals(
+  key: string,
+  choose: (receipts: readonly DueReceipt[], today: string) => readonly DueReceipt[],
+  enabled: boolean,
+): readonly DueReceipt[] | null {
   const { catalog, now, timeZone } = useServices()
   const live = useLiveValue(
-    `renewals due ${enabled}`, // not a text
+    `${key} ${enabled}`,
     ['acknowledgement-receipts', 'acknowledgement-receipt-items', 'products'],
-    async (signal) => (enabled ? readRenewalsDue(catalog, dayOf(now(), timeZone), timeZone, signal) : null),
+    async (signal) => {
+      const today = dayOf(now(), timeZone)
+      return enabled ? choose(await readRenewals(catalog, today, timeZone, signal), today) : null
+    },
   )
   return lastKnown(live)
 }
+
+const dueNow = (receipts: readonly DueReceipt[]) => byDueDay(receipts.filter(({ reasons }) => reasons.length > 0))
+
+/** Longest overdue first; null until read, and if it is not `enabled`. */
+export const useRenewalsDue = (enabled = true): readonly DueReceipt[] | null =>
+  useRenewals('renewals due', dueNow, enabled) // not a text
+
+/** Due now or in the next 12 months, overdue first; null until read. */
+export const useRenewalCalendar = (): readonly DueReceipt[] | null =>
+  useRenewals('renewal calendar', dueUntilNextYear, true) // not a text

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { addReceiptLines, byDueDay, dueReceipts, type ProductsByReceipt } from '#domain/documents/receipt-renewal.ts'
+import {
+  addReceiptLines,
+  byDueDay,
+  type ProductsByReceipt,
+  receiptsWithDue,
+} from '#domain/documents/receipt-renewal.ts'
 
 const receipt = (id: number, received_by_date: string | null) => ({
   id,
@@ -29,12 +34,9 @@ describe('receipts due for renewal', () => {
       [6, { user: 9 }],
     ])
     expect(
-      dueReceipts(receipts, byReceipt, holders, '2026-05-03', 'Asia/Manila').map((due) => [
-        due.receipt.id,
-        due.lines,
-        due.reasons,
-        due.movedProducts,
-      ]),
+      receiptsWithDue(receipts, byReceipt, holders, '2026-05-03', 'Asia/Manila')
+        .filter(({ reasons }) => reasons.length > 0)
+        .map((due) => [due.receipt.id, due.lines, due.reasons, due.movedProducts]),
     ).toEqual([
       [1, 3, ['holder-changed'], [6]],
       [3, 0, ['three-years'], []],

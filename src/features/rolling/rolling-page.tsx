@@ -1,0 +1,33 @@
+/** A rolling count: today's list, how much of the records was counted, and which documents are due. Tabs are child routes. */
+import { Tabs, Title } from '@mantine/core'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t as titles } from '#text/screens.ts'
+
+const tabs = [
+  { path: 'today', title: 'rollingToday' },
+  { path: 'coverage', title: 'rollingCoverage' },
+  { path: 'due', title: 'rollingDue' },
+] as const
+
+export function RollingPage() {
+  const area = useInventoryPath()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const open = tabs.find(({ path }) => pathname.endsWith(`/${path}`)) ?? tabs[0]
+  return (
+    <div className="bilang-page">
+      <Title order={1}>{titles('title.rolling')}</Title>
+      <Tabs value={open.path} onChange={(value) => navigate(`${area}/rolling/${value}`)}>
+        <Tabs.List>
+          {tabs.map(({ path, title }) => (
+            <Tabs.Tab key={path} value={path}>
+              {titles(`title.${title}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <Outlet />
+    </div>
+  )
+}
