@@ -10,7 +10,7 @@ import { importColumns } from '#domain/import/import-columns.ts'
 import { parseDay } from '#domain/import/parse-day.ts'
 import { rowPlace } from '#domain/import/row-place.ts'
 import type { JoinedTable } from '#spreadsheet/join-tables.ts'
-import { toCsv } from '../to-csv.ts'
+import { toCsv } from '#spreadsheet/to-csv.ts'
 import type { RowsPlan } from './file-protocol.ts'
 
 const dayFields = Object.values(importColumns).flatMap((columns) =>
