@@ -7,17 +7,20 @@ import { loadFilipino } from '#text/text-catalog.ts'
 import { beginAfterRestore } from './backups/after-restore.ts'
 import { backupPlan, databaseFile, planMessage } from './backups/backup-plan.ts'
 import { startBackupSchedule } from './backups/backup-schedule.ts'
+import { toNumber } from './db/database.ts'
 import { openStore, readMeta, type Store, writeMeta } from './db/store.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import { createApp } from './http/create-app.ts'
 import { listen, type RunningServer, type TlsPair } from './http/listen.ts'
 import type { Lan } from './lan/open-lan.ts'
 import { createJsonLog, type Log, textLog } from './log.ts'
+import { endAllSignIns } from './rules/access-tokens.ts'
 import { evidenceKey } from './rules/evidence-key.ts'
 import { readInstitute } from './rules/institute.ts'
 import { numberOldTransfers } from './rules/number-old-transfers.ts'
 import { hashPassword, verifyPassword, withHashingSlot } from './rules/password-hash.ts'
 import { prune } from './rules/prune-database.ts'
+import { removeSecondFactor } from './rules/second-factor.ts'
 import { demoAccounts } from './seed/demo-people.ts'
 import { isFresh, seedDemo, seedEmptyInstitute } from './seed/seed-database.ts'
 import type { ServerDeps } from './server-deps.ts'
@@ -91,13 +94,28 @@ async function openDemoAccounts(store: Store) {
   return demoAccounts.filter((_, index) => works[index])
 }
 
+async function accountOf(store: Store, username: string) {
+  const row = await store.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
+  return row ?? exitWithError(`There is no account ${username}.`)
+}
+
+/** For the only admin, who lost the phone and the recovery codes: there is no other admin to ask. */
+async function removeSecondStep(store: Store, username: string): Promise<void> {
+  const id = toNumber((await accountOf(store, username))['id'])
+  await store.write(async ({ db }) => {
+    await removeSecondFactor(db, id)
+    await endAllSignIns(db, id)
+  })
+  print(`${username} signs in with the password alone from now on.`)
+  await store.close()
+}
+
 /**
  * Gives an account a new password. Anyone who can start the server may do so, also while it runs. The password is printed before it is
  * set, so that no password is valid that nobody has read.
  */
 async function resetPassword(store: Store, username: string): Promise<void> {
-  const row = await store.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
-  if (!row) exitWithError(`There is no account ${username}.`)
+  const row = await accountOf(store, username)
   const password = generatePassword(14, randomInt)
   const hash = await hashPassword(password)
   print(`${username} signs in with  ${password}  from now on.`)
@@ -192,6 +210,7 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   const tls = readTlsFiles(options)
   const store = await openDatabase(options)
   if (options.newPassword !== null) return resetPassword(store, options.newPassword)
+  if (options.removeSecondStep !== null) return removeSecondStep(store, options.removeSecondStep)
   if (options.restored) await beginAfterRestore(store)
   const startMessages = await seedIfFresh(store, options)
   const dist = options.app === null ? resolve(import.meta.dirname, '..', 'dist') : resolve(options.app)
@@ -217,6 +236,7 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       dataFolder: options.databaseUrl === null ? options.data : null,
       metricsToken: options.metricsToken,
       backups: { folder: plan.settings.folder, schedule: plan.schedule },
+      serverKey: options.serverKey,
     },
     log: log.error,
     logInfo: log.info,

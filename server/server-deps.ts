@@ -37,6 +37,8 @@ export interface Config {
   dataFolder?: string | null
   /** What a monitor sends to read `/metrics`; null or missing: there are no metrics. */
   metricsToken?: string | null
+  /** Encrypts secrets in the database; null or missing: they are stored as they are. */
+  serverKey?: string | null
 }
 /** One answered request, for the log. `route` is a pattern: nothing that a client chose. */
 export interface RequestEntry {

@@ -25,6 +25,8 @@ export interface Options {
   restored: boolean
   /** Username of the account that gets a new password. */
   newPassword: string | null
+  /** Username of the account that loses its second step. */
+  removeSecondStep: string | null
   institute: string | null
   /** Address that phones open Bilang at; printed in the codes of tags. */
   publicAddress: string | null
@@ -41,6 +43,8 @@ export interface Options {
   backupKeep: Keep
   /** What a monitor sends to read `/metrics`. */
   metricsToken: string | null
+  /** Encrypts secrets in the database. */
+  serverKey: string | null
 }
 
 export const usage = `npm start -- [options]
@@ -60,10 +64,11 @@ export const usage = `npm start -- [options]
   --app DIR          serve the built app of another folder (dist/)
   --log json         writes one line of JSON for each request and message
   --new-password U   gives the account U a new password, prints it and ends; also while the server runs
+  --remove-second-step U  switches off the second step of the account U, and ends
   --restored         once, after putting a backup back: every device downloads the list again
 
 Environment: DATABASE_URL, INSTITUTE_TITLE, PUBLIC_ADDRESS, PORT, STICKER_CODES, TIME_ZONE, CORS_ORIGIN, TRUST_PROXY,
-METRICS_TOKEN, BACKUP_DIR, BACKUP_AT, BACKUP_KEEP`
+METRICS_TOKEN, SERVER_KEY, BACKUP_DIR, BACKUP_AT, BACKUP_KEEP`
 
 const parseWholeNumber = (text: string, name: string, maximum: number): number => {
   const number = Number(text)
@@ -139,6 +144,12 @@ function parseBackupKeep(text: string): Keep {
   return { daily, weekly, monthly }
 }
 
+function parseServerKey(text: string | undefined): string | null {
+  if (!text) return null
+  if (text.length < 32) throw new Error('SERVER_KEY must have at least 32 characters.')
+  return text
+}
+
 /** Throws an Error with a readable message for an invalid option. */
 export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options | 'help' {
   const { values } = parseArgs({
@@ -158,6 +169,7 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): O
       app: { type: 'string' },
       restored: { type: 'boolean' },
       'new-password': { type: 'string' },
+      'remove-second-step': { type: 'string' },
       log: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -187,6 +199,7 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): O
     app: values.app ?? null,
     restored: values.restored ?? false,
     newPassword: values['new-password'] ?? null,
+    removeSecondStep: values['remove-second-step'] ?? null,
     institute: env['INSTITUTE_TITLE'] || null,
     timeZone: parseTimeZone(env['TIME_ZONE']),
     stickerCodes: parseStickerOption(env['STICKER_CODES']),
@@ -198,5 +211,6 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): O
     backupFolder: env['BACKUP_DIR'] || null,
     backupAt: parseBackupTimes(env['BACKUP_AT'] || '01:00'),
     backupKeep: parseBackupKeep(env['BACKUP_KEEP'] || '7,4,12'),
+    serverKey: parseServerKey(env['SERVER_KEY']),
   }
 }

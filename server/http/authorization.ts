@@ -1,14 +1,22 @@
 /** Authentication by token, then authorization by the table of actions and roles (D2.2). */
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Permission } from '#contract/permissions.ts'
+import type { Permission, Role } from '#contract/permissions.ts'
 import { hasPermission } from '#domain/people/roles.ts'
 import { t } from '#text/server-answers.ts'
 import { forbidden, unauthenticated } from '../api-error.ts'
 import { roleOfRow } from '../collections/user-hooks.ts'
-import { toNumber } from '../db/database.ts'
+import { type Row, toNumber } from '../db/database.ts'
 import { isTokenActive, tokenHash } from '../rules/access-tokens.ts'
 import { hasOneTimePassword } from '../rules/one-time-passwords.ts'
+import { needsSecondFactor, parsePolicy, policySetting } from '../rules/sign-in-policy.ts'
 import type { Caller, Env, ServerDeps } from '../server-deps.ts'
+
+/** A sign-in from before the person had to have a second factor. */
+function lacksSecondFactor(user: Row, role: Role | null): boolean {
+  const policy = user['sign_in_policy']
+  if (typeof policy !== 'string' || user['second_factor_at'] !== null) return false
+  return needsSecondFactor(parsePolicy(JSON.parse(policy)), role)
+}
 
 async function authenticate(deps: ServerDeps, header: string | undefined): Promise<Caller> {
   const { store } = deps
@@ -19,14 +27,22 @@ async function authenticate(deps: ServerDeps, header: string | undefined): Promi
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user')
     .selectAll('users')
-    .select(['tokens.created_at as token_made_at', 'tokens.last_used_at as token_used_at'])
+    .leftJoin('second_factors', 'second_factors.user', 'users.id')
+    .select([
+      'tokens.created_at as token_made_at',
+      'tokens.last_used_at as token_used_at',
+      'second_factors.confirmed_at as second_factor_at',
+    ])
+    .select((is) => is.selectFrom('settings').select('body').where('name', '=', policySetting).as('sign_in_policy'))
     .where('tokens.hash', '=', hash)
     .executeTakeFirst()
   const usedAt = String(user?.['token_used_at'] ?? user?.['token_made_at'])
   if (!user || !(await isTokenActive(deps, hash, usedAt))) throw unauthenticated(t('invalidToken'))
   if (toNumber(user['is_active']) !== 1) throw unauthenticated(t('inactiveUser'))
   if (hasOneTimePassword(user)) throw unauthenticated(t('oneTimePassword'))
-  return { id: toNumber(user['id']), role: await roleOfRow(store.db, user), user, tokenHash: hash }
+  const role = await roleOfRow(store.db, user)
+  if (!deps.config.plain && lacksSecondFactor(user, role)) throw unauthenticated(t('secondFactorRequired'))
+  return { id: toNumber(user['id']), role, user, tokenHash: hash }
 }
 
 /** The caller of a request with a token; null without one. */

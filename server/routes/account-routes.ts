@@ -1,10 +1,8 @@
-/** Signing in and out, and changes of accounts (specification §6, §7; D3.6). */
-import type { Context, Hono } from 'hono'
+/** Changes of accounts (specification §6, §7; D3.6). */
+import type { Hono } from 'hono'
 import {
   changeOwnInformation,
   getCurrentUser,
-  login,
-  logout,
   register,
   setActive,
   setGroups,
@@ -24,57 +22,22 @@ import { type Row, toNumber } from '../db/database.ts'
 import { assertPermission } from '../http/authorization.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { addressOf } from '../http/proxy-headers.ts'
-import { created, noContent, ok } from '../http/responses.ts'
-import { addSignIn, endAllSignIns } from '../rules/access-tokens.ts'
-import { notePassword, noteSignIn } from '../rules/audit-log.ts'
-import { createLoginLimits } from '../rules/login-limits.ts'
-import { hasOneTimePassword } from '../rules/one-time-passwords.ts'
-import { hashPassword, verifyPassword } from '../rules/password-hash.ts'
+import { created, ok } from '../http/responses.ts'
+import { endAllSignIns } from '../rules/access-tokens.ts'
+import { notePassword } from '../rules/audit-log.ts'
+import { createLoginLimits, perNameAndAddress } from '../rules/login-limits.ts'
+import { verifyPassword } from '../rules/password-hash.ts'
+import { createSharedBuckets } from '../rules/shared-limits.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
-import { mountSignInSlipRoutes } from './sign-in-slip-routes.ts'
-
-const wrongCredentials = () => invalid({ non_field_errors: [t('wrongCredentials')] })
-
-/** Checked for unknown usernames, so that they take as long as a wrong password. */
-const decoyHash = hashPassword('a password nobody chose') // not a text: nobody reads it
+import { mountLoginRoutes } from './login-routes.ts'
 
 export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
   const { store, clock, config } = deps
-  const limits = createLoginLimits(clock)
+  const limits = createLoginLimits(clock, createSharedBuckets(deps, 'password', perNameAndAddress))
   const presentUser = (ctx: TxContext, row: Row) => presentRow(ctx.tx.db, users, row, config.plain)
   const findUser = (ctx: TxContext, id: number) => lockedRow(ctx, users, id)
 
-  /** The account of a right username and password; refuses, and notes it, otherwise. */
-  async function checkCredentials(c: Context<Env>, { username, password }: { username: string; password: string }) {
-    const user = await store.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
-    const address = addressOf(c, config)
-    const isRight = await limits.tryPassword({
-      name: username,
-      address,
-      async check() {
-        const isMatch = await verifyPassword(password, user ? String(user['password']) : await decoyHash)
-        return isMatch && user !== undefined && toNumber(user['is_active']) === 1
-      },
-    })
-    if (user && !isRight) await noteSignIn(deps, toNumber(user['id']), false, address)
-    if (!user || !isRight) throw wrongCredentials()
-    return { user, address }
-  }
-
-  mountAction(app, base, deps, login, async ({ c, body }) => {
-    const { user, address } = await checkCredentials(c, body)
-    if (hasOneTimePassword(user)) throw invalid({ must_change_password: [t('oneTimePassword')] })
-    await noteSignIn(deps, toNumber(user['id']), true, address)
-    const token = await addSignIn(deps, toNumber(user['id']), c.req.header('User-Agent') ?? '')
-    return ok({ token })
-  })
-
-  if (!config.plain) mountSignInSlipRoutes(app, base, deps, checkCredentials)
-
-  mountAction(app, base, deps, logout, async ({ caller }) => {
-    await store.db.deleteFrom('tokens').where('hash', '=', caller.tokenHash).execute()
-    return noContent
-  })
+  mountLoginRoutes(app, base, deps, limits)
 
   mountTransactionalAction(app, base, deps, register, {
     withoutKey: true,

@@ -47,6 +47,15 @@ export async function endAllSignIns(db: Db, user: number): Promise<void> {
   await db.deleteFrom('tokens').where('user', '=', user).execute()
 }
 
+/** Ends the sign-ins of people who must have a second factor from now on and have none. */
+export async function endSignInsWithoutSecondFactor(db: Db, { onlyAdmins }: { onlyAdmins: boolean }): Promise<void> {
+  const confirmed = db.selectFrom('second_factors').select('user').where('confirmed_at', 'is not', null)
+  const affected = onlyAdmins
+    ? db.selectFrom('users').select('id').where('is_superuser', '=', 1)
+    : db.selectFrom('users').select('id')
+  await db.deleteFrom('tokens').where('user', 'not in', confirmed).where('user', 'in', affected).execute()
+}
+
 /** Ends all sign-ins of a person who lost permissions: a device must not go on with the old ones. */
 export async function endSignInsIfDemoted(
   db: Db,

@@ -18,13 +18,14 @@ export async function noteSignIn(
   user: number,
   succeeded: boolean,
   address: string,
+  action = succeeded ? 'signed-in' : 'refused',
 ): Promise<void> {
   await store.db
     .insertInto('history')
     .values({
       entity: signInsEntity,
       entity_id: String(user),
-      action: succeeded ? 'signed-in' : 'refused',
+      action,
       user: succeeded ? user : null,
       received_at: clock.now().toISOString(),
       detail: JSON.stringify({ address: address.slice(0, 64) }),
@@ -56,6 +57,13 @@ export const notePassword = (
   id: number,
   after: { one_time: boolean } | null = null,
 ): Promise<void> => recordChange(tx.db, meta, { entity: 'users', id, action: 'password', before: null, after })
+
+/** A change of how the person `id` confirms sign-ins. No secret and no code is ever part of it. */
+export const noteSecondFactor = (
+  { tx, meta }: TxContext,
+  id: number,
+  action: 'second-factor-on' | 'second-factor-off' | 'recovery-codes',
+): Promise<void> => recordChange(tx.db, meta, { entity: 'users', id, action, before: null, after: null })
 
 /** Deletes old sign-ins, exports and password changes. The newest password change of each account stays: it says who set the password in use. */
 export async function pruneSignIns(db: Db, before: string): Promise<void> {

@@ -2,19 +2,15 @@
  * Slows down password guessing. Three token buckets: one for each username from one address (ten attempts, then one every 30 seconds), one
  * for each address, and one for all attempts. Promises: an attempt is charged before the password is checked and refunded if it is right,
  * so that a burst gains nothing and many people can sign in at once. Two passwords are checked at a time, so that other requests are
- * served. One address cannot use up the common bucket, and no number of attempts makes the server forget wrong ones.
+ * served. One address cannot use up the common bucket, and no number of attempts makes the server forget wrong ones. The bucket of a username
+ * is in the database, shared by all processes; the others protect one process.
  */
 import { tooManyRequests } from '../api-error.ts'
 import type { Clock } from '../server-deps.ts'
 import { withHashingSlot } from './password-hash.ts'
+import type { BucketSize, SharedBuckets } from './shared-limits.ts'
 
-interface BucketSize {
-  tokens: number
-  /** Milliseconds until one token is refilled. */
-  refillMs: number
-}
-
-const perNameAndAddress: BucketSize = { tokens: 10, refillMs: 30_000 }
+export const perNameAndAddress: BucketSize = { tokens: 10, refillMs: 30_000 }
 const perAddress: BucketSize = { tokens: 30, refillMs: 1_000 }
 const forEverybody: BucketSize = { tokens: 200, refillMs: 100 }
 /** Above this size full buckets are deleted. The common bucket keeps the number of buckets that are not full below it. */
@@ -52,10 +48,6 @@ class Buckets {
     if (this.#levels.size > rememberedBuckets) this.#forgetFull()
   }
 
-  refill(key: string): void {
-    this.#levels.delete(key)
-  }
-
   #forgetFull(): void {
     for (const key of this.#levels.keys()) if (this.#level(key) >= this.#size.tokens) this.#levels.delete(key)
   }
@@ -85,9 +77,10 @@ export interface PasswordAttempt {
   check: () => Promise<boolean>
 }
 
-export function createLoginLimits(clock: Clock) {
+export type LoginLimits = ReturnType<typeof createLoginLimits>
+
+export function createLoginLimits(clock: Clock, names: SharedBuckets) {
   const now = () => clock.now().getTime()
-  const names = new Buckets(perNameAndAddress, now)
   const addresses = new Buckets(perAddress, now)
   const allAttempts = new Buckets(forEverybody, now)
 
@@ -95,22 +88,22 @@ export function createLoginLimits(clock: Clock) {
     /** Whether the password is right; throws without checking it after too many wrong attempts. */
     async tryPassword({ name, address, check }: PasswordAttempt): Promise<boolean> {
       const network = networkOf(address)
-      const buckets = [
-        [names, `${name} ${network}`],
-        [addresses, network],
-        [allAttempts, ''],
-      ] as const
+      const nameKey = `${name} ${network}`
       const assertAllowed = () => {
-        for (const [bucket, key] of buckets) bucket.assertNotEmpty(key)
+        addresses.assertNotEmpty(network)
+        allAttempts.assertNotEmpty('')
       }
       assertAllowed()
+      await names.assertNotEmpty(nameKey)
       return withHashingSlot(async () => {
         // Other attempts may have run while this one waited.
         assertAllowed()
-        for (const [bucket, key] of buckets) bucket.add(key, -1)
+        addresses.add(network, -1)
+        allAttempts.add('', -1)
+        await names.take(nameKey)
         const isRight = await check()
         if (!isRight) return false
-        names.refill(`${name} ${network}`)
+        await names.refill(nameKey)
         addresses.add(network, 1)
         allAttempts.add('', 1)
         return true

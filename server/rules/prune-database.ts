@@ -7,6 +7,7 @@ import { readMeta, writeMeta } from '../db/store.ts'
 import type { ServerDeps } from '../server-deps.ts'
 import { endIdleSignIns } from './access-tokens.ts'
 import { pruneSignIns } from './audit-log.ts'
+import { pruneSharedBuckets } from './shared-limits.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Long, because phones in the field may be off for weeks. */
@@ -36,6 +37,7 @@ export async function prune({ store, clock }: ServerDeps): Promise<void> {
     await pruneTombstones(db, ago(tombstoneRetentionMs))
     await db.deleteFrom('batches').where('created_at', '<', ago(batchRetentionMs)).execute()
     await endIdleSignIns(db, clock.now())
+    await pruneSharedBuckets(db, clock.now())
     await db.deleteFrom('devices').where('last_seen', '<', ago(deviceRetentionMs)).execute()
     await pruneSignIns(db, ago(signInRetentionMs))
     await db.deleteFrom('idempotency').where('created_at', '<', ago(keyRetentionMs)).execute()

@@ -43,6 +43,8 @@ export const features = [
   'sign-in-slips',
   /** Admins change the institute's name, time zone and stickers. */
   'institute-settings',
+  /** A code of a phone beside the password, and what the institute requires of sign-ins. */
+  'second-factor',
 ] as const
 export type Feature = (typeof features)[number]
 

@@ -34,6 +34,17 @@ export const fil = {
   ownSlip:
     'Hindi ka puwedeng gumawa ng sign-in slip para sa sarili mo. Palitan ang password mo sa account settings mo.',
   slipForInactive: 'Para lang sa active na account ang slip. I-update ang listahan, saka piliin ulit ang mga tao.',
+  codeNeeded: 'I-type ang code na ipinapakita ng authenticator app mo.',
+  wrongCode: 'Mali ang code o nagamit na ito. Hintayin ang susunod, pagkatapos ay i-type ito.',
+  setUpAgain: 'Masyadong natagalan ang pag-set up o sinimulan itong muli. Simulan ulit.',
+  setUpAlready: 'Naka-set up na ang pangalawang hakbang, o hindi ito kailangan. Mag-sign in ulit.',
+  secretUnreadable:
+    'Hindi masuri ng server ang mga code ng phone ngayon. Gumamit ng recovery code, o sabihan ang admin.',
+  secondFactorRequired: 'Hinihingi ng institute ang pangalawang hakbang. Mag-sign in ulit para i-set up ito.',
+  secondFactorStays:
+    'Hinihingi ng institute ang pangalawang hakbang. Puwedeng palitan ang phone, pero hindi ito puwedeng patayin.',
+  ownSecondFactor: 'Baguhin ang sarili mong pangalawang hakbang sa settings ng account mo.',
+  ownSecondFactorFirst: 'Buksan muna ang sarili mong pangalawang hakbang, sa settings ng account mo.',
   required: 'Kailangan ito.',
   notNull: 'Hindi ito puwedeng null.',
   atLeast: 'Dapat {minimum} o higit pa ito.',

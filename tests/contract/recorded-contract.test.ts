@@ -19,7 +19,9 @@ import * as importValueActions from '#contract/actions/import-value-actions.ts'
 import * as instituteActions from '#contract/actions/institute-actions.ts'
 import * as receiptActions from '#contract/actions/receipt-actions.ts'
 import * as signerActions from '#contract/actions/report-signer-actions.ts'
+import * as secondFactorActions from '#contract/actions/second-factor-actions.ts'
 import * as signInActions from '#contract/actions/sign-in-actions.ts'
+import * as signInPolicyActions from '#contract/actions/sign-in-policy-actions.ts'
 import * as signInSlipActions from '#contract/actions/sign-in-slip-actions.ts'
 import * as workActions from '#contract/actions/work-actions.ts'
 import { apiPrefix, itemPath, paths } from '#contract/api-paths.ts'
@@ -55,7 +57,9 @@ const modules = {
   'institute-actions.ts': instituteActions,
   'receipt-actions.ts': receiptActions,
   'report-signer-actions.ts': signerActions,
+  'second-factor-actions.ts': secondFactorActions,
   'sign-in-actions.ts': signInActions,
+  'sign-in-policy-actions.ts': signInPolicyActions,
   'sign-in-slip-actions.ts': signInSlipActions,
   'work-actions.ts': workActions,
 }

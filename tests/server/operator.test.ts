@@ -166,6 +166,26 @@ test('[SERVER-824] a new password is printed and set while the server keeps runn
   await new Promise((resolve) => later.once('exit', resolve))
 })
 
+test('[SERVER-4190] --remove-second-step: the only admin, who lost the phone, signs in with the password alone; earlier sign-ins end', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'bilang-second-step-'))
+  const database = join(data, 'bilang.db')
+  const server = await openServer({ products: 20, database })
+  await server.newTokenFor('admin')
+  await server.store.db
+    .insertInto('second_factors')
+    .values({ user: 1, secret: 'plain.ABC', confirmed_at: '2026-11-21T00:00:00.000Z', last_step: 1 })
+    .execute()
+  const remove = (username: string) =>
+    spawnSync(process.execPath, ['server/main.ts', '--data', data, '--remove-second-step', username], {
+      encoding: 'utf8',
+    })
+  expect(remove('nobody').stderr).toContain('There is no account nobody.')
+  expect(remove('admin').stdout).toContain('admin signs in with the password alone from now on.')
+  for (const table of ['second_factors', 'tokens'])
+    expect(await server.store.db.selectFrom(table).selectAll().execute()).toEqual([])
+  await server.close()
+})
+
 test('[SERVER-825] links use the configured address, the protocol is http or https, and API responses are not cached', async () => {
   const server = await openServer({ products: 60, config: { trustProxy: 1, publicAddress: 'https://bilang.example' } })
   const headers = { Host: 'evil.example', 'X-Forwarded-Proto': 'javascript' }

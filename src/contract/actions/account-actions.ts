@@ -4,7 +4,7 @@ import { users } from '../collections/users.ts'
 import { id } from '../field-types.ts'
 import { fixedTexts } from '../fixed-texts.ts'
 import { textLimit } from '../limits.ts'
-import { currentUserSchema, loginDraft, loginResponse } from '../session.ts'
+import { currentUserSchema, loginResponse, loginWithCode } from '../session.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 
@@ -14,7 +14,7 @@ export const login = defineAction({
   name: 'login',
   method: 'POST',
   path: 'auth/login/',
-  body: loginDraft,
+  body: loginWithCode,
   response: loginResponse,
   permission: 'signed-out',
 })

@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from '#contract/z.ts'
 import { ApiError } from '#server/api-error.ts'
+import { openStore } from '#server/db/store.ts'
 import { namesOtherVersion, versionNamedIn } from '#server/rules/if-match.ts'
-import { createLoginLimits, networkOf } from '#server/rules/login-limits.ts'
+import { createLoginLimits, networkOf, perNameAndAddress } from '#server/rules/login-limits.ts'
 import { parseBody } from '#server/rules/parse-body.ts'
 import { hashPassword, verifyPassword, withHashingSlot } from '#server/rules/password-hash.ts'
+import { createSharedBuckets } from '#server/rules/shared-limits.ts'
+import type { Clock } from '#server/server-deps.ts'
 import { makeSeededRandom } from '#tests/simulator/world/scenario-random.ts'
 
 const errorsOf = (schema: z.ZodType, input: unknown): unknown => {
@@ -145,9 +148,14 @@ test('[SERVER-1742] a password: verified in any Unicode form, against the parame
     expect(await verifyPassword('Señor-2026!', none)).toBe(false)
 })
 
+const limitsOf = async (clock: Clock) => {
+  const store = await openStore(':memory:', clock.now)
+  return createLoginLimits(clock, createSharedBuckets({ store, clock }, 'password', perNameAndAddress))
+}
+
 test('[SERVER-1743] guessing: ten for a name at one address, then one every 30 seconds; a right one fills the bucket again', async () => {
   let now = 0
-  const limits = createLoginLimits({ now: () => new Date(now) })
+  const limits = await limitsOf({ now: () => new Date(now) })
   let checks = 0
   const attempt = async (right = false, name = 'ana', address = '10.0.0.1') => {
     try {
@@ -192,7 +200,7 @@ test('[SERVER-1743] guessing many names at one address: thirty, then one a secon
   let now = 0
   const clock = { now: () => new Date(now) }
   const wrong = async () => false
-  const one = createLoginLimits(clock)
+  const one = await limitsOf(clock)
   const tryOne = (n: number) => one.tryPassword({ name: `n${n}`, address: '10.0.0.1', check: wrong })
   for (let n = 0; n < 30; n++) expect(await tryOne(n)).toBe(false)
   await expect(tryOne(30)).rejects.toMatchObject({ kind: 'slow-down', retryAfterSeconds: 1 })
@@ -200,7 +208,7 @@ test('[SERVER-1743] guessing many names at one address: thirty, then one a secon
   await expect(tryOne(31)).rejects.toMatchObject({ kind: 'slow-down' })
   now += 1
   expect(await tryOne(32)).toBe(false)
-  const many = createLoginLimits(clock)
+  const many = await limitsOf(clock)
   const tryMany = (n: number, check = wrong) => many.tryPassword({ name: 'x', address: `10.0.${n}.1`, check })
   for (let n = 0; n < 200; n++) expect(await tryMany(n)).toBe(false)
   await expect(tryMany(200)).rejects.toMatchObject({ kind: 'slow-down' })

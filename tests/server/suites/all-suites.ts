@@ -24,6 +24,7 @@ import { receiptSuite } from './receipts.ts'
 import { requestTrustSuite } from './request-trust.ts'
 import { roleSuite } from './roles.ts'
 import { rowSuite } from './row-writes.ts'
+import { secondFactorSuite } from './second-factor.ts'
 import { signInSlipSuite } from './sign-in-slips.ts'
 import { signInSuite } from './sign-ins.ts'
 import { startInstituteSuite } from './start-institute.ts'
@@ -36,6 +37,7 @@ export function allSuites(open: OpenServer): void {
   accountSuite(open)
   signInSuite(open)
   signInSlipSuite(open)
+  secondFactorSuite(open)
   roleSuite(open)
   custodyDocumentSuite(open)
   transferReportSuite(open)

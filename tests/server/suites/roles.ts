@@ -76,6 +76,7 @@ let signersVersion = 0
 let disposalVersion = 0
 let importValuesVersion = 0
 let instituteVersion = 0
+let policyVersion = 0
 const signer = { name: 'A', designation: 'B', assumedOn: '2026-01-01', station: 'C' }
 
 /** Valid bodies of calls; calls not listed take none. */
@@ -107,6 +108,7 @@ const bodies: Readonly<Record<string, () => Body>> = {
     sticker_codes: [],
     version: instituteVersion++,
   }),
+  'put-sign-in-policy': () => ({ second_factor: 'nobody', offline_days: null, version: policyVersion++ }),
   'put-disposal': () => ({ ...noDisposal, appraised_value: `${next()}.00`, version: disposalVersion++ }),
   'report-receipts': () => ({ device: 'phone', last_seq: 0, last_recorded_at: null, last_room: null, closed: [] }),
   'open-batch': () => ({ resource: 'sections' }),
@@ -137,6 +139,13 @@ const filesTestedElsewhere = ['GET inventory/:id/evidence']
 const testedElsewhere = new Set([
   'login',
   'replace-one-time-password',
+  'start-second-factor',
+  'confirm-second-factor',
+  'renew-recovery-codes',
+  'remove-own-second-factor',
+  'remove-second-factor-of',
+  'set-up-second-factor',
+  'confirm-second-factor-at-sign-in',
   'logout',
   'set-password',
   'get-finding',

@@ -1,0 +1,77 @@
+/** Signing in and out. There is no token before the password, and the code of the person's phone if there is one, were right. */
+import type { Context, Hono } from 'hono'
+import { login, logout } from '#contract/actions/account-actions.ts'
+import { t } from '#text/server-answers.ts'
+import { invalid } from '../api-error.ts'
+import { type Row, toNumber } from '../db/database.ts'
+import { mountAction } from '../http/mount-action.ts'
+import { addressOf } from '../http/proxy-headers.ts'
+import { noContent, ok } from '../http/responses.ts'
+import { addSignIn } from '../rules/access-tokens.ts'
+import { noteSignIn } from '../rules/audit-log.ts'
+import type { LoginLimits } from '../rules/login-limits.ts'
+import { hasOneTimePassword } from '../rules/one-time-passwords.ts'
+import { hashPassword, verifyPassword } from '../rules/password-hash.ts'
+import { createSecondFactors, secondFactorState } from '../rules/second-factor.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+import { mountSecondFactorRoutes } from './second-factor-routes.ts'
+import { mountSignInSlipRoutes } from './sign-in-slip-routes.ts'
+
+const wrongCredentials = () => invalid({ non_field_errors: [t('wrongCredentials')] })
+
+/** Checked for unknown usernames, so that they take as long as a wrong password. */
+const decoyHash = hashPassword('a password nobody chose') // not a text: nobody reads it
+
+export function mountLoginRoutes(app: Hono<Env>, base: string, deps: ServerDeps, limits: LoginLimits): void {
+  const { store, config } = deps
+  const factors = createSecondFactors(deps)
+
+  /** The account of a right username and password; refuses, and notes it, otherwise. */
+  async function checkCredentials(c: Context<Env>, { username, password }: { username: string; password: string }) {
+    const user = await store.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
+    const address = addressOf(c, config)
+    const isRight = await limits.tryPassword({
+      name: username,
+      address,
+      async check() {
+        const isMatch = await verifyPassword(password, user ? String(user['password']) : await decoyHash)
+        return isMatch && user !== undefined && toNumber(user['is_active']) === 1
+      },
+    })
+    if (user && !isRight) await noteSignIn(deps, toNumber(user['id']), false, address)
+    if (!user || !isRight) throw wrongCredentials()
+    return { user, address }
+  }
+
+  /** Asks for a code if the person has a second factor, and for a second factor if the person must have one. */
+  async function confirmSignIn(user: Row, code: string | undefined, address: string) {
+    const { is_on, required } = await secondFactorState(store.db, user)
+    if (!is_on && required) throw invalid({ second_factor_setup: [t('secondFactorRequired')] })
+    if (!is_on) return null
+    if (!code) throw invalid({ second_factor: [t('codeNeeded')] })
+    return factors.acceptCode(toNumber(user['id']), code).catch(async (error: unknown) => {
+      await noteSignIn(deps, toNumber(user['id']), false, address)
+      throw error
+    })
+  }
+
+  mountAction(app, base, deps, login, async ({ c, body }) => {
+    const { user, address } = await checkCredentials(c, body)
+    if (hasOneTimePassword(user)) throw invalid({ must_change_password: [t('oneTimePassword')] })
+    const id = toNumber(user['id'])
+    const confirmedBy = config.plain ? null : await confirmSignIn(user, body.code, address)
+    await noteSignIn(deps, id, true, address, confirmedBy === 'recovery' ? 'signed-in-recovery' : 'signed-in')
+    const token = await addSignIn(deps, id, c.req.header('User-Agent') ?? '')
+    return ok({ token })
+  })
+
+  if (!config.plain) {
+    mountSignInSlipRoutes(app, base, deps, checkCredentials)
+    mountSecondFactorRoutes(app, base, deps, { limits, factors, checkCredentials })
+  }
+
+  mountAction(app, base, deps, logout, async ({ caller }) => {
+    await store.db.deleteFrom('tokens').where('hash', '=', caller.tokenHash).execute()
+    return noContent
+  })
+}

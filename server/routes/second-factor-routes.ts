@@ -1,0 +1,178 @@
+/** The `second-factor` extension: a person's own, that of others for admins, its first set-up at the sign-in, and the policy. */
+import type { Context, Hono } from 'hono'
+import {
+  confirmAtSignIn,
+  confirmSecondFactor,
+  getOwnSecondFactor,
+  getSecondFactorOf,
+  removeOwnSecondFactor,
+  removeSecondFactorOf,
+  renewRecoveryCodes,
+  setUpAtSignIn,
+  startSecondFactor,
+} from '#contract/actions/second-factor-actions.ts'
+import { users } from '#contract/collections/users.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { t } from '#text/server-answers.ts'
+import { invalid, notAllowed } from '../api-error.ts'
+import { lockedRow, visibleRow } from '../collections/read-row.ts'
+import { roleOfRow } from '../collections/user-hooks.ts'
+import { type Row, toNumber } from '../db/database.ts'
+import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
+import { addressOf } from '../http/proxy-headers.ts'
+import { requestMetaOf } from '../http/read-request-meta.ts'
+import { ok } from '../http/responses.ts'
+import { addSignIn, endAllSignIns } from '../rules/access-tokens.ts'
+import { noteSecondFactor, noteSignIn } from '../rules/audit-log.ts'
+import { readInstitute } from '../rules/institute.ts'
+import type { LoginLimits } from '../rules/login-limits.ts'
+import { hasOneTimePassword } from '../rules/one-time-passwords.ts'
+import { verifyPassword } from '../rules/password-hash.ts'
+import {
+  hasSecondFactor,
+  makeRecoveryCodes,
+  removeSecondFactor,
+  type SecondFactors,
+  secondFactorState,
+  startSecret,
+} from '../rules/second-factor.ts'
+import { secretUri } from '../rules/totp.ts'
+import type { Caller, Env, ServerDeps } from '../server-deps.ts'
+
+export interface SignInChecks {
+  limits: LoginLimits
+  factors: SecondFactors
+  checkCredentials: (
+    c: Context<Env>,
+    credentials: { username: string; password: string },
+  ) => Promise<{ user: Row; address: string }>
+}
+
+export function mountSecondFactorRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: SignInChecks): void {
+  mountOwnRoutes(app, base, deps, checks)
+  mountRoutesOfAdmins(app, base, deps)
+  mountSetUpAtSignIn(app, base, deps, checks)
+}
+
+async function newSecretFor(deps: ServerDeps, user: Row) {
+  const secret = await startSecret(deps, toNumber(user['id']))
+  const { title } = await readInstitute(deps.store.db, deps.config)
+  return ok({ secret, uri: secretUri(secret, `Bilang ${title}`, String(user['username'])) })
+}
+
+function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, { limits, factors }: SignInChecks): void {
+  const { store, config } = deps
+  const { db } = store
+
+  /** A session alone changes nothing: it may be on a phone that somebody else holds. */
+  async function checkPassword(c: Context<Env>, caller: Caller, password: string): Promise<void> {
+    const isRight = await limits.tryPassword({
+      name: `old password of ${caller.id}`,
+      address: addressOf(c, config),
+      check: () => verifyPassword(password, String(caller.user['password'])),
+    })
+    if (!isRight) throw invalid({ password: [fixedTexts.oldPasswordWrong] })
+  }
+
+  mountAction(app, base, deps, getOwnSecondFactor, async ({ caller }) => ok(await secondFactorState(db, caller.user)))
+
+  mountAction(app, base, deps, startSecondFactor, async ({ c, caller, body }) => {
+    await checkPassword(c, caller, body.password)
+    if (await hasSecondFactor(db, caller.id)) await factors.acceptCode(caller.id, body.code ?? '')
+    return newSecretFor(deps, caller.user)
+  })
+
+  mountTransactionalAction(app, base, deps, confirmSecondFactor, {
+    withoutKey: true,
+    prepare: ({ caller, body }) => factors.checkPending(caller.id, body.code),
+    async apply(ctx, { caller }, confirm) {
+      const codes = await confirm(ctx.tx.db)
+      await noteSecondFactor(ctx, caller.id, 'second-factor-on')
+      return ok({ recovery_codes: codes })
+    },
+  })
+
+  mountTransactionalAction(app, base, deps, renewRecoveryCodes, {
+    withoutKey: true,
+    async prepare({ c, caller, body }) {
+      await checkPassword(c, caller, body.password)
+      await factors.acceptCode(caller.id, body.code)
+    },
+    async apply(ctx, { caller }) {
+      const codes = await makeRecoveryCodes(ctx.tx.db, caller.id)
+      await noteSecondFactor(ctx, caller.id, 'recovery-codes')
+      return ok({ recovery_codes: codes })
+    },
+  })
+
+  mountTransactionalAction(app, base, deps, removeOwnSecondFactor, {
+    withoutKey: true,
+    async prepare({ c, caller, body }) {
+      if ((await secondFactorState(db, caller.user)).required) throw notAllowed(t('secondFactorStays'))
+      await checkPassword(c, caller, body.password)
+      await factors.acceptCode(caller.id, body.code)
+    },
+    async apply(ctx, { caller }) {
+      await removeSecondFactor(ctx.tx.db, caller.id)
+      await noteSecondFactor(ctx, caller.id, 'second-factor-off')
+      return ok(await secondFactorState(ctx.tx.db, caller.user))
+    },
+  })
+}
+
+function mountRoutesOfAdmins(app: Hono<Env>, base: string, deps: ServerDeps): void {
+  const { db, engine } = deps.store
+  mountAction(app, base, deps, getSecondFactorOf, async ({ caller, id }) =>
+    ok(await secondFactorState(db, await visibleRow({ db, engine }, caller, users, id))),
+  )
+  mountTransactionalAction(app, base, deps, removeSecondFactorOf, {
+    async apply(ctx, { caller, id }) {
+      if (id === caller.id) throw notAllowed(t('ownSecondFactor'))
+      const user = await lockedRow(ctx, users, id)
+      const before = await secondFactorState(ctx.tx.db, user)
+      if (before.is_on) {
+        await removeSecondFactor(ctx.tx.db, id)
+        await endAllSignIns(ctx.tx.db, id)
+        await noteSecondFactor(ctx, id, 'second-factor-off')
+      }
+      return ok(await secondFactorState(ctx.tx.db, user))
+    },
+  })
+}
+
+/** For people who must have a second factor and have none: there is no token before it is set up. */
+function mountSetUpAtSignIn(
+  app: Hono<Env>,
+  base: string,
+  deps: ServerDeps,
+  { factors, checkCredentials }: SignInChecks,
+): void {
+  const { store } = deps
+  async function mustSetUp(c: Context<Env>, credentials: { username: string; password: string }) {
+    const checked = await checkCredentials(c, credentials)
+    if (hasOneTimePassword(checked.user)) throw invalid({ must_change_password: [t('oneTimePassword')] })
+    const { is_on, required } = await secondFactorState(store.db, checked.user)
+    if (is_on || !required) throw invalid({ non_field_errors: [t('setUpAlready')] })
+    return checked
+  }
+  mountAction(app, base, deps, setUpAtSignIn, async ({ c, body }) =>
+    newSecretFor(deps, (await mustSetUp(c, body)).user),
+  )
+  mountAction(app, base, deps, confirmAtSignIn, async ({ c, body }) => {
+    const { user, address } = await mustSetUp(c, body)
+    const id = toNumber(user['id'])
+    const confirm = await factors.checkPending(id, body.code)
+    const caller = { id, role: await roleOfRow(store.db, user), user, tokenHash: '' }
+    const codes = await store.write(async (tx) => {
+      const ctx = { deps, tx, meta: { ...requestMetaOf(c, deps), caller } }
+      const made = await confirm(tx.db)
+      // Whoever signed in with the password alone does so no longer.
+      await endAllSignIns(tx.db, id)
+      await noteSecondFactor(ctx, id, 'second-factor-on')
+      return made
+    })
+    await noteSignIn(deps, id, true, address)
+    const token = await addSignIn(deps, id, c.req.header('User-Agent') ?? '')
+    return ok({ token, recovery_codes: codes })
+  })
+}

@@ -1,0 +1,30 @@
+/** What the institute requires of sign-ins: read and replaced by admins. */
+import type { Hono } from 'hono'
+import { getSignInPolicy, putSignInPolicy } from '#contract/actions/sign-in-policy-actions.ts'
+import { t } from '#text/server-answers.ts'
+import { invalid } from '../api-error.ts'
+import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
+import { ok } from '../http/responses.ts'
+import { endSignInsWithoutSecondFactor } from '../rules/access-tokens.ts'
+import { readSetting, replaceSetting, type Setting } from '../rules/institute-settings.ts'
+import { hasSecondFactor } from '../rules/second-factor.ts'
+import { parsePolicy, policySetting } from '../rules/sign-in-policy.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+
+const answer = ({ body, version }: Setting) => ({ policy: parsePolicy(body), version })
+
+export function mountSignInPolicyRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
+  const { db } = deps.store
+  mountAction(app, base, deps, getSignInPolicy, async () => ok(answer(await readSetting(db, policySetting))))
+  mountTransactionalAction(app, base, deps, putSignInPolicy, {
+    apply: async (ctx, { caller, body: { version: seen, ...policy } }) => {
+      // Otherwise the admin would lock out themself, and perhaps everybody.
+      if (policy.second_factor !== 'nobody' && !(await hasSecondFactor(ctx.tx.db, caller.id)))
+        throw invalid({ second_factor: [t('ownSecondFactorFirst')] })
+      const setting = await replaceSetting(ctx, policySetting, policy, seen, answer)
+      if (policy.second_factor !== 'nobody')
+        await endSignInsWithoutSecondFactor(ctx.tx.db, { onlyAdmins: policy.second_factor === 'admins' })
+      return ok(answer(setting))
+    },
+  })
+}

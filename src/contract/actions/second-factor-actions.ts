@@ -1,0 +1,106 @@
+/**
+ * The extension `second-factor`: a code of the person's phone (RFC 6238) confirms a sign-in. The sign-in refuses a right password without a
+ * code with a field error of `second_factor`, and with one of `second_factor_setup` if the person still has to set it up.
+ */
+
+import { count } from '../field-types.ts'
+import { textLimit } from '../limits.ts'
+import { loginDraft, loginResponse } from '../session.ts'
+import { z } from '../z.ts'
+import { defineAction } from './define-action.ts'
+
+const noBody = z.unknown()
+const password = z.string().max(textLimit)
+const code = z.string().trim().max(40)
+/** Answered once; nobody can ask for the secret again. `uri` is what the QR code says. */
+const newSecret = z.looseObject({ secret: z.string(), uri: z.string() })
+/** Answered once: the server has only their hashes. */
+const newRecoveryCodes = z.looseObject({ recovery_codes: z.array(z.string()) })
+
+const state = z.looseObject({
+  is_on: z.boolean(),
+  /** When it was switched on. */
+  since: z.string().nullable(),
+  recovery_codes_left: count,
+  /** The institute requires it of this person. */
+  required: z.boolean(),
+})
+export type SecondFactorState = z.infer<typeof state>
+
+export const getOwnSecondFactor = defineAction({
+  name: 'own-second-factor',
+  method: 'GET',
+  path: 'users/me/second_factor/',
+  body: noBody,
+  response: state,
+  permission: 'account.own',
+})
+/** Makes a secret that counts only after `confirm`. `code`: of the phone in use, if there is one. */
+export const startSecondFactor = defineAction({
+  name: 'start-second-factor',
+  method: 'POST',
+  path: 'users/me/second_factor/start/',
+  body: z.object({ password, code: code.optional() }),
+  response: newSecret,
+  permission: 'account.own',
+})
+export const confirmSecondFactor = defineAction({
+  name: 'confirm-second-factor',
+  method: 'POST',
+  path: 'users/me/second_factor/confirm/',
+  body: z.object({ code }),
+  response: newRecoveryCodes,
+  permission: 'account.own',
+})
+/** The earlier recovery codes end. */
+export const renewRecoveryCodes = defineAction({
+  name: 'renew-recovery-codes',
+  method: 'POST',
+  path: 'users/me/second_factor/recovery_codes/',
+  body: z.object({ password, code }),
+  response: newRecoveryCodes,
+  permission: 'account.own',
+})
+export const removeOwnSecondFactor = defineAction({
+  name: 'remove-own-second-factor',
+  method: 'POST',
+  path: 'users/me/second_factor/remove/',
+  body: z.object({ password, code }),
+  response: state,
+  permission: 'account.own',
+})
+/** For admins: whether a person has it. */
+export const getSecondFactorOf = defineAction({
+  name: 'second-factor-of',
+  method: 'GET',
+  path: 'users/:id/second_factor/',
+  body: noBody,
+  response: state,
+  permission: 'people.manage',
+})
+/** For a person who lost the phone. Ends all their sign-ins. Nobody removes their own in this way. */
+export const removeSecondFactorOf = defineAction({
+  name: 'remove-second-factor-of',
+  method: 'POST',
+  path: 'users/:id/remove_second_factor/',
+  body: noBody,
+  response: state,
+  permission: 'people.manage',
+})
+/** The first step of a person who must have a second factor before there can be a token. */
+export const setUpAtSignIn = defineAction({
+  name: 'set-up-second-factor',
+  method: 'POST',
+  path: 'auth/second_factor/start/',
+  body: loginDraft,
+  response: newSecret,
+  permission: 'signed-out',
+})
+export const confirmAtSignIn = defineAction({
+  name: 'confirm-second-factor-at-sign-in',
+  method: 'POST',
+  path: 'auth/second_factor/confirm/',
+  body: loginDraft.extend({ code }),
+  response: loginResponse.extend({ recovery_codes: z.array(z.string()) }),
+  permission: 'signed-out',
+})
