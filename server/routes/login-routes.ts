@@ -59,7 +59,7 @@ export function mountLoginRoutes(app: Hono<Env>, base: string, deps: ServerDeps,
     const { user, address } = await checkCredentials(c, body)
     if (hasOneTimePassword(user)) throw invalid({ must_change_password: [t('oneTimePassword')] })
     const id = toNumber(user['id'])
-    const confirmedBy = config.plain ? null : await confirmSignIn(user, body.code, address)
+    const confirmedBy = config.plain ? null : await confirmSignIn(user, body.one_time_code, address)
     await noteSignIn(deps, id, true, address, confirmedBy === 'recovery' ? 'signed-in-recovery' : 'signed-in')
     const token = await addSignIn(deps, id, c.req.header('User-Agent') ?? '')
     return ok({ token })

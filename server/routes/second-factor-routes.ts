@@ -57,7 +57,8 @@ export function mountSecondFactorRoutes(app: Hono<Env>, base: string, deps: Serv
 async function newSecretFor(deps: ServerDeps, user: Row) {
   const secret = await startSecret(deps, toNumber(user['id']))
   const { title } = await readInstitute(deps.store.db, deps.config)
-  return ok({ secret, uri: secretUri(secret, `Bilang ${title}`, String(user['username'])) })
+  const issuer = `Bilang ${title}` // not a text: a name in an authenticator
+  return ok({ secret, uri: secretUri(secret, issuer, String(user['username'])) })
 }
 
 function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, { limits, factors }: SignInChecks): void {
@@ -78,13 +79,13 @@ function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, { limits
 
   mountAction(app, base, deps, startSecondFactor, async ({ c, caller, body }) => {
     await checkPassword(c, caller, body.password)
-    if (await hasSecondFactor(db, caller.id)) await factors.acceptCode(caller.id, body.code ?? '')
+    if (await hasSecondFactor(db, caller.id)) await factors.acceptCode(caller.id, body.one_time_code ?? '')
     return newSecretFor(deps, caller.user)
   })
 
   mountTransactionalAction(app, base, deps, confirmSecondFactor, {
     withoutKey: true,
-    prepare: ({ caller, body }) => factors.checkPending(caller.id, body.code),
+    prepare: ({ caller, body }) => factors.checkPending(caller.id, body.one_time_code),
     async apply(ctx, { caller }, confirm) {
       const codes = await confirm(ctx.tx.db)
       await noteSecondFactor(ctx, caller.id, 'second-factor-on')
@@ -96,7 +97,7 @@ function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, { limits
     withoutKey: true,
     async prepare({ c, caller, body }) {
       await checkPassword(c, caller, body.password)
-      await factors.acceptCode(caller.id, body.code)
+      await factors.acceptCode(caller.id, body.one_time_code)
     },
     async apply(ctx, { caller }) {
       const codes = await makeRecoveryCodes(ctx.tx.db, caller.id)
@@ -110,7 +111,7 @@ function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, { limits
     async prepare({ c, caller, body }) {
       if ((await secondFactorState(db, caller.user)).required) throw notAllowed(t('secondFactorStays'))
       await checkPassword(c, caller, body.password)
-      await factors.acceptCode(caller.id, body.code)
+      await factors.acceptCode(caller.id, body.one_time_code)
     },
     async apply(ctx, { caller }) {
       await removeSecondFactor(ctx.tx.db, caller.id)
@@ -161,12 +162,12 @@ function mountSetUpAtSignIn(
   mountAction(app, base, deps, confirmAtSignIn, async ({ c, body }) => {
     const { user, address } = await mustSetUp(c, body)
     const id = toNumber(user['id'])
-    const confirm = await factors.checkPending(id, body.code)
+    const confirm = await factors.checkPending(id, body.one_time_code)
     const caller = { id, role: await roleOfRow(store.db, user), user, tokenHash: '' }
     const codes = await store.write(async (tx) => {
       const ctx = { deps, tx, meta: { ...requestMetaOf(c, deps), caller } }
       const made = await confirm(tx.db)
-      // Whoever signed in with the password alone does so no longer.
+      // Nobody stays signed in by the password alone.
       await endAllSignIns(tx.db, id)
       await noteSecondFactor(ctx, id, 'second-factor-on')
       return made

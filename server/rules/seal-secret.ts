@@ -4,7 +4,7 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-const derivedKey = (serverKey: string) => Buffer.from(hkdfSync('sha256', serverKey, '', 'bilang secrets', 32))
+const derivedKey = (serverKey: string) => Buffer.from(hkdfSync('sha256', serverKey, '', 'bilang secrets', 32)) // not a text
 const tagLength = 16
 
 export function sealSecret(secret: string, purpose: string, serverKey: string | null | undefined): string {

@@ -15,14 +15,14 @@ import { needsSecondFactor, readPolicy } from './sign-in-policy.ts'
 import { newSecret, stepOfCode } from './totp.ts'
 
 export const recoveryCodeCount = 10
-/** A secret that nobody confirmed for this long is made anew. */
+/** A secret that nobody confirmed for this long can no longer be confirmed. */
 const pendingMs = 15 * 60_000
 /** Ten wrong codes, then one every ten minutes: three of a million codes are right at a time. */
 const perPerson = { tokens: 10, refillMs: 10 * 60_000 }
 /** No vowels, and no characters that look alike. */
 const recoveryLetters = '23456789bcdfghjkmnpqrstvwxz' // not a text
 
-const purposeOf = (user: number) => `second factor of ${user}`
+const purposeOf = (user: number) => `second factor of ${user}` // not a text
 
 const factorOf = (db: Db, user: number): Promise<Row | undefined> =>
   db.selectFrom('second_factors').selectAll().where('user', '=', user).executeTakeFirst()
@@ -84,21 +84,22 @@ export async function startSecret({ store, clock, config }: ServerDeps, user: nu
   return secret
 }
 
-const wrongCode = () => invalid({ code: [t('wrongCode')] })
+const wrongCode = () => invalid({ one_time_code: [t('wrongCode')] })
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>
 
 export function createSecondFactors(deps: ServerDeps) {
   const { store, clock, config } = deps
   const limit = createSharedBuckets(deps, 'code', perPerson)
-  const pendingLimit = createSharedBuckets(deps, 'new code', perPerson)
+  const pendingLimit = createSharedBuckets(deps, 'new code', perPerson) // not a text
 
   function secretIn(factor: Row, column: 'secret' | 'pending_secret'): string {
     const user = toNumber(factor['user'])
     const secret = openSecret(String(factor[column]), purposeOf(user), config.serverKey)
     if (secret !== null) return secret
+    // not a text: for the operator
     deps.log(`The second factor of account ${user} cannot be read: SERVER_KEY is missing or another one.`)
-    throw invalid({ code: [t('secretUnreadable')] })
+    throw invalid({ one_time_code: [t('secretUnreadable')] })
   }
 
   /** One statement decides, so that of two requests with the same code one is refused. */
@@ -144,7 +145,8 @@ export function createSecondFactors(deps: ServerDeps) {
       await pendingLimit.take(String(user))
       const factor = await factorOf(store.db, user)
       const age = clock.now().getTime() - Date.parse(String(factor?.['pending_at']))
-      if (!factor || factor['pending_secret'] === null || !(age < pendingMs)) throw invalid({ code: [t('setUpAgain')] })
+      if (!factor || factor['pending_secret'] === null || !(age < pendingMs))
+        throw invalid({ one_time_code: [t('setUpAgain')] })
       const step = stepOfCode(secretIn(factor, 'pending_secret'), code.replace(/\s/g, ''), clock.now())
       if (step === null) throw wrongCode()
       await pendingLimit.refill(String(user))
@@ -161,7 +163,7 @@ export function createSecondFactors(deps: ServerDeps) {
           .where('user', '=', user)
           .where('pending_secret', '=', factor['pending_secret'])
           .executeTakeFirst()
-        if (confirmed.numUpdatedRows !== 1n) throw invalid({ code: [t('setUpAgain')] })
+        if (confirmed.numUpdatedRows !== 1n) throw invalid({ one_time_code: [t('setUpAgain')] })
         return makeRecoveryCodes(db, user)
       }
     },

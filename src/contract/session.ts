@@ -25,6 +25,6 @@ export const loginDraft = z.object({
   username: z.string().trim().min(1, isBlank).max(textLimit),
   password: z.string().min(1, isBlank).max(textLimit),
 })
-/** `code` comes from the person's phone, or is a recovery code (`second-factor` extension). */
-export const loginWithCode = loginDraft.extend({ code: z.string().trim().max(40).optional() })
+/** `one_time_code` comes from the person's phone, or is a recovery code (`second-factor` extension). */
+export const loginWithCode = loginDraft.extend({ one_time_code: z.string().trim().max(40).optional() })
 export const loginResponse = z.looseObject({ token: z.string().min(1) })

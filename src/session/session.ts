@@ -22,7 +22,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionService> {
   const remembered = makeRememberedSignIns({ store, clock, vault: deps.vault ?? null, onReplaced: endToken })
   const current = makeCurrentSession(deps, remembered)
 
-  const signIn = makeSignIn(deps, { remembered, current, endToken })
+  const { signIn, startWithToken } = makeSignIn(deps, { remembered, current, endToken })
 
   const unsubscribe = events.subscribe((event) => {
     if (event.said === 'signed-out' || event.said === 'signed-in') void current.load()
@@ -42,6 +42,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionService> {
     },
 
     signIn,
+    startWithToken,
     async verify(): Promise<Outcome<CurrentUser>> {
       current.checkStorage()
       const sessionAsked = current.row()

@@ -15,6 +15,11 @@ import type { CurrentSession } from './current-session.ts'
 import type { makeRememberedSignIns } from './remembered-sign-ins.ts'
 import type { SessionDeps } from './session-types.ts'
 
+interface Password {
+  name: string
+  password: string
+}
+
 const wrongPasswordText = (triesLeft: number) =>
   triesLeft === 0 ? t('noTriesLeft') : t('triesLeft', { count: triesLeft })
 
@@ -57,8 +62,33 @@ export function makeSignIn(
     return { ok: true, value: unlocked.user }
   }
 
-  return async function signIn(name: string, password: string): Promise<Outcome<CurrentUser>> {
-    const body = { username: name, password }
+  /** Starts a session with a token that the server gave for a sign-in. With a password the person can come back without a network. */
+  async function startWithToken(token: string, known: Password | null): Promise<Outcome<CurrentUser>> {
+    const remember = known && remembered.prepareToRemember(known.name, known.password)
+    return startRemembered(token, known, remember)
+  }
+
+  async function startRemembered(
+    token: string,
+    known: Password | null,
+    remember: ReturnType<typeof remembered.prepareToRemember> | null,
+  ): Promise<Outcome<CurrentUser>> {
+    const user = await callAction(deps.network, getCurrentUser, {}, { token })
+    if (!user.ok) {
+      endToken(token)
+      return user
+    }
+    const next = (await remember?.(current.keyOf(user.value), token, user.value)) ?? null
+    let replaced: RememberedSignIn | null = null
+    await startSession(token, user.value, async (tx) => {
+      replaced = next && (await remembered.writeSignIn(tx, next))
+    })
+    if (replaced && known) remembered.endReplaced(replaced, known.password)
+    return user
+  }
+
+  async function signIn(name: string, password: string, code?: string): Promise<Outcome<CurrentUser>> {
+    const body = { username: name, password, ...(code !== undefined && { one_time_code: code }) }
     const remember = remembered.prepareToRemember(name, password)
     const loginOutcome = await callAction(deps.network, login, { body }, { token: null })
     if (!loginOutcome.ok)
@@ -66,18 +96,8 @@ export function makeSignIn(
       return isServerUnavailable(loginOutcome.problem)
         ? signInOffline(name, password, loginOutcome.problem)
         : loginOutcome
-    const { token } = loginOutcome.value
-    const user = await callAction(deps.network, getCurrentUser, {}, { token })
-    if (!user.ok) {
-      endToken(token)
-      return user
-    }
-    const next = await remember(current.keyOf(user.value), token, user.value)
-    let replaced: RememberedSignIn | null = null
-    await startSession(token, user.value, async (tx) => {
-      replaced = next && (await remembered.writeSignIn(tx, next))
-    })
-    if (replaced) remembered.endReplaced(replaced, password)
-    return user
+    return startRemembered(loginOutcome.value.token, { name, password }, remember)
   }
+
+  return { signIn, startWithToken }
 }

@@ -35,12 +35,12 @@ export const getOwnSecondFactor = defineAction({
   response: state,
   permission: 'account.own',
 })
-/** Makes a secret that counts only after `confirm`. `code`: of the phone in use, if there is one. */
+/** Makes a secret that counts only after `confirm`. `one_time_code`: of the phone in use, if there is one. */
 export const startSecondFactor = defineAction({
   name: 'start-second-factor',
   method: 'POST',
   path: 'users/me/second_factor/start/',
-  body: z.object({ password, code: code.optional() }),
+  body: z.object({ password, one_time_code: code.optional() }),
   response: newSecret,
   permission: 'account.own',
 })
@@ -48,7 +48,7 @@ export const confirmSecondFactor = defineAction({
   name: 'confirm-second-factor',
   method: 'POST',
   path: 'users/me/second_factor/confirm/',
-  body: z.object({ code }),
+  body: z.object({ one_time_code: code }),
   response: newRecoveryCodes,
   permission: 'account.own',
 })
@@ -57,7 +57,7 @@ export const renewRecoveryCodes = defineAction({
   name: 'renew-recovery-codes',
   method: 'POST',
   path: 'users/me/second_factor/recovery_codes/',
-  body: z.object({ password, code }),
+  body: z.object({ password, one_time_code: code }),
   response: newRecoveryCodes,
   permission: 'account.own',
 })
@@ -65,7 +65,7 @@ export const removeOwnSecondFactor = defineAction({
   name: 'remove-own-second-factor',
   method: 'POST',
   path: 'users/me/second_factor/remove/',
-  body: z.object({ password, code }),
+  body: z.object({ password, one_time_code: code }),
   response: state,
   permission: 'account.own',
 })
@@ -100,7 +100,7 @@ export const confirmAtSignIn = defineAction({
   name: 'confirm-second-factor-at-sign-in',
   method: 'POST',
   path: 'auth/second_factor/confirm/',
-  body: loginDraft.extend({ code }),
+  body: loginDraft.extend({ one_time_code: code }),
   response: loginResponse.extend({ recovery_codes: z.array(z.string()) }),
   permission: 'signed-out',
 })

@@ -44,6 +44,8 @@ const labels = labelsOf({
   title: () => t('field.title'),
   time_zone: () => t('field.timeZone'),
   sticker_codes: () => t('field.stickers'),
+  second_factor: () => t('field.secondStep'),
+  offline_days: () => t('field.offlineDays'),
 })
 
 type Say = (name: string) => string
@@ -51,8 +53,12 @@ type Say = (name: string) => string
 const actions: Readonly<Record<string, Say>> = {
   'sign-ins signed-in': () => t('action.signedIn'),
   'sign-ins refused': () => t('action.refused'),
+  'sign-ins signed-in-recovery': () => t('action.signedInRecovery'),
   'users password': (name) => t('action.password', { name }),
   'users one-time password': (name) => t('action.oneTimePassword', { name }),
+  'users second-factor-on': (name) => t('action.secondStepOn', { name }),
+  'users second-factor-off': (name) => t('action.secondStepOff', { name }),
+  'users recovery-codes': (name) => t('action.recoveryCodes', { name }),
   'users add': (name) => t('action.accountAdded', { name }),
   'users change': (name) => t('action.accountChanged', { name }),
   'users remove': (name) => t('action.accountDeleted', { name }),
@@ -70,6 +76,7 @@ const namedSettings: Readonly<Record<string, () => string>> = {
   'report-signers': () => t('action.signers'),
   institute: () => t('action.institute'),
   'import-values': () => t('action.importValues'),
+  'sign-in-policy': () => t('action.signInPolicy'),
 }
 const namedFiles: Readonly<Record<string, Say>> = {
   products: () => t('action.productsFile'),

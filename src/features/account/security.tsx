@@ -1,4 +1,7 @@
-/** Changes the person's own password (specification §5, §8): shows every broken rule on a line; afterwards the person signs in again. */
+/**
+ * Changes the person's own password (specification §5, §8): shows every broken rule on a line; afterwards the person signs in again. Below it the
+ * second step of the sign-in.
+ */
 import { Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import { setPassword } from '#contract/actions/account-actions.ts'
@@ -15,6 +18,7 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
 import { type AnyControl, SecretField } from '#ui/form/text-fields.tsx'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
+import { OwnSecondStep } from './own-second-step.tsx'
 
 interface Values {
   old_password: string
@@ -24,6 +28,15 @@ interface Values {
 const empty: Values = { old_password: '', new_password: '', new_password2: '' }
 
 export function AccountSecurity() {
+  return (
+    <>
+      <OwnPassword />
+      <OwnSecondStep />
+    </>
+  )
+}
+
+function OwnPassword() {
   const { api, session } = useServices()
   const person = usePerson()
   const online = useOnline()

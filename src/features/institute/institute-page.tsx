@@ -13,6 +13,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { InstituteForm } from './institute-form.tsx'
+import { SignInPolicySection } from './sign-in-policy.tsx'
 import { StartInstitute } from './start-institute.tsx'
 
 export function InstitutePage() {
@@ -30,6 +31,7 @@ export function InstitutePage() {
       ) : (
         <OfflineNote toDo={t('toDo')} />
       )}
+      <SignInPolicySection />
     </Stack>
   )
 }

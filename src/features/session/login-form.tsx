@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import type { Problem } from '#contract/problem.ts'
-import { loginDraft } from '#contract/session.ts'
+import type { Outcome, Problem } from '#contract/problem.ts'
+import { type CurrentUser, loginDraft } from '#contract/session.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/sign-in.ts'
 import { withTexts } from '#text/text-catalog.ts'
@@ -18,7 +18,17 @@ const ReplaceOneTimePassword = lazy(async () => ({
   default: (await withTexts(import('./replace-one-time-password.tsx'))).ReplaceOneTimePassword,
 }))
 
-/** Two fields and one button. An error is shown at its field, else above the button; input stays. A one-time password leads to the form that replaces it. */
+const SecondStep = lazy(async () => ({ default: (await withTexts(import('./second-step.tsx'))).SecondStep }))
+
+/** What the server asks for after a right password, and the field of its answer that says so. */
+const nextSteps = {
+  must_change_password: 'own-password',
+  second_factor: 'code',
+  second_factor_setup: 'set-up',
+} as const
+type NextStep = (typeof nextSteps)[keyof typeof nextSteps]
+
+/** Two fields and one button. An error is shown at its field, else above the button; input stays. Further steps are loaded when the server asks for them. */
 export function LoginForm({
   username = '',
   onDone,
@@ -32,19 +42,24 @@ export function LoginForm({
   const { session } = useServices()
   const [error, setError] = useState<Problem | null>(null)
   const form = useZodForm(loginDraft, { defaultValues: { username, password: '' }, mode: 'onSubmit' })
-  const [oneTime, setOneTime] = useState<{ username: string; password: string } | null>(null)
-  const signIn = async (name: string, password: string) => {
-    const answer = await session.signIn(name, password)
+  const [next, setNext] = useState<{ step: NextStep; username: string; password: string } | null>(null)
+  const finish = (answer: Outcome<CurrentUser>) => {
     if (answer.ok) onDone?.()
     else if (answer.problem.kind === 'forbidden') onRefused?.()
     return answer
   }
+  const signIn = async (name: string, password: string, code?: string) => {
+    const answer = await session.signIn(name, password, code)
+    const step = nextStepOf(answer)
+    // Also after an own password was chosen: the same password, one more step.
+    if (step) setNext({ step, username: name, password })
+    return finish(answer)
+  }
   const submit = form.handleSubmit(async ({ username: name, password }) => {
     setError(null)
     const answer = await signIn(name, password)
-    if (answer.ok || (answer.problem.kind === 'forbidden' && onRefused)) return
+    if (answer.ok || nextStepOf(answer) || (answer.problem.kind === 'forbidden' && onRefused)) return
     if (answer.problem.kind === 'invalid') {
-      if (answer.problem.fields['must_change_password']) return setOneTime({ username: name, password })
       const { non_field_errors: generalErrors, ...fields } = answer.problem.fields
       const unplaced = showFieldErrors(form, fields)
       if (!generalErrors && unplaced.length === 0 && Object.keys(fields).length > 0) return
@@ -53,19 +68,30 @@ export function LoginForm({
     form.setFocus('password')
   })
   const busy = form.formState.isSubmitting
-  if (oneTime)
+  if (next) {
+    const { step, ...credentials } = next
+    const back = () => {
+      form.resetField('password')
+      setNext(null)
+    }
     return (
       <Suspense fallback={<Loading />}>
-        <ReplaceOneTimePassword
-          {...oneTime}
-          onSignIn={(own) => signIn(oneTime.username, own)}
-          onBack={() => {
-            form.resetField('password')
-            setOneTime(null)
-          }}
-        />
+        {step === 'own-password' ? (
+          <ReplaceOneTimePassword {...credentials} onSignIn={(own) => signIn(next.username, own)} onBack={back} />
+        ) : (
+          <SecondStep
+            {...credentials}
+            isSetUp={step === 'code'}
+            onSignIn={(code) => signIn(next.username, next.password, code)}
+            onToken={async (token) =>
+              finish(await session.startWithToken(token, { name: next.username, password: next.password }))
+            }
+            onBack={back}
+          />
+        )}
       </Suspense>
     )
+  }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-label={t('signIn')}>
       <Stack gap="md">
@@ -94,4 +120,10 @@ export function LoginForm({
       </Stack>
     </form>
   )
+}
+
+function nextStepOf(answer: Outcome<unknown>): NextStep | null {
+  if (answer.ok || answer.problem.kind !== 'invalid') return null
+  const asked = Object.keys(nextSteps).find((field) => field in (answer.problem as { fields: object }).fields)
+  return asked ? nextSteps[asked as keyof typeof nextSteps] : null
 }

@@ -27,6 +27,7 @@ import { slipsPath } from './slips/slip-address.ts'
 import { useAccountChanges } from './use-account-changes.ts'
 import { UserDevices } from './user-devices.tsx'
 import { UserNamesForm } from './user-names-form.tsx'
+import { UserSecondStep } from './user-second-step.tsx'
 import { ActiveBadge, roleLabel } from './users-list.tsx'
 
 export function UserPage() {
@@ -115,6 +116,7 @@ function AccountPage({ user }: { user: User }) {
           <SlipOffer user={user} />
         </>
       )}
+      <UserSecondStep user={user} isSelf={isSelf} />
       <section className="bilang-section" aria-label={titles('title.devices')}>
         <UserDevices user={user} />
       </section>

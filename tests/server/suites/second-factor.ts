@@ -23,7 +23,7 @@ export function secondFactorSuite(open: OpenServer): void {
     }
     const send = (path: string, init: RequestInit) => sendTo(server.fetch, path, init)
     const signIn = (username: string, password: string, code?: string) =>
-      send('auth/login/', json('POST', { username, password, ...(code !== undefined && { code }) }))
+      send('auth/login/', json('POST', { username, password, ...(code !== undefined && { one_time_code: code }) }))
     const works = async (token: unknown) =>
       (await send('users/me/', { headers: { Authorization: `Token ${token}` } })).status === 200
     /** The code of a phone; each call is a new step, because a code counts once. */
@@ -38,7 +38,7 @@ export function secondFactorSuite(open: OpenServer): void {
       const started = await own(who, 'start/', { password })
       expect(started.status, JSON.stringify(started.body)).toBe(200)
       const secret = String(started.body['secret'])
-      const confirmed = await own(who, 'confirm/', { code: nextCode(secret) })
+      const confirmed = await own(who, 'confirm/', { one_time_code: nextCode(secret) })
       expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
       return { secret, uri: String(started.body['uri']), codes: confirmed.body['recovery_codes'] as string[] }
     }
@@ -52,8 +52,8 @@ export function secondFactorSuite(open: OpenServer): void {
       expect(String(started.body['uri'])).toContain(`secret=${secret}`)
       // Nothing counts before a code of the phone was typed.
       expect((await signIn('ana', anaPassword)).status).toBe(200)
-      expect((await own('ana', 'confirm/', { code: '000000' })).body).toHaveProperty('code')
-      expect((await own('ana', 'confirm/', { code: nextCode(secret) })).status).toBe(200)
+      expect((await own('ana', 'confirm/', { one_time_code: '000000' })).body).toHaveProperty('one_time_code')
+      expect((await own('ana', 'confirm/', { one_time_code: nextCode(secret) })).status).toBe(200)
       expect(await ownState('ana')).toMatchObject({ is_on: true, recovery_codes_left: 10 })
 
       const asked = await signIn('ana', anaPassword)
@@ -61,7 +61,7 @@ export function secondFactorSuite(open: OpenServer): void {
       expect(Object.keys(asked.body)).toEqual(['second_factor'])
       // A wrong password is answered as for everybody, with or without a code.
       expect(Object.keys((await signIn('ana', 'wrong', nextCode(secret))).body)).toEqual(['non_field_errors'])
-      expect(Object.keys((await signIn('ana', anaPassword, '000000')).body)).toEqual(['code'])
+      expect(Object.keys((await signIn('ana', anaPassword, '000000')).body)).toEqual(['one_time_code'])
       const right = await signIn('ana', anaPassword, nextCode(secret))
       expect(right.status).toBe(200)
       expect(await works(right.body['token'])).toBe(true)
@@ -76,8 +76,8 @@ export function secondFactorSuite(open: OpenServer): void {
       const code = codeOfStep(secret, stepAt(new Date(now)) + 1)
       const both = await Promise.all([signIn('ana', anaPassword, code), signIn('ana', anaPassword, code)])
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
-      expect((await signIn('ana', anaPassword, code)).body).toHaveProperty('code')
-      expect((await signIn('ana', anaPassword, before)).body).toHaveProperty('code')
+      expect((await signIn('ana', anaPassword, code)).body).toHaveProperty('one_time_code')
+      expect((await signIn('ana', anaPassword, before)).body).toHaveProperty('one_time_code')
       now += stepMs
       expect((await signIn('ana', anaPassword, nextCode(secret))).status).toBe(200)
       await removeFrom(4)
@@ -90,13 +90,13 @@ export function secondFactorSuite(open: OpenServer): void {
       const stored = JSON.stringify(await server.store.db.selectFrom('recovery_codes').selectAll().execute())
       for (const code of codes) expect(stored).not.toContain(code.slice(0, 5))
       expect((await signIn('ana', anaPassword, ` ${codes[0]!.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200)
-      expect((await signIn('ana', anaPassword, codes[0])).body).toHaveProperty('code')
+      expect((await signIn('ana', anaPassword, codes[0])).body).toHaveProperty('one_time_code')
       const both = await Promise.all([signIn('ana', anaPassword, codes[1]), signIn('ana', anaPassword, codes[1])])
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
       expect(await ownState('ana')).toMatchObject({ recovery_codes_left: 8 })
 
-      expect((await own('ana', 'recovery_codes/', { password: anaPassword, code: '1' })).status).toBe(400)
-      const renewed = await own('ana', 'recovery_codes/', { password: anaPassword, code: nextCode(secret) })
+      expect((await own('ana', 'recovery_codes/', { password: anaPassword, one_time_code: '1' })).status).toBe(400)
+      const renewed = await own('ana', 'recovery_codes/', { password: anaPassword, one_time_code: nextCode(secret) })
       const fresh = renewed.body['recovery_codes'] as string[]
       expect((await signIn('ana', anaPassword, codes[2])).status).toBe(400)
       expect((await signIn('ana', anaPassword, fresh[0])).status).toBe(200)
@@ -160,7 +160,7 @@ export function secondFactorSuite(open: OpenServer): void {
         sendTo(
           async (request) => (n % 2 === 0 ? server.fetch(request) : otherProcess.fetch(request)),
           'auth/login/',
-          json('POST', { username: 'ana', password: anaPassword, code }),
+          json('POST', { username: 'ana', password: anaPassword, one_time_code: code }),
         )
       for (let n = 0; n < 10; n++) expect((await guess(n, 'wrong-code')).status).toBe(400)
       const code = nextCode(secret)
@@ -201,22 +201,24 @@ export function secondFactorSuite(open: OpenServer): void {
 
     test('[SERVER-4187] changing phones needs password and a code of the old one, and takes effect with a code of the new one', async () => {
       const { secret, codes } = await switchOn('ana', anaPassword)
-      expect((await own('ana', 'start/', { password: anaPassword })).body).toHaveProperty('code')
-      const started = await own('ana', 'start/', { password: anaPassword, code: nextCode(secret) })
+      expect((await own('ana', 'start/', { password: anaPassword })).body).toHaveProperty('one_time_code')
+      const started = await own('ana', 'start/', { password: anaPassword, one_time_code: nextCode(secret) })
       const next = String(started.body['secret'])
       expect((await signIn('ana', anaPassword, nextCode(secret))).status).toBe(200)
-      expect((await own('ana', 'confirm/', { code: nextCode(secret) })).status).toBe(400)
-      expect((await own('ana', 'confirm/', { code: nextCode(next) })).status).toBe(200)
+      expect((await own('ana', 'confirm/', { one_time_code: nextCode(secret) })).status).toBe(400)
+      expect((await own('ana', 'confirm/', { one_time_code: nextCode(next) })).status).toBe(200)
       expect((await signIn('ana', anaPassword, nextCode(secret))).status).toBe(400)
       expect((await signIn('ana', anaPassword, codes[0])).status).toBe(400)
       expect((await signIn('ana', anaPassword, nextCode(next))).status).toBe(200)
       // A set-up that nobody finished within 15 minutes is void.
-      const late = String((await own('ana', 'start/', { password: anaPassword, code: nextCode(next) })).body['secret'])
+      const late = String(
+        (await own('ana', 'start/', { password: anaPassword, one_time_code: nextCode(next) })).body['secret'],
+      )
       now += 15 * 60_000
-      expect((await own('ana', 'confirm/', { code: nextCode(late) })).body).toHaveProperty('code')
+      expect((await own('ana', 'confirm/', { one_time_code: nextCode(late) })).body).toHaveProperty('one_time_code')
 
-      expect((await own('ana', 'remove/', { password: 'wrong', code: nextCode(next) })).status).toBe(400)
-      expect((await own('ana', 'remove/', { password: anaPassword, code: nextCode(next) })).status).toBe(200)
+      expect((await own('ana', 'remove/', { password: 'wrong', one_time_code: nextCode(next) })).status).toBe(400)
+      expect((await own('ana', 'remove/', { password: anaPassword, one_time_code: nextCode(next) })).status).toBe(200)
       expect((await signIn('ana', anaPassword)).status).toBe(200)
     })
 
@@ -246,8 +248,9 @@ export function secondFactorSuite(open: OpenServer): void {
       )
       const started = await send('auth/second_factor/start/', json('POST', credentials))
       const secret = String(started.body['secret'])
-      const confirm = (code: string) => send('auth/second_factor/confirm/', json('POST', { ...credentials, code }))
-      expect((await confirm('000000')).body).toHaveProperty('code')
+      const confirm = (code: string) =>
+        send('auth/second_factor/confirm/', json('POST', { ...credentials, one_time_code: code }))
+      expect((await confirm('000000')).body).toHaveProperty('one_time_code')
       const done = await confirm(nextCode(secret))
       expect(done.body['recovery_codes']).toHaveLength(10)
       expect(await works(done.body['token'])).toBe(true)
@@ -256,7 +259,7 @@ export function secondFactorSuite(open: OpenServer): void {
       expect((await confirm(nextCode(secret))).status).toBe(400)
       expect(Object.keys((await signIn('ana', anaPassword)).body)).toEqual(['second_factor'])
       await server.newTokenFor('ana')
-      expect((await own('ana', 'remove/', { password: anaPassword, code: nextCode(secret) })).status).toBe(400)
+      expect((await own('ana', 'remove/', { password: anaPassword, one_time_code: nextCode(secret) })).status).toBe(400)
       expect((await signIn('admin', 'Admin-2026!', nextCode(admin.secret))).status).toBe(200)
       expect((await policy('nobody', 2)).status).toBe(200)
     })
@@ -264,7 +267,10 @@ export function secondFactorSuite(open: OpenServer): void {
     test('[SERVER-4189] a plain server offers nothing of it, and signs in by the password alone', async () => {
       const plain = await open({ plain: true, products: 20 })
       const call = (path: string, init: RequestInit) => sendTo(plain.fetch, path, init)
-      const answer = await call('auth/login/', json('POST', { username: 'ana', password: anaPassword, code: '1' }))
+      const answer = await call(
+        'auth/login/',
+        json('POST', { username: 'ana', password: anaPassword, one_time_code: '1' }),
+      )
       expect(answer.status).toBe(200)
       for (const path of ['auth/second_factor/start/', 'users/me/second_factor/start/'])
         expect((await call(path, json('POST', { username: 'ana', password: anaPassword }))).status).toBe(404)
