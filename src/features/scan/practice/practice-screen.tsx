@@ -25,7 +25,9 @@ export function PracticeScreen() {
   return (
     <div className={`${classes['practice']} bilang-bleed`} data-practice>
       <Portal>
-        <div className={`${classes['frame']} no-print`} aria-hidden />
+        <div className={`${classes['frame']} no-print`} aria-hidden>
+          <span>{t('band')}</span>
+        </div>
       </Portal>
       <div className={classes['band']}>
         <strong role="status">
