@@ -3,6 +3,7 @@ export const en = {
     'You’re accountable for these items. Say for each whether you have it: it helps the people who count. It isn’t a count.',
   noOpenCount: 'No count of your items is open. When one is, say here what you have.',
   notOffered: 'This server doesn’t take answers about your items. The list works.',
+  printList: 'Print the list to sign',
   nothing: 'Nothing is in your name.',
   progress: '{answered} of {total} answered',
   filter: { label: 'Shown', open: 'Not answered', all: 'All' },

@@ -6,6 +6,7 @@ export const fil = {
     'Ikaw ang accountable sa mga item na ito. Sabihin kung nasa iyo ang bawat isa: makakatulong ito sa mga nagbibilang. Hindi ito bilang.',
   noOpenCount: 'Walang bukas na bilangan ng mga item mo. Kapag mayroon na, dito mo sasabihin kung ano ang nasa iyo.',
   notOffered: 'Hindi tumatanggap ang server na ito ng sagot tungkol sa mga item mo. Gumagana ang listahan.',
+  printList: 'I-print ang listahang pipirmahan',
   nothing: 'Walang nakapangalan sa iyo.',
   progress: '{answered} sa {total} ang nasagot',
   filter: { label: 'Ipinapakita', open: 'Hindi pa nasagot', all: 'Lahat' },

@@ -13,7 +13,7 @@ export const en = {
   progress: '{counted} of {total} counted today',
   allCounted: '{count, plural, one {The item of today is counted.} other {All # items of today are counted.}}',
   noRoom: 'No room on record',
-  countHere: 'Count in {room}',
+  countHere: 'Count here',
   reason: {
     never: 'Never counted',
     unknown: 'Counted, day not known',

@@ -17,7 +17,7 @@ export const fil = {
   progress: '{counted} sa {total} ang nabilang ngayong araw',
   allCounted: '{count, plural, other {Nabilang na ang lahat ng # item ngayong araw.}}',
   noRoom: 'Walang nakatalang room',
-  countHere: 'Magbilang sa {room}',
+  countHere: 'Magbilang dito',
   reason: {
     never: 'Hindi pa nabibilang kailanman',
     unknown: 'Nabilang na, hindi alam kung kailan',

@@ -69,6 +69,7 @@ export const en = {
     printReturn: 'Receipt of returned property',
     printIcsOfItem: 'Print ICS of an item',
     printTransfer: 'Print a transfer report',
+    accountability: 'Property in the name of a person',
     propertyCard: 'Property card',
     printTags: 'Print tags',
     campaigns: 'Count campaigns',

@@ -72,6 +72,7 @@ export const fil = {
     printReturn: 'Receipt of returned property',
     printIcsOfItem: 'I-print ang ICS ng isang item',
     printTransfer: 'Mag-print ng transfer report',
+    accountability: 'Mga nakapangalan sa isang tao',
     propertyCard: 'Property card',
     printTags: 'Mag-print ng mga tag',
     campaigns: 'Mga count campaign',

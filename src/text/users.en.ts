@@ -55,6 +55,12 @@ export const en = {
   adminNotChanged: "The user's privilege couldn’t be updated.",
   groupsChanged: "The user's groups have been successfully updated.",
   groupsNotChanged: "The user's groups couldn’t be updated.",
+  property: {
+    title: 'Property',
+    text: 'Everything in this person’s name: items, documents in force and undecided transfers.',
+    list: 'List to sign',
+    clearance: 'Clearance',
+  },
   deleteAccount: 'Delete account',
   deleteTitle: 'Delete {user}?',
   deleteText:

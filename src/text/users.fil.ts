@@ -59,6 +59,12 @@ export const fil = {
   adminNotChanged: 'Hindi ma-update ang pagka-admin ng user.',
   groupsChanged: 'Na-update ang mga group ng user.',
   groupsNotChanged: 'Hindi ma-update ang mga group ng user.',
+  property: {
+    title: 'Property',
+    text: 'Lahat ng nakapangalan sa taong ito: mga item, aktibong dokumento at mga transfer na hindi pa napagpapasyahan.',
+    list: 'Listahang pipirmahan',
+    clearance: 'Clearance',
+  },
   deleteAccount: 'Burahin ang account',
   deleteTitle: 'Burahin si {user}?',
   deleteText:

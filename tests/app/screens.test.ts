@@ -91,6 +91,7 @@ test('[SHELL-2742] the search offers each role exactly its screens and tabs that
     '/share',
     '/employee/inventory/reports/acknowledgement-receipt',
     '/employee/inventory/reports/custodian-slip',
+    '/employee/inventory/accountability',
     '/employee/inventory/database',
     '/employee/inventory/requests',
     '/employee/inventory/my-property',

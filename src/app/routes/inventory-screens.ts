@@ -163,6 +163,12 @@ export const inventoryScreens: readonly Screen[] = [
     needsQuery: true,
   },
   listScreen(
+    'accountability',
+    'accountability',
+    async () => (await import('#features/documents/accountability/accountability-page.tsx')).AccountabilityPage,
+    everyone,
+  ),
+  listScreen(
     'database/:id/card',
     'propertyCard',
     async () => (await import('#features/documents/print/property-card-page.tsx')).PropertyCardPage,

@@ -1,13 +1,16 @@
 /** The items in the person's name. While a count is open, the person says for each whether they have it; the answer is never a count. */
 import { SegmentedControl, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
 import { lastKnown, useList } from '#react/lists/use-list.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { usePerson } from '#react/use-session.ts'
 import { t } from '#text/my-property.ts'
 import { t as titles } from '#text/screens.ts'
+import { Button } from '#ui/button.tsx'
 import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -20,6 +23,7 @@ type Shown = 'open' | 'all'
 
 export function MyPropertyScreen() {
   const person = usePerson()
+  const area = useInventoryPath()
   const items = useList<ProductView>({
     collection: 'products',
     where: { user: person?.user.id ?? 0 },
@@ -37,7 +41,14 @@ export function MyPropertyScreen() {
       ) : result.rows.length === 0 ? (
         <Empty>{t('nothing')}</Empty>
       ) : (
-        <Items rows={result.rows} />
+        <>
+          <div>
+            <Button component={Link} to={`${area}/accountability`} variant="secondary">
+              {t('printList')}
+            </Button>
+          </div>
+          <Items rows={result.rows} />
+        </>
       )}
     </div>
   )

@@ -97,7 +97,7 @@ function ItemsByRoom({ rooms, items }: { rooms: readonly DailyRoom[]; items: rea
                     void navigate('/qr')
                   }}
                 >
-                  {t('countHere', { room: name })}
+                  {t('countHere')}
                 </Button>
               ) : null}
             </Group>

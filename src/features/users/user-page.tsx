@@ -117,6 +117,7 @@ function AccountPage({ user }: { user: User }) {
         </>
       )}
       <UserSecondStep user={user} isSelf={isSelf} />
+      <PropertyOfUser user={user} />
       <section className="bilang-section" aria-label={titles('title.devices')}>
         <UserDevices user={user} />
       </section>
@@ -161,6 +162,26 @@ function SlipOffer({ user }: { user: User }) {
       <Button variant="secondary" component={Link} to={slipsPath([user.id])}>
         {slips('makeOne')}
       </Button>
+    </section>
+  )
+}
+
+function PropertyOfUser({ user }: { user: User }) {
+  return (
+    <section className="bilang-section" aria-label={t('property.title')}>
+      <Text mb="xs">{t('property.text')}</Text>
+      <Group>
+        <Button variant="secondary" component={Link} to={`/admin/inventory/accountability?user=${user.id}`}>
+          {t('property.list')}
+        </Button>
+        <Button
+          variant="secondary"
+          component={Link}
+          to={`/admin/inventory/accountability?user=${user.id}&as=clearance`}
+        >
+          {t('property.clearance')}
+        </Button>
+      </Group>
     </section>
   )
 }

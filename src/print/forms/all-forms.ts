@@ -3,6 +3,7 @@ import { type FontBytes, type Fonts, openFonts } from '../fonts/fonts.ts'
 import { layoutPages } from '../layout/flow-form.ts'
 import type { Page } from '../layout/page.ts'
 import { renderPdf } from '../pdf/render-pdf.ts'
+import { accountabilityForm } from './accountability-form.ts'
 import { countReportForm } from './count-report-form.ts'
 import { countSheetForm } from './count-sheet-form.ts'
 import type { Form, FormInput } from './form.ts'
@@ -28,6 +29,7 @@ export const allForms = {
   rlsddp: rlsddpForm,
   rrsp: rrspForm,
   'count-sheet': countSheetForm,
+  accountability: accountabilityForm,
 } as const
 export type FormId = keyof typeof allForms
 

@@ -18,6 +18,10 @@ const samples: { [Id in FormId]: Readonly<Record<string, FormInputs[Id]>> } = {
   iirup: { iirup: disposal.iirup, iirusp: disposal.iirusp },
   rrsp: { rrsp: custody.rrsp },
   'count-sheet': { 'count-sheet': counts.countSheet(true), 'count-sheet-open': counts.countSheet(false) },
+  accountability: {
+    'accountability-list': custody.accountabilityList,
+    'accountability-clearance': custody.accountabilityClearance,
+  },
   rlsddp: { rlsddp: disposal.rlsddp, rlsddsp: disposal.rlsddsp },
 }
 

@@ -1,5 +1,7 @@
 /** Sample forms of custody: PAR, ICS, PTR, ITR, and the property card. */
+import type { AccountableItem } from '#domain/documents/accountability.ts'
 import { slipFormOf } from '#domain/documents/custody-form-input.ts'
+import type { AccountabilityInput } from '#print/forms/accountability-form.ts'
 import type { IcsInput } from '#print/forms/ics-form.ts'
 import type { ParInput } from '#print/forms/par-form.ts'
 import type { PropertyCardInput } from '#print/forms/property-card-form.ts'
@@ -210,4 +212,51 @@ export const semiExpendableCard: PropertyCardInput = {
     amount: '24500.00',
     reference: entry.reference.replace('PAR 2020-09-0019', 'ICS SPHV-2024-02-0012').replace('PTR', 'ITR'),
   })),
+}
+
+const item = (id: number, changes: Partial<AccountableItem>): AccountableItem => ({
+  ...{ id, article: 'Laptop', description: 'Laptop computer, 14 inches', propertyNumber: `2024-05-03-000${id}-04` },
+  ...{ printType: 'PAR', document: '2024-05-0012', units: 1, onHand: 1, isMissing: false },
+  ...{ unitCost: '58500.00', totalCost: '58500.00', place: 'Science Building, Laboratory 1' },
+  ...changes,
+})
+
+export const accountabilityList: AccountabilityInput = {
+  kind: 'list',
+  entityName: institute,
+  fundCluster: '',
+  dataAsOf: asOf,
+  person: { name: 'ANA R. MUÑOZ', position: 'Science Research Specialist II' },
+  asAt: '2026-11-23',
+  standing: {
+    items: [
+      item(1, {}),
+      item(2, {
+        article: 'Analytical balance',
+        description: '0.1 mg',
+        onHand: null,
+        unitCost: '142300.00',
+        totalCost: '142300.00',
+      }),
+      item(3, {
+        ...{ article: 'Chair', description: 'Monobloc, white', printType: 'ICS', document: '', units: 12, onHand: 11 },
+        ...{ unitCost: '450.00', totalCost: '5400.00' },
+      }),
+      item(4, { article: 'Camera', description: 'Digital, with two lenses', isMissing: true, onHand: 0 }),
+    ],
+    total: '264700.00',
+    withoutDocument: 1,
+    documents: [
+      { id: 12, type: 'PAR', number: '2024-05-0012', lines: 4, otherLines: 1 },
+      { id: 7, type: 'ICS', number: '2023-02-0007', lines: 1, otherLines: 1 },
+    ],
+    transfers: [{ id: 3, direction: 'from', item: '2024-05-03-0001-04', person: 'JOSE L. SANTOS' }],
+    isNothing: false,
+  },
+}
+
+export const accountabilityClearance: AccountabilityInput = {
+  ...accountabilityList,
+  kind: 'clearance',
+  standing: { items: [], total: '0.00', withoutDocument: 0, documents: [], transfers: [], isNothing: true },
 }
