@@ -39,7 +39,7 @@ async function readDocumentsOf(catalog: Catalog, person: number) {
   return found.flat()
 }
 
-/** Product → number of the document in force that lists it, whoever holds that. */
+/** Product → number of the document in force that lists it, also of another person. */
 async function readDocumentOf(catalog: Catalog, products: readonly ProductView[]) {
   const documentOf = new Map<number, string>()
   for (const kind of kinds) {
