@@ -8,6 +8,7 @@ import { rowNumberOf } from '#domain/import/row-place.ts'
 import type { TitleValue } from '#domain/import/title-values.ts'
 import { t } from '#text/import.ts'
 import { Button } from '#ui/button.tsx'
+import classes from './import.module.css'
 import type { ImportPlanning } from './use-import-plan.ts'
 
 /** The sheets that have no column for the field. */
@@ -47,7 +48,7 @@ export function SameForAll({ column, planning }: { column: ImportColumn; plannin
             onValue={(value) => setSheets({ ...ofSheets, [sheet]: value })}
           />
         ))}
-        <Button size="sm" variant="link" onClick={() => setSheets(null)}>
+        <Button size="sm" variant="link" className={classes['sheetLink'] ?? ''} onClick={() => setSheets(null)}>
           {t('sheets.oneValue')}
         </Button>
       </Stack>
@@ -64,6 +65,7 @@ export function SameForAll({ column, planning }: { column: ImportColumn; plannin
         <Button
           size="sm"
           variant="link"
+          className={classes['sheetLink'] ?? ''}
           aria-label={t('sheets.useNamesFor', { field: importLabel(field) })}
           onClick={() => setSheets(Object.fromEntries(parts.map(({ name, sheet }) => [name, sheet])))}
         >
