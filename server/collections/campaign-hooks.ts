@@ -2,31 +2,16 @@
  * Count campaigns (D8.1): a campaign begins as a draft. Its baseline is frozen when counting begins, its counts when it closes.
  * Promises: state change and freezing are one transaction; states change in order, and closed is final.
  */
-import { type SqlBool, sql } from 'kysely'
-import { type Campaign, type CampaignState, campaignTransitions } from '#contract/collections/campaigns.ts'
-import { products } from '#contract/collections/products.ts'
+import { type CampaignState, campaignTransitions } from '#contract/collections/campaigns.ts'
 import { campaignStateLabels } from '#domain/counts/campaign-states.ts'
-import { formatList } from '#domain/text/format.ts'
 import { t } from '#text/server-answers.ts'
 import { conflict, invalid } from '../api-error.ts'
-import { type Condition, filterConditions } from '../db/conditions.ts'
 import { toNumber } from '../db/database.ts'
+import { type Scope, scopeConditions } from '../db/scope-conditions.ts'
+import { assertSeesQuantities } from '../rules/blind-counts.ts'
 import { freezeBaseline } from '../rules/campaign-baseline.ts'
 import { closeCampaign } from '../rules/close-campaign.ts'
 import type { CollectionHooks } from './hook-types.ts'
-
-type Scope = Campaign['scope']
-
-/** The scope as conditions on products: filters of the product list that compare for equality. */
-function scopeConditions(scope: Scope): Condition[] {
-  const unknown = Object.keys(scope).filter((field) => !Object.hasOwn(products.filters, field))
-  if (unknown.length > 0)
-    throw invalid({ scope: [t('unknownScope', { fields: formatList(unknown.map((field) => `“${field}”`)) })] })
-  const narrowed = Object.entries(scope).filter(([, value]) => value !== null)
-  const query = new URLSearchParams(narrowed.map(([field, value]) => [field, String(value)]))
-  const emptyFields = Object.keys(scope).filter((field) => scope[field] === null)
-  return [...filterConditions(products, query), ...emptyFields.map((field) => sql<SqlBool>`${sql.ref(field)} is null`)]
-}
 
 const closedConflict = () => conflict('campaign_closed', t('countClosed'))
 
@@ -49,6 +34,8 @@ export const campaignHooks: CollectionHooks = {
     }
     if (patch['includes_earlier'] !== undefined && state !== 'draft')
       throw invalid({ includes_earlier: [t('countingStarted')] })
+    if (patch['blind'] !== undefined && state !== 'draft' && patch['blind'] !== (before['blind'] === 1))
+      throw invalid({ blind: [t('countingStarted')] })
     if (patch['second_person'] === false && before['second_person'] && state !== 'draft' && next !== 'closed')
       throw invalid({ second_person: [t('countingStarted')] })
     if (patch['close_reason'] && next !== 'closed') throw invalid({ close_reason: [t('reasonOnlyAtClose')] })
@@ -65,6 +52,7 @@ export const campaignHooks: CollectionHooks = {
     }
     if (next === 'reconciling') return { reconciling_at: meta.receivedAt }
     if (next !== 'closed') return { close_asked_by: null, close_asked_at: null, close_reason: null }
+    if (!ctx.deps.config.plain) await assertSeesQuantities(tx.db, meta.caller)
     return closeCampaign(ctx, before, patch, scopeConditions(scope))
   },
   async beforeRemove(_, before) {

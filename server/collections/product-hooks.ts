@@ -1,5 +1,9 @@
 /** Products: exact amounts, and no count by adding or editing the record. */
 import { products } from '#contract/collections/products.ts'
+import { t } from '#text/server-answers.ts'
+import { invalid } from '../api-error.ts'
+import { toNumber } from '../db/database.ts'
+import { isQuantityHidden } from '../rules/blind-counts.ts'
 import { recordCountMoment } from '../rules/count-moments.ts'
 import { assertExactAmounts } from './exact-amounts.ts'
 import type { CollectionHooks } from './hook-types.ts'
@@ -10,7 +14,10 @@ export const productHooks: CollectionHooks = {
     assertExactAmounts(draft)
     return { physical_count: null, scanned: false }
   },
-  async beforeChange(_, before, patch) {
+  async beforeChange({ deps, tx, meta }, before, patch) {
+    const changesQuantity = 'units' in patch || 'total_offset' in patch
+    if (changesQuantity && !deps.config.plain && (await isQuantityHidden(tx.db, meta.caller, toNumber(before['id']))))
+      throw invalid({ ['units' in patch ? 'units' : 'total_offset']: [t('quantityHidden')] })
     assertExactAmounts({ ...toWireRow(products, before), ...patch })
     return {}
   },

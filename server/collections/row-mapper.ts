@@ -6,6 +6,8 @@ import { shortageOf } from '#domain/counts/shortage.ts'
 import { fromCentavos, productTotal, toCentavos } from '#domain/money/money.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { type ColumnKind, tableName, tables } from '../db/tables.ts'
+import { quantityCollections, withoutQuantities } from '../rules/blind-counts.ts'
+import type { Caller } from '../server-deps.ts'
 
 const fromColumn: Readonly<Record<ColumnKind, (value: unknown) => unknown>> = {
   text: String,
@@ -40,6 +42,7 @@ const extensionFields: Readonly<Partial<Record<CollectionName, readonly string[]
     'edition',
     'continues',
     'reopen_reason',
+    'blind',
   ],
   users: ['position'],
   transfers: ['transfer_type', 'transfer_type_other', 'approved_by_name', 'approved_by_position'],
@@ -102,12 +105,20 @@ async function readNames(db: Db, collection: CollectionName, ids: readonly numbe
   return new Map(rows.map((row) => [toNumber(row['id']), { ...row, id: toNumber(row['id']) }]))
 }
 
-/** Rows as a GET returns them: references expanded, and versions unless the server is plain. */
+interface View {
+  plain: boolean
+  /** The person who reads the rows. */
+  caller: Caller
+}
+
+/**
+ * Rows as a GET returns them: references expanded, and versions unless the server is plain, without quantities that the caller does not see.
+ */
 export async function presentRows(
   db: Db,
   collection: AnyCollection,
   rows: readonly Row[],
-  plain: boolean,
+  { plain, caller }: View,
 ): Promise<Row[]> {
   const wireRows = rows.map((row) => toWireRow(collection, row))
   for (const field of collection.expandedFields) {
@@ -132,11 +143,12 @@ export async function presentRows(
       row['updated_by'] = updatedBy === null ? null : toNumber(updatedBy)
     })
   }
-  return wireRows
+  const mayHide = !plain && quantityCollections.has(collection.name)
+  return mayHide ? withoutQuantities(db, caller, wireRows) : wireRows
 }
 
 /** {@link presentRows} for one row. */
-export async function presentRow(db: Db, collection: AnyCollection, row: Row, plain: boolean): Promise<Row> {
-  const [wire] = await presentRows(db, collection, [row], plain)
+export async function presentRow(db: Db, collection: AnyCollection, row: Row, view: View): Promise<Row> {
+  const [wire] = await presentRows(db, collection, [row], view)
   return wire ?? {}
 }

@@ -66,13 +66,15 @@ export async function addRow(ctx: TxContext, collection: AnyCollection, draft: R
 
 /** Refuses with the current row if the caller saw another version. Without If-Match nothing is refused. */
 export async function assertVersion(
-  { deps, tx }: TxContext,
+  { deps, tx, meta }: TxContext,
   collection: AnyCollection,
   row: Row,
   ifMatch: string | null,
 ): Promise<void> {
   if (namesOtherVersion(ifMatch, row['version']))
-    throw preconditionFailed(await presentRow(tx.db, collection, row, deps.config.plain))
+    throw preconditionFailed(
+      await presentRow(tx.db, collection, row, { plain: deps.config.plain, caller: meta.caller }),
+    )
 }
 
 export const changedColumns = (before: Row, columns: Row): string[] =>

@@ -36,6 +36,7 @@ const sqlMigrations = [
   '019-receipts',
   '020-campaign-versions',
   '021-one-time-passwords',
+  '022-blind-counts',
   '025-second-factor',
 ] as const
 

@@ -16,6 +16,7 @@ import { mountAction, routePath } from '../http/mount-action.ts'
 import { rowIdOf } from '../http/mount-collection.ts'
 import { ok } from '../http/responses.ts'
 import { noteExport } from '../rules/audit-log.ts'
+import { assertSeesQuantities } from '../rules/blind-counts.ts'
 import { evidenceKey } from '../rules/evidence-key.ts'
 import { readInstitute } from '../rules/institute.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
@@ -35,6 +36,7 @@ export function mountEvidenceRoutes(app: Hono<Env>, base: string, deps: ServerDe
     return ok({ public_key: publicKey, fingerprint })
   })
   app.get(routePath(base, evidencePackPath), requirePermission(deps, 'campaigns.manage'), async (c) => {
+    await assertSeesQuantities(store.db, c.get('caller'))
     const row = await visibleRow(store, c.get('caller'), countCampaigns, rowIdOf(c))
     const campaign = toWireRow(countCampaigns, row) as unknown as Campaign
     if (campaign.state !== 'closed') throw conflict('campaign_step', t('onlyClosedHasEvidence'))

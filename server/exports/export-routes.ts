@@ -9,6 +9,7 @@ import { dayOf } from '#domain/time/dates.ts'
 import { type FileKind, mediaTypes, writeFile } from '#spreadsheet/write-file.ts'
 import { requirePermission } from '../http/authorization.ts'
 import { noteExport } from '../rules/audit-log.ts'
+import { assertSeesQuantities } from '../rules/blind-counts.ts'
 import { readInstitute } from '../rules/institute.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 import { exportRows } from './export-rows.ts'
@@ -43,6 +44,7 @@ export function mountExportRoutes(app: Hono<Env>, base: string, deps: ServerDeps
   const respond = async (c: Context<Env>, kind: ExportKind) => {
     const query = new URL(c.req.url).searchParams
     const file: FileKind = query.get('file') === 'csv' ? 'csv' : 'xlsx'
+    if (!deps.config.plain) await assertSeesQuantities(deps.store.db, c.get('caller'))
     const { count, batches } = await exportRows(deps.store, query)
     await noteExport(deps, c.get('caller').id, fileNames[kind], { file, rows: count })
     const abort = new AbortController()

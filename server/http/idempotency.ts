@@ -12,6 +12,7 @@ import { t } from '#text/server-answers.ts'
 import { badRequest, idempotencyKeyReused, requestInProgress } from '../api-error.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import type { Tx } from '../db/store.ts'
+import { withoutQuantities } from '../rules/blind-counts.ts'
 import { forgetReader, recordDevice } from '../rules/device-activity.ts'
 import { storeReceived } from '../rules/receipts.ts'
 import type { RequestMeta } from '../rules/request-meta.ts'
@@ -86,7 +87,8 @@ export async function withIdempotency(
       if (replay) {
         // The first try may be older than the receipts.
         await storeReceived({ deps, tx, meta })
-        return replay
+        // The stored answer may be older than a blind count that hides quantities.
+        return withoutQuantities(tx.db, meta.caller, replay)
       }
       const answer = await runAndNoteDevice({ deps, tx, meta }, change)
       await tx.db

@@ -9,6 +9,7 @@ import { hashNewPassword } from '../collections/user-hooks.ts'
 import { addRow, changeRow, removeRow } from '../collections/write-row.ts'
 import { isRowId, type Row } from '../db/database.ts'
 import { listRows } from '../db/list-rows.ts'
+import { dropQuantityOrder } from '../rules/blind-counts.ts'
 import { assertCurrentCountPeriod } from '../rules/count-period.ts'
 import { recordReader } from '../rules/device-activity.ts'
 import { parseBody } from '../rules/parse-body.ts'
@@ -44,12 +45,13 @@ export function mountCollection(app: Hono<Env>, base: string, collection: AnyCol
   const { store, config } = deps
   const listPath = base + collection.path.replace(/\/$/, '')
   const rowPath = `${listPath}/:id{[0-9]+}`
-  const presentOf = (row: Row) => presentRow(store.db, collection, row, config.plain)
+  const viewOf = (c: Context<Env>) => ({ plain: config.plain, caller: c.get('caller') })
   const versionOf = (row: Row) => (config.plain ? undefined : String(row['version']))
   const ifMatch = (c: Context<Env>) => (config.plain ? null : (c.req.header(headerNames.ifMatch) ?? null))
 
   app.get(listPath, requirePermission(deps, collection.permissions.read), async (c) => {
     const query = new URL(c.req.url).searchParams
+    if (collection.name === 'products' && !config.plain) await dropQuantityOrder(store.db, c.get('caller'), query)
     const page = await listRows(store, collection, query, c.get('caller'))
     if (!config.plain) await recordReader(deps, requestMetaOf(c, deps))
     const link = (neighborQuery: string | null) => neighborQuery && `${listUrl(c, deps)}?${neighborQuery}`
@@ -59,7 +61,7 @@ export function mountCollection(app: Hono<Env>, base: string, collection: AnyCol
         count: page.count,
         next: link(page.next),
         previous: link(page.previous),
-        results: await presentRows(store.db, collection, page.rows, config.plain),
+        results: await presentRows(store.db, collection, page.rows, viewOf(c)),
       }),
     )
   })
@@ -75,7 +77,7 @@ export function mountCollection(app: Hono<Env>, base: string, collection: AnyCol
         text,
         async (ctx) => {
           const row = await addRow(ctx, collection, draft)
-          return created(await presentRow(ctx.tx.db, collection, row, config.plain), versionOf(row))
+          return created(await presentRow(ctx.tx.db, collection, row, viewOf(c)), versionOf(row))
         },
         { withoutKey: collection.name === 'users' },
       ),
@@ -85,7 +87,7 @@ export function mountCollection(app: Hono<Env>, base: string, collection: AnyCol
   app.get(rowPath, requirePermission(deps, collection.permissions.read), async (c) => {
     const row = await visibleRow(store, c.get('caller'), collection, rowIdOf(c))
     if (!config.plain) await recordReader(deps, requestMetaOf(c, deps))
-    return toResponse(c, ok(await presentOf(row), versionOf(row)))
+    return toResponse(c, ok(await presentRow(store.db, collection, row, viewOf(c)), versionOf(row)))
   })
 
   app.patch(rowPath, requirePermission(deps, collection.permissions.change), async (c) => {
@@ -102,7 +104,7 @@ export function mountCollection(app: Hono<Env>, base: string, collection: AnyCol
         async (ctx) => {
           if (collection.name === 'products') await assertCurrentCountPeriod(ctx)
           const row = await changeRow(ctx, collection, rowIdOf(c), patch, ifMatch(c))
-          return ok(await presentRow(ctx.tx.db, collection, row, config.plain), versionOf(row))
+          return ok(await presentRow(ctx.tx.db, collection, row, viewOf(c)), versionOf(row))
         },
         { events },
       ),

@@ -31,10 +31,12 @@ import { createSharedBuckets } from '../rules/shared-limits.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 import { mountLoginRoutes } from './login-routes.ts'
 
+const presentUser = ({ deps, tx, meta }: TxContext, row: Row) =>
+  presentRow(tx.db, users, row, { plain: deps.config.plain, caller: meta.caller })
+
 export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
   const { store, clock, config } = deps
   const limits = createLoginLimits(clock, createSharedBuckets(deps, 'password', perNameAndAddress))
-  const presentUser = (ctx: TxContext, row: Row) => presentRow(ctx.tx.db, users, row, config.plain)
   const findUser = (ctx: TxContext, id: number) => lockedRow(ctx, users, id)
 
   mountLoginRoutes(app, base, deps, limits)
@@ -49,7 +51,7 @@ export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDep
   })
 
   mountAction(app, base, deps, getCurrentUser, async ({ caller }) =>
-    ok(await presentRow(store.db, users, caller.user, config.plain)),
+    ok(await presentRow(store.db, users, caller.user, { plain: config.plain, caller })),
   )
   mountTransactionalAction(app, base, deps, changeOwnInformation, {
     apply: async (ctx, { caller, body }) =>

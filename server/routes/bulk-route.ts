@@ -67,7 +67,9 @@ async function applyChanges(ctx: TxContext, collection: AnyCollection, request: 
   for (const [index, draft] of request.create.entries()) {
     await collectError(`create.${index}`, async () => {
       const row = await addRow(ctx, collection, parseBody(collection.draft, draft) as Row)
-      created.push(await presentRow(ctx.tx.db, collection, row, ctx.deps.config.plain))
+      created.push(
+        await presentRow(ctx.tx.db, collection, row, { plain: ctx.deps.config.plain, caller: ctx.meta.caller }),
+      )
     })
   }
   for (const [index, { id, version, patch }] of request.change.entries()) {

@@ -15,6 +15,7 @@ import { presentRow } from '../collections/row-mapper.ts'
 import { largestId } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { created, ok } from '../http/responses.ts'
+import { assertSeesQuantities } from '../rules/blind-counts.ts'
 import { askToClose, reopenCampaign } from '../rules/close-campaign.ts'
 import { countsByPersonPage } from '../rules/counts-by-person.ts'
 import { lateCountsPage } from '../rules/late-counts.ts'
@@ -27,13 +28,19 @@ export function mountCampaignRoutes(app: Hono<Env>, base: string, deps: ServerDe
   mountTransactionalAction(app, base, deps, askClose, {
     apply: async (ctx, { id, body }) => {
       const row = await askToClose(ctx, id, body)
-      return ok(await presentRow(ctx.tx.db, countCampaigns, row, false), String(row['version']))
+      return ok(
+        await presentRow(ctx.tx.db, countCampaigns, row, { plain: false, caller: ctx.meta.caller }),
+        String(row['version']),
+      )
     },
   })
   mountTransactionalAction(app, base, deps, reopenAction, {
     apply: async (ctx, { id, body }) => {
       const row = await reopenCampaign(ctx, id, body.reason)
-      return created(await presentRow(ctx.tx.db, countCampaigns, row, false), String(row['version']))
+      return created(
+        await presentRow(ctx.tx.db, countCampaigns, row, { plain: false, caller: ctx.meta.caller }),
+        String(row['version']),
+      )
     },
   })
   mountAction(app, base, deps, listLateCounts, async ({ c, caller, id }) => {
@@ -41,8 +48,9 @@ export function mountCampaignRoutes(app: Hono<Env>, base: string, deps: ServerDe
     return ok(await lateCountsPage(store.db, id, afterOf(c)))
   })
   mountAction(app, base, deps, listCountsByPerson, async ({ c, caller, id }) => {
+    await assertSeesQuantities(store.db, caller)
     const row = await visibleRow(store, caller, countCampaigns, id)
-    const campaign = (await presentRow(store.db, countCampaigns, row, false)) as Campaign
+    const campaign = (await presentRow(store.db, countCampaigns, row, { plain: false, caller })) as Campaign
     return ok(await countsByPersonPage(store.db, campaign, afterOf(c)))
   })
 }

@@ -6,20 +6,26 @@ import { visibleRow } from '../collections/read-row.ts'
 import { largestId } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { ok } from '../http/responses.ts'
+import { assertSeesQuantities } from '../rules/blind-counts.ts'
 import { disposalsPage, readDisposal, replaceDisposal } from '../rules/disposal-rows.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 export function mountDisposalRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
   const { store } = deps
-  mountAction(app, base, deps, listDisposals, async ({ c }) => {
+  mountAction(app, base, deps, listDisposals, async ({ c, caller }) => {
+    await assertSeesQuantities(store.db, caller)
     const after = Math.min(largestId, Math.max(0, Math.floor(Number(c.req.query('after'))) || 0))
     return ok(await disposalsPage(store.db, after))
   })
   mountAction(app, base, deps, getDisposal, async ({ caller, id }) => {
+    await assertSeesQuantities(store.db, caller)
     await visibleRow(store, caller, products, id)
     return ok(await readDisposal(store.db, id))
   })
   mountTransactionalAction(app, base, deps, putDisposal, {
-    apply: async (ctx, { id, body: { version, ...values } }) => ok(await replaceDisposal(ctx, id, values, version)),
+    async apply(ctx, { caller, id, body: { version, ...values } }) {
+      await assertSeesQuantities(ctx.tx.db, caller)
+      return ok(await replaceDisposal(ctx, id, values, version))
+    },
   })
 }

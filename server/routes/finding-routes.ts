@@ -41,7 +41,10 @@ export function mountFindingRoutes(app: Hono<Env>, base: string, deps: ServerDep
   mountTransactionalAction(app, base, deps, addFindingItem, {
     async apply(ctx, { uuid, body }) {
       const { item, added } = await addItemOf(ctx, uuid, body as Row)
-      const row = await presentRow(ctx.tx.db, products, item, deps.config.plain)
+      const row = await presentRow(ctx.tx.db, products, item, {
+        plain: deps.config.plain,
+        caller: ctx.meta.caller,
+      })
       return (added ? created : ok)(row, String(item['version']))
     },
   })

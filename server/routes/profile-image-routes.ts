@@ -72,7 +72,7 @@ async function replaceImage(ctx: TxContext, id: number, image: string | null): P
   const row = await changeRow(ctx, users, id, { image }, null)
   if (typeof oldImage === 'string')
     await tx.db.deleteFrom('media').where('name', '=', oldImage.replace(mediaPath, '')).execute()
-  return ok(await presentRow(tx.db, users, row, deps.config.plain))
+  return ok(await presentRow(tx.db, users, row, { plain: deps.config.plain, caller: ctx.meta.caller }))
 }
 
 export function mountProfileImage(app: Hono<Env>, base: string, deps: ServerDeps): void {

@@ -25,6 +25,7 @@ import { largestId } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { requestMetaOf } from '../http/read-request-meta.ts'
 import { ok } from '../http/responses.ts'
+import { assertSeesQuantities, historyWithoutQuantities } from '../rules/blind-counts.ts'
 import { baselinePage } from '../rules/campaign-baseline.ts'
 import { listDeviceActivity, recordReader } from '../rules/device-activity.ts'
 import { previewId, previewNumber } from '../rules/document-numbers.ts'
@@ -40,7 +41,7 @@ export function mountWorkRoutes(app: Hono<Env>, base: string, deps: ServerDeps):
   mountTransactionalAction(app, base, deps, setTransferStatus, {
     apply: async (ctx, { id, body }) => {
       const row = await decideTransfer(ctx, id, body.status)
-      return ok(await presentRow(ctx.tx.db, transfers, row, config.plain))
+      return ok(await presentRow(ctx.tx.db, transfers, row, { plain: config.plain, caller: ctx.meta.caller }))
     },
   })
   mountAction(app, base, deps, nextReceiptId, async () =>
@@ -61,13 +62,13 @@ export function mountWorkRoutes(app: Hono<Env>, base: string, deps: ServerDeps):
   mountTransactionalAction(app, base, deps, acceptTransfers, {
     apply: async (ctx, { body }) => {
       const rows = await acceptTransfersTogether(ctx, body)
-      return ok({ results: await presentRows(ctx.tx.db, transfers, rows, false) })
+      return ok({ results: await presentRows(ctx.tx.db, transfers, rows, { plain: false, caller: ctx.meta.caller }) })
     },
   })
   mountTransactionalAction(app, base, deps, correctTransfer, {
     apply: async (ctx, { c, id, body }) => {
       const rows = await correctTransferReport(ctx, id, body, c.req.header(headerNames.ifMatch) ?? null)
-      return ok({ results: await presentRows(ctx.tx.db, transfers, rows, false) })
+      return ok({ results: await presentRows(ctx.tx.db, transfers, rows, { plain: false, caller: ctx.meta.caller }) })
     },
   })
   mountAction(app, base, deps, getChanges, async ({ c, caller }) => {
@@ -76,9 +77,11 @@ export function mountWorkRoutes(app: Hono<Env>, base: string, deps: ServerDeps):
   })
   mountAction(app, base, deps, getProductHistory, async ({ c, caller, id }) => {
     await visibleRow(store, caller, products, id)
-    return ok(await historyOf(store.db, 'products', id, c.req.query('page')))
+    const { results, next } = await historyOf(store.db, 'products', id, c.req.query('page'))
+    return ok({ results: await historyWithoutQuantities(store.db, caller, id, results), next })
   })
   mountAction(app, base, deps, getBaseline, async ({ c, caller, id }) => {
+    await assertSeesQuantities(store.db, caller)
     await visibleRow(store, caller, countCampaigns, id)
     const after = Math.min(largestId, Math.max(0, Math.floor(Number(c.req.query('after'))) || 0))
     const size = Math.floor(Number(c.req.query('page_size'))) || pageSizeLimit

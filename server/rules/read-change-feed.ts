@@ -1,7 +1,7 @@
 /**
- * The change feed. A cursor is `<epoch>-<role>:<number>`. Change numbers follow the order of commits, so a reader has seen everything up to
+ * The change feed. A cursor is `<epoch>-<role>:<number>`, with the open blind counts after the role if they hide quantities from the caller. Change numbers follow the order of commits, so a reader has seen everything up to
  * its cursor and nothing can appear there later. Refused, so that the device downloads the whole list again: a cursor of another epoch of
- * the database, of another role, from the future (a restored backup), or older than the pruned tombstones.
+ * the database, of another role, of other blind counts, from the future (a restored backup), or older than the pruned tombstones.
  */
 import { type SqlBool, sql } from 'kysely'
 import type { ChangesResponse } from '#contract/change-feed.ts'
@@ -16,6 +16,7 @@ import { type Db, type Row, toNumber } from '../db/database.ts'
 import { currentClock, readMeta } from '../db/store.ts'
 import { tableName } from '../db/tables.ts'
 import type { Caller, ServerDeps } from '../server-deps.ts'
+import { blindViewOf } from './blind-counts.ts'
 import { findingsOf } from './finding-rows.ts'
 
 const limitDefault = 500
@@ -25,7 +26,10 @@ const pageCharacters = 4_000_000
 /** Rows are read in slices, so that a page of long rows reads little more than it returns. */
 const sliceSize = 200
 
-const cursorScopeOf = async ({ store }: ServerDeps, caller: Caller) => `${await store.epoch()}-${caller.role}`
+async function cursorScopeOf({ store }: ServerDeps, caller: Caller): Promise<string> {
+  const blindView = await blindViewOf(store.db, caller)
+  return `${await store.epoch()}-${caller.role}${blindView && `-${blindView}`}`
+}
 
 /** The caller's cursor at the current end of the feed. */
 export async function cursorNow(deps: ServerDeps, caller: Caller): Promise<string> {
@@ -133,7 +137,7 @@ async function visibleRowsOf(
     sql<SqlBool>`id in (${sql.join(ids.map(Number))})`,
     ...visibilityConditions(caller, collection.name),
   ])
-  return presentRows(db, collection, await selectWhere(db, tableName(entity), where), false)
+  return presentRows(db, collection, await selectWhere(db, tableName(entity), where), { plain: false, caller })
 }
 
 async function selectWhere(db: Db, table: string, where: ReturnType<typeof allOf>): Promise<Row[]> {

@@ -102,3 +102,12 @@ export const versionFields = {
   updated_at: z.string().nullable().optional(),
   updated_by: z.preprocess(toId, z.number().int()).nullable().optional(),
 }
+
+/** A quantity or amount that a server may leave out: it sends null, which reads as `value`, with {@link hiddenQuantityFields}. */
+export const hideable = <Value, Schema extends z.ZodType<Value>>(schema: Schema, value: Value) =>
+  z.preprocess((sent) => (sent === null ? value : sent), schema)
+
+export const hiddenQuantityFields = {
+  /** A blind count hides the quantity from this person: what follows from it is unknown, not 0. Absent: the row has its quantity. */
+  quantity_hidden: z.boolean().optional(),
+}

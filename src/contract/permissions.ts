@@ -20,6 +20,8 @@ export const permissions = {
   'count.overrule': admins,
   'campaigns.read': everyone,
   'campaigns.manage': staff,
+  /** See recorded quantities while a blind count is open, and therefore reconcile and close counts then. */
+  'campaigns.see-blind': admins,
   /** State something in a campaign. Without `count.record` only about one's own property. */
   'campaigns.state': everyone,
   'documents.read-own': everyone,

@@ -16,6 +16,11 @@ const copyPrefixes = [baselineDraftPrefix, findingsDraftPrefix, disposalsDraftPr
 // not a text: keys in storage
 const formerKeys = ['reports/findings', 'recent-remarks', 'documents/issuer', 'views products']
 
+/** Deletes copies that have recorded quantities. They are fetched again when needed. */
+export async function deleteQuantityCopies(db: CoreDb): Promise<void> {
+  await db.drafts.where('key').startsWithAnyOf([baselineDraftPrefix, disposalsDraftPrefix]).delete()
+}
+
 /** Call inside a transaction that writes `drafts`. */
 export async function deleteCopies(db: CoreDb): Promise<void> {
   await db.drafts.where('key').startsWithAnyOf(copyPrefixes).delete()

@@ -1,5 +1,6 @@
 /** Whether a pull is due, and the pull itself: repair, change feed or a full download, whichever the list needs (sync §5). */
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import { deleteQuantityCopies } from '#device-db/clear-mirror.ts'
 import { claimMirror } from '#device-db/queries/generation-changes.ts'
 import type { ListState } from '#device-db/queries/list-state.ts'
 import type { EventBus } from '#platform/ports.ts'
@@ -55,9 +56,13 @@ export async function updateList(
   await deps.connection.write((core) => claimMirror(core, owner.viewKey))
   let needsFullDownload = isDamaged || active.length === 0 || !serverOffer.delta || cursor === null
   if (!needsFullDownload) needsFullDownload = (await followChangeFeed(deps, owner, serverOffer)) === 'too-old'
+  // The server may hide quantities now that it sent before, or send them again (a blind count began or closed, the role changed).
+  if (needsFullDownload) await deps.connection.write(deleteQuantityCopies)
   if (needsFullDownload) {
     await crawlAll(deps, owner, { ...serverOffer, ...crawlOptions })
-    if (serverOffer.delta) await followChangeFeed(deps, owner, serverOffer)
+    // An interrupted download may have begun before the server hid quantities: then its cursor is not valid either.
+    if (serverOffer.delta && (await followChangeFeed(deps, owner, serverOffer)) === 'too-old')
+      await crawlAll(deps, owner, { ...serverOffer, ...crawlOptions })
   }
   const compacted = await compactPages(deps, owner)
   if (needsFullDownload || checksPages || compacted.length > 0) await deleteUnusedPages(deps)

@@ -17,6 +17,8 @@ export const en = {
   secondPersonText: 'One asks to close it, another one closes it.',
   everything: 'Everything',
   addingUp: 'Adding up…',
+  scopeItems:
+    '{items, plural, one {# item} other {# items}} in {rooms, plural, one {# room} other {# rooms}}. {counted, plural, one {# item} other {# items}} already counted.',
   scopeSums:
     '{items, plural, one {# item} other {# items}}, {units, plural, one {# unit} other {# units}}, {value}, in {rooms, plural, one {# room} other {# rooms}}. {counted, plural, one {# item} other {# items}} already counted.',
 } as const

@@ -20,6 +20,8 @@ export const fil = {
   secondPersonText: 'Isa ang hihiling na isara ito, iba ang magsasara.',
   everything: 'Lahat',
   addingUp: 'Kinukuwenta…',
+  scopeItems:
+    '{items, plural, other {# item}} sa {rooms, plural, other {# room}}. {counted, plural, other {# item}} na ang nabilang.',
   scopeSums:
     '{items, plural, other {# item}}, {units, plural, other {# unit}}, {value}, sa {rooms, plural, other {# room}}. {counted, plural, other {# item}} na ang nabilang.',
 } as const satisfies SameKeys<typeof en>

@@ -18,6 +18,7 @@ export const en = {
     otherSystem: 'Not a tag of your institute',
     elsewhere: 'Recorded in {room}',
     lot: 'Lot of {units}',
+    blind: 'Open it and type how many you see',
     needsReview: 'Needs review',
     notHere: 'Recorded as not here',
     otherKey: 'Compare it with the item',

@@ -21,6 +21,7 @@ export const fil = {
     otherSystem: 'Hindi tag ng institute ninyo',
     elsewhere: 'Nakatala sa {room}',
     lot: 'Lote ng {units}',
+    blind: 'Buksan ito at i-type kung ilan ang nakikita mo',
     needsReview: 'Kailangang suriin',
     notHere: 'Naka-record na wala rito',
     otherKey: 'Ihambing ito sa item',

@@ -124,6 +124,10 @@ export const en = {
   countClosed: 'This count is closed. Its figures can’t be changed.',
   startsAsDraft: 'A new campaign must be a draft.',
   baselineFrozen: 'The baseline of this count is frozen. Its items can no longer be changed.',
+  quantitiesHidden:
+    'A blind count is open, so only admins see recorded quantities. Nothing was changed. Ask an admin, or wait until the count is closed.',
+  quantityHidden:
+    'A blind count of this item is open. Only admins change its recorded quantity until the count is closed.',
   countingStarted: 'Counting has started. Its rules can no longer be changed.',
   reasonOnlyAtClose: 'A reason can be given only when a count is closed.',
   notBeforeDate: 'A count can’t be closed before its date.',

@@ -131,6 +131,10 @@ export const fil = {
   countClosed: 'Sarado na ang bilangang ito. Hindi na mababago ang mga numero nito.',
   startsAsDraft: 'Dapat draft muna ang bagong campaign.',
   baselineFrozen: 'Naka-freeze na ang baseline ng bilangang ito. Hindi na mapapalitan ang mga item nito.',
+  quantitiesHidden:
+    'May bukas na blind count, kaya mga admin lang ang nakakakita ng dami sa records. Walang nabago. Magtanong sa admin, o hintaying maisara ang bilangan.',
+  quantityHidden:
+    'May bukas na blind count ng item na ito. Mga admin lang ang puwedeng magbago ng dami nito sa records hanggang maisara ang bilangan.',
   countingStarted: 'Nagsimula na ang pagbibilang. Hindi na mapapalitan ang mga patakaran nito.',
   reasonOnlyAtClose: 'Sa pagsara lang ng bilangan puwedeng magbigay ng dahilan.',
   notBeforeDate: 'Hindi puwedeng isara ang bilangan bago ang petsa nito.',

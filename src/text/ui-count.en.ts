@@ -5,6 +5,7 @@ export const en = {
   oneLess: 'One less',
   oneMore: 'One more',
   inRecords: 'In the records <figure>{units}</figure> {unitType}',
+  quantityHidden: 'Blind count: quantity hidden',
   lastScans: 'Last scans',
   countBefore: 'count',
   recentRemarks: 'Recent remarks',

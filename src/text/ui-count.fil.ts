@@ -8,6 +8,7 @@ export const fil = {
   oneLess: 'Bawasan ng isa',
   oneMore: 'Dagdagan ng isa',
   inRecords: 'Nasa records <figure>{units}</figure> {unitType}',
+  quantityHidden: 'Blind count: nakatago ang dami',
   lastScans: 'Mga huling scan',
   countBefore: 'bilang',
   recentRemarks: 'Mga huling remarks',

@@ -169,9 +169,17 @@ test('[CONTRACT-1748] what each role may do follows specification §6', () => {
   const of = (role: string) =>
     (Object.keys(permissions) as Permission[]).filter((one) => (permissions[one] as readonly string[]).includes(role))
   expect(of('admin')).toEqual(Object.keys(permissions))
-  // Only admins manage users, overrule devices with unsent counts (D7.6), run the server, or name the institute.
+  // Only admins manage users, overrule devices with unsent counts (D7.6), run the server, name the institute, or see what a blind
+  // count hides.
   const onlyAdmins = of('admin').filter((one) => !of('sub-admin').includes(one))
-  expect(onlyAdmins).toEqual(['count.overrule', 'people.manage', 'backups.read', 'audit.read', 'institute.manage'])
+  expect(onlyAdmins).toEqual([
+    'count.overrule',
+    'campaigns.see-blind',
+    'people.manage',
+    'backups.read',
+    'audit.read',
+    'institute.manage',
+  ])
   const changing = /\.(add|change|remove|import|record|reset|overrule|manage|decide|make)$/
   expect(of('employee').filter((one) => changing.test(one))).toEqual(['transfers.remove'])
   expect(of('employee')).toEqual(

@@ -104,6 +104,7 @@ test.each(collectionList.map((collection) => [collection.name, collection] as co
       'updated_at',
       'updated_by',
       ...(name === 'products' ? ['total', 'shortages'] : []),
+      'quantity_hidden',
     ]
     const columns = new Set([...Object.keys(tables[name as CollectionName].columns), ...computed])
     const filters = Object.values(collection.filters).map((filter) =>

@@ -41,7 +41,23 @@ const documentPages = () => import('#features/documents/document-page.tsx')
 const printPages = () => import('#features/documents/print/print-document-page.tsx')
 const prepare: Load = async () => (await import('#features/documents/edit/prepare-page.tsx')).PreparePage
 
-export const inventoryScreens: readonly Screen[] = [
+const loadsWithQuantities = new Map<Load, Load>()
+/** One function for each screen: two paths with the same loader are one screen. */
+function withQuantities(load: Load): Load {
+  const known = loadsWithQuantities.get(load)
+  if (known) return known
+  const loadBoth: Load = async () => {
+    const [gate, component] = await Promise.all([import('#features/blind-count/with-quantities.tsx'), load()])
+    return gate.withQuantities(component)
+  }
+  loadsWithQuantities.set(load, loadBoth)
+  return loadBoth
+}
+
+/** Screens that show or print recorded quantities, which a blind count hides. */
+const showsQuantities = /^inventory\/(reports|par|ics|request|database\/:id\/card|counts\/:id\/report)(\/|$)/
+
+const allScreens: readonly Screen[] = [
   {
     ...listScreen('reports', 'reports', async () => (await import('#features/reports/reports-page.tsx')).ReportsPage),
     menu: {
@@ -235,3 +251,7 @@ export const inventoryScreens: readonly Screen[] = [
     async () => (await import('#features/campaigns/campaign-page.tsx')).CampaignPage,
   ),
 ]
+
+export const inventoryScreens: readonly Screen[] = allScreens.map((one) =>
+  showsQuantities.test(one.path) ? { ...one, load: withQuantities(one.load) } : one,
+)

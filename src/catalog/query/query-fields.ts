@@ -25,7 +25,7 @@ import { cachedDayOf, yearOf } from '#domain/time/dates.ts'
 import { readNames } from '../rows/build-product-view.ts'
 import type { Joins } from '../rows/joins.ts'
 import { readCount, readCountInWindow } from '../rows/read-count.ts'
-import { productReaders, readCountNotes, readId } from '../rows/read-product.ts'
+import { isQuantityHidden, productReaders, readCountNotes, readId } from '../rows/read-product.ts'
 import { readRow } from '../rows/read-row.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { fieldAndWindow } from './fields-in-window.ts'
@@ -98,13 +98,15 @@ function productField(nameWithWindow: string, rowStore: RowStore, joins: Joins):
     return {
       kind: 'number',
       dependsOnOtherRows: true,
-      read: (row) => shortageOf(units(row['units']), countOf(row).on_hand),
+      read: (row) => (isQuantityHidden(row) ? null : shortageOf(units(row['units']), countOf(row).on_hand)),
     }
   }
   const reader = Object.hasOwn(readers, name) ? readers[name] : undefined
   if (reader) {
     const kind = productFieldKinds.get(name) ?? 'text'
-    return { kind, dependsOnOtherRows: false, read: (row) => scalar(reader(row[name], row)) }
+    const isQuantity = name === 'units' || name === 'total'
+    const read = (row: RawRow) => (isQuantity && isQuantityHidden(row) ? null : scalar(reader(row[name], row)))
+    return { kind, dependsOnOtherRows: false, read }
   }
   const nameReader = joinedNameReaders[name]
   if (nameReader) return { kind: 'text', dependsOnOtherRows: true, read: (row) => nameReader(row, joins) }
@@ -135,7 +137,7 @@ function productField(nameWithWindow: string, rowStore: RowStore, joins: Joins):
       return {
         kind: 'text',
         dependsOnOtherRows: true,
-        read: (row) => balanceOf(units(row['units']), countOf(row).on_hand),
+        read: (row) => (isQuantityHidden(row) ? 'uncounted' : balanceOf(units(row['units']), countOf(row).on_hand)),
       }
     case 'category':
       return {

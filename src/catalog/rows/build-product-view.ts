@@ -78,15 +78,16 @@ export function buildProductView(
   const count = readCount(row, joins.openCounts())
   const countProgress = countProgressOf(count, ops, parseMoment(confirmed.row?.['updated_at']) ?? confirmed.at)
   const foundIn = foundInOf(ops)
+  const isHidden = product.quantity_hidden === true
   return {
     ...product,
     ...count,
-    shortages: shortageOf(product.units, count.on_hand),
+    shortages: isHidden ? 0 : shortageOf(product.units, count.on_hand),
     names,
     place: locationText(names.locationOne, names.locationTwo),
     category: itemType(product).category,
     year: yearOf(product.acquisition),
-    balance: balanceOf(product.units, count.on_hand),
+    balance: isHidden ? 'uncounted' : balanceOf(product.units, count.on_hand),
     countProgress,
     ...(foundIn && { foundIn }),
     state: countProgress.kind,

@@ -90,21 +90,27 @@ export const productReaders = {
   /** If the server sends none, the price decides. */
   print_type: (value, row): Product['print_type'] =>
     value === 'PAR' || value === 'ICS' ? value : documentType(readMoney(row['price']) ?? '0.00').printType,
+  /** Null: the server left it out. */
   total: (value, row) =>
-    readMoney(value) ??
-    productTotal(
-      Math.trunc(readNumber(row['units']) ?? 0),
-      readMoney(row['price']) ?? '0.00',
-      readMoney(row['total_offset']) ?? '0.00',
-    ),
+    value === null
+      ? '0.00'
+      : (readMoney(value) ??
+        productTotal(
+          Math.trunc(readNumber(row['units']) ?? 0),
+          readMoney(row['price']) ?? '0.00',
+          readMoney(row['total_offset']) ?? '0.00',
+        )),
   shortages: (value, row) =>
-    readNumber(value) ?? shortageOf(readNumber(row['units']) ?? 0, readNumber(row['physical_count'])),
+    value === null
+      ? 0
+      : (readNumber(value) ?? shortageOf(readNumber(row['units']) ?? 0, readNumber(row['physical_count']))),
   physical_count: readNumber,
   scanned: readFlag,
 } as const satisfies {
-  [Field in Exclude<keyof Product, 'version' | 'updated_at' | 'updated_by' | 'counted_at' | 'missing_in'>]: Reader<
-    Product[Field]
-  >
+  [Field in Exclude<
+    keyof Product,
+    'version' | 'updated_at' | 'updated_by' | 'counted_at' | 'missing_in' | 'quantity_hidden'
+  >]: Reader<Product[Field]>
 }
 
 /** Fields that a server with campaigns adds to a product; a plain server has none. */
@@ -117,6 +123,9 @@ type PromisedField = keyof typeof productReaders
 const promisedFields = Object.keys(productReaders) as PromisedField[]
 const readers = productReaders as Readonly<Record<string, Reader<unknown>>>
 
+/** A blind count hides the quantity from this person. */
+export const isQuantityHidden = (row: RawRow): boolean => row['quantity_hidden'] === true
+
 /** Reads the complete row. */
 export function readProduct(row: RawRow): Product {
   const read: Record<string, unknown> = {}
@@ -124,6 +133,7 @@ export function readProduct(row: RawRow): Product {
   const { version, updated_at, updated_by } = row
   const countNotes = readCountNotes(row)
   if (countNotes.counted_at !== undefined) read['counted_at'] = countNotes.counted_at
+  if (typeof row['quantity_hidden'] === 'boolean') read['quantity_hidden'] = row['quantity_hidden']
   if (countNotes.missing_in !== undefined) read['missing_in'] = countNotes.missing_in
   if (typeof version === 'string' || typeof version === 'number') read['version'] = String(version)
   if (typeof updated_at === 'string' || updated_at === null) read['updated_at'] = updated_at

@@ -17,6 +17,8 @@ const draft = z.object({
   people: z.array(id).default([]),
   /** Whether one person asks to close it and another one closes it. Absent: one person is enough. */
   second_person: z.boolean().nullable().optional(),
+  /** Whether the server leaves out recorded quantities while it is open, for everybody without `campaigns.see-blind`. Needs `blind-counts`. */
+  blind: z.boolean().nullable().optional(),
 })
 
 export type CampaignState = (typeof campaignStates)[number]
@@ -69,6 +71,7 @@ export const countCampaigns = defineCollection({
     /** Sent with the change from draft to counting; false if absent. */
     includes_earlier: z.boolean().optional(),
     second_person: z.boolean().optional(),
+    blind: z.boolean().optional(),
     /** Sent with the change to closed. */
     close_reason: optionalText.optional(),
   }),
@@ -77,7 +80,7 @@ export const countCampaigns = defineCollection({
   sortableFields: ['name', 'as_at', 'state'],
   filters: { state: { column: 'state' } },
   uniqueKeys: [['name']],
-  mirrorVersion: 5,
+  mirrorVersion: 6,
   permissions: {
     read: 'campaigns.read',
     add: 'campaigns.manage',

@@ -4,8 +4,11 @@
  */
 
 import {
+  count,
   day,
   documentCost,
+  hiddenQuantityFields,
+  hideable,
   id,
   longText,
   money,
@@ -122,7 +125,14 @@ export const acknowledgementReceiptItems = defineCollection({
   path: 'acknowledgement-receipt-items/',
   // not a text: fixed texts take the English noun
   label: { one: 'receipt line', many: 'receipt lines' },
-  row: z.object({ id, ...receiptLineFields, product: id.nullable().optional(), ...versionFields }),
+  row: z.object({
+    id,
+    ...receiptLineFields,
+    quantity: hideable(text, '–'),
+    product: id.nullable().optional(),
+    ...hiddenQuantityFields,
+    ...versionFields,
+  }),
   draft: z.object({ ...receiptLineDraftFields, product: id.nullable().default(null) }),
   patch: z.object(receiptLineDraftFields).partial(),
   searchFields: ['description', 'property_number'],
@@ -130,7 +140,7 @@ export const acknowledgementReceiptItems = defineCollection({
   sortableFields: ['property_number'],
   filters: { acknowledgment_receipt: { column: 'acknowledgment_receipt' }, product: { column: 'product' } },
   references: { acknowledgment_receipt: 'acknowledgement-receipts', product: 'products' },
-  mirrorVersion: 1,
+  mirrorVersion: 2,
   permissions: documentPermissions,
 })
 
@@ -154,10 +164,12 @@ export const custodianSlipItems = defineCollection({
   row: z.object({
     id,
     ...slipLineFields,
+    quantity: hideable(count, 0),
     total: money.nullable().optional(),
     inventory_item_no: optionalText.optional(),
     estimated_useful_life: optionalText.optional(),
     product: id.nullable().optional(),
+    ...hiddenQuantityFields,
     ...versionFields,
   }),
   draft: z.object({
@@ -174,7 +186,7 @@ export const custodianSlipItems = defineCollection({
   sortableFields: ['inventory_item_no'],
   filters: { custodian_slip: { column: 'custodian_slip' }, product: { column: 'product' } },
   references: { custodian_slip: 'custodian-slips', product: 'products' },
-  mirrorVersion: 1,
+  mirrorVersion: 2,
   permissions: documentPermissions,
 })
 

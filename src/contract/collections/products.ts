@@ -1,6 +1,15 @@
 /** A product is one tagged item, or a lot of equal items, with a person accountable for it (specification §3). */
 
-import { count, id, money, positiveInteger, signedInteger, versionFields } from '../field-types.ts'
+import {
+  count,
+  hiddenQuantityFields,
+  hideable,
+  id,
+  money,
+  positiveInteger,
+  signedInteger,
+  versionFields,
+} from '../field-types.ts'
 import { textLimit } from '../limits.ts'
 import { catalogPermissions } from '../permissions.ts'
 import { z } from '../z.ts'
@@ -18,8 +27,10 @@ export const products = defineCollection({
     id,
     ...rowShape(productFields),
     remarks: z.string().max(textLimit).nullable(),
-    total: money,
-    shortages: signedInteger,
+    units: hideable(count, 0),
+    total: hideable(money, '0.00'),
+    shortages: hideable(signedInteger, 0),
+    ...hiddenQuantityFields,
     physical_count: count.nullable(),
     scanned: z.boolean(),
     /** When it was last counted or marked as counted; null: never, or before servers recorded this. Absent on a plain server. */
@@ -41,7 +52,7 @@ export const products = defineCollection({
   filters: { ...declared.filters, scanned: { column: 'scanned' } },
   defaultOrder: ['id'],
   uniqueKeys: [['property_number']],
-  mirrorVersion: 4,
+  mirrorVersion: 5,
   permissions: catalogPermissions,
 })
 

@@ -137,6 +137,7 @@ export interface ProductView extends Product {
   category: 'PPE' | 'SPHV' | 'SPLV'
   /** Year of acquisition. */
   year: number
+  /** `uncounted` also if a blind count hides the recorded quantity (`quantity_hidden`). */
   balance: 'short' | 'over' | 'even' | 'uncounted'
   count_status: CountStatus
   /** Quantity on hand per count, for reports: 0 if missing, null if not counted yet. */

@@ -45,6 +45,20 @@ export const countsSince = (campaign: Pick<Campaign, 'book_at' | 'includes_earli
 export const isOpenCampaign = ({ state }: Pick<Campaign, 'state'>): boolean =>
   state === 'counting' || state === 'reconciling'
 
+/** Whether it hides recorded quantities now, from everybody without `campaigns.see-blind`. */
+export const isOpenBlind = (campaign: Pick<Campaign, 'state' | 'blind'>): boolean =>
+  campaign.blind === true && isOpenCampaign(campaign)
+
+/** Whether an open blind count includes the item: then nobody counts it from its quantity, also not a person who sees quantities. */
+export const isBlindItem = <Item extends object>(
+  item: Item,
+  campaigns: readonly Pick<Campaign, 'state' | 'scope' | 'blind'>[],
+): boolean =>
+  campaigns.some((one) => isOpenBlind(one) && isInScope(one.scope, (name) => scalarOf(item[name as keyof Item])))
+
+const scalarOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+
 export function openCounts(campaigns: Iterable<Campaign>): readonly OpenCount[] {
   return [...campaigns].flatMap((campaign) => {
     const since = countsSince(campaign)

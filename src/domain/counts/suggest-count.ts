@@ -4,7 +4,10 @@ import type { ProductView } from '../catalog/catalog-queries.ts'
 import type { OpSource } from '../outbox/op.ts'
 import { formatNumber } from '../text/format.ts'
 
-type Countable = Pick<ProductView, 'units' | 'physical_count' | 'scanned' | 'countProgress' | 'isBehind'>
+type Countable = Pick<
+  ProductView,
+  'units' | 'quantity_hidden' | 'physical_count' | 'scanned' | 'countProgress' | 'isBehind'
+>
 
 /** Counted in the current count, by anybody as far as this device knows, including this person's unsent ops. */
 export function isCounted(product: Pick<ProductView, 'scanned' | 'countProgress'>): boolean {
@@ -13,15 +16,19 @@ export function isCounted(product: Pick<ProductView, 'scanned' | 'countProgress'
 
 /** True if more tags of this lot can be counted: a lot has one tag for each unit, and all of them name the same item. */
 export function isLotInProgress(product: Countable): boolean {
-  return product.units > 1 && isCounted(product) && (product.physical_count ?? 0) < product.units
+  return (
+    !product.quantity_hidden && product.units > 1 && isCounted(product) && (product.physical_count ?? 0) < product.units
+  )
 }
 
 /**
  * The specification's default is the current count or 0. A single item begins at 1, because the person sees it. Each tag of a lot adds one
  * to the count so far. A lot opened from a list begins at its current count or 0, because no tag was scanned. A lot whose count so far may lack
- * the last one begins at 0, which cannot be saved: one more than an earlier count would lose a unit.
+ * the last one begins at 0, which cannot be saved: one more than an earlier count would lose a unit. In a blind count nothing is suggested
+ * (null): the person types what they see.
  */
-export function suggestCount(product: Countable, source: OpSource): number {
+export function suggestCount(product: Countable, source: OpSource): number | null {
+  if (product.quantity_hidden) return null
   const current = product.physical_count ?? 0
   if (product.units === 1) return current || 1
   if (product.isBehind) return 0
@@ -31,9 +38,9 @@ export function suggestCount(product: Countable, source: OpSource): number {
 
 /** Explains the suggestion for a lot; undefined for a single item. */
 export function countHint(product: Countable, source: OpSource): string | undefined {
-  if (product.units === 1) return undefined
+  if (product.units === 1 && !product.quantity_hidden) return undefined
   const suggested = suggestCount(product, source)
-  if (suggested === 0) return t('typeHowMany')
+  if (suggested === null || suggested === 0) return t('typeHowMany')
   const units = formatNumber(product.units)
   if (!isLotInProgress(product) || source === 'list') return t('lotOf', { units })
   const counted = formatNumber(product.physical_count ?? 0)

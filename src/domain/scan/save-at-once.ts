@@ -5,11 +5,11 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { type CountForm, countForm } from '#contract/count-form.ts'
 import type { ProductView, TagResolution } from '../catalog/catalog-queries.ts'
-import { isInScope, isOpenCampaign } from '../counts/count-status.ts'
+import { isBlindItem, isInScope, isOpenCampaign } from '../counts/count-status.ts'
 import { suggestCount } from '../counts/suggest-count.ts'
 import type { ScanOutcome } from './scan-outcome.ts'
 
-type Scope = Pick<Campaign, 'state' | 'scope'>
+type Scope = Pick<Campaign, 'state' | 'scope' | 'blind'>
 
 /** The open campaigns say what is counted now; without one, every item is. */
 function isToBeCounted(product: ProductView, campaigns: readonly Scope[]): boolean {
@@ -36,6 +36,7 @@ export function itemToSaveAtOnce(
   const { product, foundBy, isSearchHit } = resolved
   // A serial number or a model can stand on another unit too: a person compares it with the item.
   if (foundBy || isSearchHit) return null
+  if (isBlindItem(product, campaigns)) return null
   const isPlainlyOne = product.units === 1 && suggestCount(product, 'scan') === 1
   if (!isPlainlyOne || product.countProgress.kind !== 'not-counted') return null
   return isToBeCounted(product, campaigns) && countOfOne(product) ? product : null

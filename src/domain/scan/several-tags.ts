@@ -3,6 +3,7 @@
  */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView, TagResolution } from '../catalog/catalog-queries.ts'
+import { isBlindItem } from '../counts/count-status.ts'
 import { isCounted, suggestCount } from '../counts/suggest-count.ts'
 import type { Op } from '../outbox/op.ts'
 import { hasOpenCount } from '../outbox/open-count.ts'
@@ -18,6 +19,8 @@ export type WhyDecide =
   | 'practice'
   | 'elsewhere'
   | 'lot'
+  /** A blind count: the person types how many they see. */
+  | 'blind'
   | 'needs-review'
   | 'not-here'
   | 'other-key'
@@ -48,7 +51,7 @@ export interface TagWithState extends SeenTag {
   state: TagState
 }
 
-type Campaigns = readonly Pick<Campaign, 'state' | 'scope'>[]
+type Campaigns = readonly Pick<Campaign, 'state' | 'scope' | 'blind'>[]
 
 function whyDecide({ resolved, hasDraft }: SeenTag, outcome: ScanOutcome, campaigns: Campaigns | null): WhyDecide {
   if (resolved.kind === 'room' || resolved.kind === 'several') return resolved.kind
@@ -59,6 +62,7 @@ function whyDecide({ resolved, hasDraft }: SeenTag, outcome: ScanOutcome, campai
   if (product.countProgress.kind === 'needs-you') return 'needs-review'
   if (product.countProgress.kind === 'not-here') return 'not-here'
   if (outcome === 'elsewhere') return 'elsewhere'
+  if (product.quantity_hidden || isBlindItem(product, campaigns ?? [])) return 'blind'
   if (product.units !== 1) return 'lot'
   if (foundBy || isSearchHit) return 'other-key'
   if (hasDraft) return 'half-typed'

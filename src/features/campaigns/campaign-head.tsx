@@ -18,9 +18,11 @@ import type { CampaignActions } from './use-campaign-actions.ts'
 interface Props {
   campaign: Campaign
   actions: CampaignActions
+  /** False while a blind count hides recorded quantities from this person: they neither report nor close. */
+  seesQuantities: boolean
 }
 
-export function CampaignHead({ campaign, actions, canManage }: Props & { canManage: boolean }) {
+export function CampaignHead({ campaign, actions, canManage, seesQuantities }: Props & { canManage: boolean }) {
   const area = useInventoryPath()
   const names = useScopeNames()
   return (
@@ -40,18 +42,18 @@ export function CampaignHead({ campaign, actions, canManage }: Props & { canMana
             {titles('title.campaignRooms')}
           </Button>
         )}
-        {campaign.state === 'draft' ? null : (
+        {campaign.state === 'draft' || !seesQuantities ? null : (
           <Button component={Link} to={`${area}/counts/${campaign.id}/report`} variant="secondary">
             {t('viewReport')}
           </Button>
         )}
-        {canManage ? <ManagerButtons campaign={campaign} actions={actions} /> : null}
+        {canManage ? <ManagerButtons campaign={campaign} actions={actions} seesQuantities={seesQuantities} /> : null}
       </Group>
     </Group>
   )
 }
 
-function ManagerButtons({ campaign, actions }: Props) {
+function ManagerButtons({ campaign, actions, seesQuantities }: Props) {
   const { api } = useServices()
   const area = useInventoryPath()
   const nextState = nextStates[campaign.state]
@@ -68,7 +70,7 @@ function ManagerButtons({ campaign, actions }: Props) {
           {stepLabel(previousState)}
         </Button>
       ) : null}
-      {nextState ? (
+      {nextState?.to === 'closed' && !seesQuantities ? null : nextState ? (
         <Button loading={actions.busy} disabled={!api.online()} onClick={() => actions.askFor(nextState)}>
           {nextState.to === 'closed' && campaign.second_person && !campaign.close_asked_by
             ? t('second.ask')

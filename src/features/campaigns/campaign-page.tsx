@@ -5,17 +5,20 @@ import { Link, useParams } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { formatMoment, formatPercent } from '#domain/text/format.ts'
+import { useBlindCounts } from '#react/lists/use-blind-counts.ts'
 import { useCountProgress } from '#react/lists/use-count-progress.ts'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
 import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
+import { t as blind } from '#text/blind-count.ts'
 import { t } from '#text/campaign.ts'
 import { t as common } from '#text/common.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
+import { QuantitiesHidden } from '#ui/feedback/quantities-hidden.tsx'
 import { CampaignHead } from './campaign-head.tsx'
 import { CloseQuestionNote } from './close-count.tsx'
 import { CampaignVersions, ClosedBy, ClosedCampaign } from './closed-campaign.tsx'
@@ -40,11 +43,17 @@ export function CampaignPage() {
 function CampaignView({ campaign }: { campaign: Campaign }) {
   const canManage = useCan('campaigns.manage')
   const actions = useCampaignActions(campaign)
+  const hiddenBy = useBlindCounts()
   useFrequentRefresh()
   const scopeFilter = filterForScope(campaign.scope)
   return (
     <div className="bilang-page bilang-wide">
-      <CampaignHead campaign={campaign} actions={actions} canManage={canManage} />
+      <CampaignHead
+        campaign={campaign}
+        actions={actions}
+        canManage={canManage}
+        seesQuantities={hiddenBy?.length === 0}
+      />
       {actions.pendingChange ? (
         <StateChangeDialog
           {...actions.pendingChange}
@@ -56,13 +65,18 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
       {actions.problem ? <ProblemText problem={actions.problem} trying="acting" /> : null}
       <div className="bilang-card">
         {campaign.state === 'closed' ? null : <ScopePreview {...campaign} />}
+        {campaign.blind && campaign.state !== 'closed' ? <Text>{blind('isBlind')}</Text> : null}
         <BaselineNote campaign={campaign} />
         <CloseQuestionNote campaign={campaign} />
         <ClosedBy campaign={campaign} />
         <CampaignVersions campaign={campaign} />
         {campaign.state === 'closed' ? <ReportNote campaign={campaign} /> : <ScopeProgress campaign={campaign} />}
       </div>
-      {campaign.state === 'closed' ? (
+      {hiddenBy === null ? (
+        <Loading />
+      ) : hiddenBy.length > 0 ? (
+        <QuantitiesHidden counts={hiddenBy} />
+      ) : campaign.state === 'closed' ? (
         <ClosedCampaign campaign={campaign} canManage={canManage} />
       ) : (
         <ReconcileScreen campaign={campaign} where={scopeFilter} editable={canManage} />

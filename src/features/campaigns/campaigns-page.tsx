@@ -1,17 +1,14 @@
 /** Count campaigns: the list, and the form of a new campaign with a preview of its scope (D8.1). */
 
-import { Checkbox, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
-import type { User } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
 import { campaignStateLabels } from '#domain/counts/campaign-states.ts'
 import { futureAsAtMessage, isAsAtInFuture } from '#domain/counts/count-status.ts'
-import { hasPermission, roleOf } from '#domain/people/roles.ts'
 import { dayOf, yearOf } from '#domain/time/dates.ts'
-import { useAll } from '#react/lists/use-list.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
@@ -32,6 +29,7 @@ import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { ListPage } from '#ui/table/list-page.tsx'
 import { Table } from '#ui/table/table.tsx'
+import { useCampaignRules } from './campaign-rules.tsx'
 import { scopeLabel, useScopeNames } from './campaign-scope.ts'
 import { stateTones } from './campaign-states.ts'
 import { ScopePicker } from './scope-picker.tsx'
@@ -115,10 +113,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
   const [name, setName] = useState(`Physical count ${year}`)
   const [asAt, setAsAt] = useState(today)
   const [scope, setScope] = useState<Campaign['scope']>({})
-  const mayTakeTwo = api.features().has('campaign-versions')
-  const [takesTwo, setTakesTwo] = useState<boolean | null>(null)
-  const managerCount = useManagerCount()
-  const isForTwo = takesTwo ?? managerCount > 1
+  const rules = useCampaignRules()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const checked = useCheckedCreate(countCampaigns)
@@ -129,7 +124,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
       scope,
       state: 'draft' as const,
       people: [],
-      ...(mayTakeTwo ? { second_person: isForTwo } : {}),
+      ...rules.draft,
     }
     const parsed = countCampaigns.draft.safeParse(draft)
     if (!parsed.success) {
@@ -165,14 +160,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
       />
       <ScopePicker scope={scope} onChange={setScope} />
       <ScopePreview scope={scope} />
-      {mayTakeTwo ? (
-        <Checkbox
-          label={t('secondPerson')}
-          description={t('secondPersonText')}
-          checked={isForTwo}
-          onChange={(event) => setTakesTwo(event.currentTarget.checked)}
-        />
-      ) : null}
+      {rules.fields}
       {checked.unclear ? (
         <CheckSaved
           problem={checked.unclear}
@@ -204,11 +192,4 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
       {api.online() ? null : <OfflineNote toDo={t('connectToCreate')} />}
     </Stack>
   )
-}
-
-/** Active people who may manage campaigns; 0 while they are read. */
-function useManagerCount(): number {
-  const users = useAll<User>('users')
-  const rows = users.state === 'ready' ? users.value : []
-  return rows.filter((user) => user.is_active && hasPermission(roleOf(user), 'campaigns.manage')).length
 }

@@ -15,7 +15,10 @@ export function ProductCard({
   children,
   headingLevel: Heading = 'h2',
 }: {
-  product: Pick<ProductView, 'property_number' | 'description' | 'units' | 'unit_type' | 'countProgress' | 'place'> & {
+  product: Pick<
+    ProductView,
+    'property_number' | 'description' | 'units' | 'quantity_hidden' | 'unit_type' | 'countProgress' | 'place'
+  > & {
     names: Pick<ProductView['names'], 'article' | 'user'>
   }
   /** Replaces the product's own state label, for example "Recorded in 2-114". */
@@ -39,11 +42,13 @@ export function ProductCard({
       <div className={classes['stateRow']}>
         <CountStateLine {...(stateLabel ?? countStateLabel(product.countProgress, timeZone))} />
         <p className={classes['cardQuantity']}>
-          {t.rich('inRecords', {
-            figure: (text) => <span className="bilang-mono">{text}</span>,
-            units: String(product.units),
-            unitType: product.unit_type,
-          })}
+          {product.quantity_hidden
+            ? t('quantityHidden')
+            : t.rich('inRecords', {
+                figure: (text) => <span className="bilang-mono">{text}</span>,
+                units: String(product.units),
+                unitType: product.unit_type,
+              })}
         </p>
       </div>
       {children}

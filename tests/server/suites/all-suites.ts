@@ -3,6 +3,7 @@ import { accountSuite } from './accounts.ts'
 import { auditSuite } from './audit-log.ts'
 import { backupSuite } from './backups.ts'
 import { batchSuite } from './batches.ts'
+import { blindCountSuite } from './blind-counts.ts'
 import { campaignCountsSuite } from './campaign-counts.ts'
 import { campaignRecordSuite } from './campaign-records.ts'
 import { campaignVersionsSuite } from './campaign-versions.ts'
@@ -49,6 +50,7 @@ export function allSuites(open: OpenServer): void {
   paperSheetSuite(open)
   campaignVersionsSuite(open)
   countsByPersonSuite(open)
+  blindCountSuite(open)
   evidenceSuite(open)
   syncSuite(open)
   batchSuite(open)

@@ -3,12 +3,13 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { statusLabels } from '#domain/counts/count-status.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
 import { formatMoney, formatNumber } from '#domain/text/format.ts'
+import { t as blind } from '#text/blind-count.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/products-details.ts'
 import { t as table } from '#text/ui-table.ts'
 import { type Fact, Facts } from '#ui/facts/facts.tsx'
 import { fieldLabel, shortFieldLabel } from '../field-labels.ts'
-import { balanceLabel } from '../list/product-list-columns.tsx'
+import { balanceLabel, shownCount } from '../list/product-list-columns.tsx'
 import classes from '../product-database.module.css'
 
 interface PlacedFact extends Fact {
@@ -42,6 +43,7 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
     [p.sub_major_account, p.names.subMajorAccount].filter(Boolean).join('-'),
     [p.ledger_account, p.names.ledgerAccount].filter(Boolean).join('-'),
   ].filter(Boolean)
+  const count = shownCount(p)
   return (
     <>
       <Facts
@@ -54,11 +56,18 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
       <Facts
         className={factsClass}
         facts={[
-          { key: 'units', label: fieldLabel('units'), value: `${formatNumber(p.units)} ${p.unit_type}` },
+          {
+            key: 'units',
+            label: fieldLabel('units'),
+            value: p.quantity_hidden ? blind('hidden') : `${formatNumber(p.units)} ${p.unit_type}`,
+          },
           {
             key: 'count',
             label: table('counted'),
-            value: p.physical_count === null ? null : `${formatNumber(p.physical_count)} · ${balanceLabel(p)}`,
+            value:
+              count === null
+                ? null
+                : [formatNumber(count), ...(p.quantity_hidden ? [] : [balanceLabel(p)])].join(' · '),
           },
           {
             key: 'scanned',
@@ -66,7 +75,7 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
             value: statusLabels[p.scanned ? 'counted' : 'not-counted'],
           },
           { key: 'price', label: fieldLabel('price'), value: formatMoney(p.price) },
-          { key: 'total', label: common('total'), value: formatMoney(p.total) },
+          { key: 'total', label: common('total'), value: p.quantity_hidden ? blind('hidden') : formatMoney(p.total) },
           {
             key: 'offset',
             label: fieldLabel('total_offset'),

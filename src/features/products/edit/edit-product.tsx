@@ -86,7 +86,7 @@ function EditForm({
           <Banner tone="attention">{t('changedMeanwhile')}</Banner>
         </div>
       ) : null}
-      <ProductFormFields form={form} productId={product.id} />
+      <ProductFormFields form={form} productId={product.id} hidesQuantity={product.quantity_hidden === true} />
       {problem ? (
         <div className={classes['section']}>
           <ProblemText problem={problem} trying="acting" />

@@ -77,6 +77,9 @@ const formSections = sections.map(({ section, order }) => ({
   items: arrangeView(order, itemsOf(section)),
 }))
 
+/** Inputs that show the quantity or need it. */
+const quantityInputs: ReadonlySet<string> = new Set(['units', 'total_offset', 'total'])
+
 export function ProductFormFields(props: InputProps) {
   const { api } = useServices()
   return formSections.map(({ section, items }) => (
@@ -84,6 +87,7 @@ export function ProductFormFields(props: InputProps) {
       <legend className={classes['legend']}>{t(`sections.${section}`)}</legend>
       <div className={classes['grid']}>
         {items.map(({ key, spec }) => {
+          if (props.hidesQuantity && quantityInputs.has(key)) return null
           const Special = specialInputs[key]
           if (Special) return <Special key={key} {...props} />
           return spec && isOffered(spec, api.features()) ? <PlainField key={key} form={props.form} spec={spec} /> : null

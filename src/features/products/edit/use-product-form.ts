@@ -10,6 +10,8 @@ export interface InputProps {
   form: ProductForm
   /** The product being edited; null for a new one, which takes every proposal until the person types another value. */
   productId: number | null
+  /** A blind count hides the quantity from this person, who therefore cannot change it. */
+  hidesQuantity?: boolean
 }
 
 /**

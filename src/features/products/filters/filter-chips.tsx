@@ -7,6 +7,7 @@ import { isOffered } from '#contract/collections/define-fields.ts'
 import type { FieldTest } from '#domain/catalog/catalog-queries.ts'
 import { rowLabel } from '#domain/catalog/row-label.ts'
 import { formatMoney, formatNumber } from '#domain/text/format.ts'
+import { useBlindCounts } from '#react/lists/use-blind-counts.ts'
 import { useServices } from '#react/services.ts'
 import { useReadValue } from '#react/use-async.ts'
 import { t } from '#text/products-list.ts'
@@ -14,7 +15,15 @@ import { Button } from '#ui/button.tsx'
 import type { ListState } from '../list/list-state.ts'
 import classes from './filter-chips.module.css'
 import { FilterEditor } from './filter-editor.tsx'
-import { choiceLabel, type FilterField, filterFields, filterLabel, flagLabel, testValues } from './filter-fields.ts'
+import {
+  choiceLabel,
+  type FilterField,
+  filterFields,
+  filterLabel,
+  flagLabel,
+  needsQuantity,
+  testValues,
+} from './filter-fields.ts'
 
 /** The names of rows by id; their ids until the names are loaded. */
 function useNames(to: CollectionName | null, ids: readonly number[]): readonly string[] {
@@ -107,6 +116,7 @@ export function FilterChips({
   onFilters: (filters: ListState['filters']) => void
 }) {
   const { api } = useServices()
+  const hidesQuantities = useBlindCounts()?.length !== 0
   // A newly chosen filter is kept here until it has a value.
   const [newFilter, setNewFilter] = useState<string | null>(null)
   const shownFields = filterFields.filter((field) => field.field in state.filters || field.field === newFilter)
@@ -137,6 +147,7 @@ export function FilterChips({
         <Menu.Dropdown className="bilang-scroll" mah={420}>
           {filterFields
             .filter((field) => !shownFields.includes(field) && isOffered(field, api.features()))
+            .filter((field) => !hidesQuantities || !needsQuantity(field))
             .map((field) => (
               <Menu.Item key={field.field} onClick={() => setNewFilter(field.field)}>
                 {filterLabel(field)}

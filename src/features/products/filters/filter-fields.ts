@@ -74,6 +74,10 @@ export const filterFields: readonly FilterField[] = arrangeView(
   ],
 )
 
+/** Filters that say recorded quantities, or follow from them: not offered while a blind count hides these. */
+const quantityFilters: ReadonlySet<string> = new Set(['units', 'total', 'balance'])
+export const needsQuantity = ({ field }: FilterField): boolean => quantityFilters.has(field)
+
 /** The name of a filter. */
 export function filterLabel({ field }: FilterField): string {
   const special = specialFilters.find((one) => one.field === field)

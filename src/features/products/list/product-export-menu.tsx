@@ -1,10 +1,12 @@
 /** Exports the list as a file: by the server if it is reachable and supports the filters, or by this device. */
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { dayOf } from '#domain/time/dates.ts'
+import { useBlindCounts } from '#react/lists/use-blind-counts.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
 import type { FileKind } from '#spreadsheet/write-file.ts'
+import { t as blind } from '#text/blind-count.ts'
 import { t } from '#text/products-list.ts'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { type ExportChoice, ExportMenu, type ExportSection } from '#ui/files/export-menu.tsx'
@@ -14,6 +16,7 @@ import { exportQuery, type ListState, queryOf } from './list-state.ts'
 export function ProductExportMenu({ state }: { state: ListState }) {
   const canExport = useCan('exports.make')
   const ofServer = useServerSection(state)
+  const hidesQuantities = useBlindCounts()?.length !== 0
   const { catalog, now, timeZone } = useServices()
   if (!canExport) return null
   const fromDevice =
@@ -22,11 +25,12 @@ export function ProductExportMenu({ state }: { state: ListState }) {
       exportOnDevice(catalog, queryOf(state), state.columns, { ...context, kind, day: dayOf(now(), timeZone) })
   const ofDevice: ExportSection = {
     choices: [
-      { label: t('export.excelHere'), make: fromDevice('xlsx') },
-      { label: t('export.csvHere'), make: fromDevice('csv') },
+      { label: t('export.excelHere'), make: fromDevice('xlsx'), isDisabled: hidesQuantities },
+      { label: t('export.csvHere'), make: fromDevice('csv'), isDisabled: hidesQuantities },
     ],
+    note: hidesQuantities ? blind('exports') : null,
   }
-  return <ExportMenu width={300} sections={ofServer ? [ofDevice, ofServer] : [ofDevice]} />
+  return <ExportMenu width={300} sections={ofServer && !hidesQuantities ? [ofDevice, ofServer] : [ofDevice]} />
 }
 
 /** Null: a server that announces no features may have no export, so this device makes every file. */

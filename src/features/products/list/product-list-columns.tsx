@@ -5,8 +5,10 @@ import { type ProductField, productFieldList } from '#contract/collections/produ
 import type { ProductFieldName } from '#contract/collections/product-fields.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
+import { countInCampaign } from '#domain/counts/count-status.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
 import { formatMoney, formatNumber } from '#domain/text/format.ts'
+import { t as blind } from '#text/blind-count.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/products-list.ts'
 import { t as table } from '#text/ui-table.ts'
@@ -31,11 +33,16 @@ export function balanceLabel(product: Pick<ProductView, 'balance' | 'shortages'>
   return product.balance === 'even' ? t('even') : ''
 }
 
+/** The count of an item. In a blind count only one of this count: an earlier one would stand in for the quantity. */
+export const shownCount = (product: ProductView): number | null =>
+  product.quantity_hidden ? countInCampaign(product) : product.physical_count
+
 type Cell = Column<ProductView>['cell']
 
 /** Cells that show more than the value of their field. */
 const specialCells: Readonly<Partial<Record<ProductFieldName, Cell>>> = {
   sub_major_account: (p) => [p.sub_major_account, p.names.subMajorAccount].filter(Boolean).join('-'),
+  units: (p) => (p.quantity_hidden ? blind('hidden') : formatNumber(p.units)),
   ledger_account: (p) => [p.ledger_account, p.names.ledgerAccount].filter(Boolean).join('-'),
 }
 
@@ -86,7 +93,7 @@ const computedColumns: readonly Column<ProductView>[] = [
     width: 140,
     align: 'right',
     order: 'total',
-    cell: (p) => formatMoney(p.total),
+    cell: (p) => (p.quantity_hidden ? blind('hidden') : formatMoney(p.total)),
   },
   {
     key: 'physical_count',
@@ -95,7 +102,7 @@ const computedColumns: readonly Column<ProductView>[] = [
     align: 'right',
     order: 'physical_count',
     card: 'off',
-    cell: (p) => formatCountOrBlank(p.physical_count),
+    cell: (p) => formatCountOrBlank(shownCount(p)),
   },
   {
     key: 'balance',

@@ -4,6 +4,7 @@ import { Group, Menu, Modal, TextInput } from '@mantine/core'
 import { IconBookmark, IconLink, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useBlindCounts } from '#react/lists/use-blind-counts.ts'
 import { useOwnKey } from '#react/use-draft.ts'
 import { useSetting } from '#react/use-setting.ts'
 import { t as common } from '#text/common.ts'
@@ -35,6 +36,7 @@ export function SavedViews() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const toast = useToast()
+  const hidesQuantities = useBlindCounts()?.length !== 0
   const [newName, setNewName] = useState<string | null>(null)
   const addView = () => {
     const name = newName?.trim() ?? ''
@@ -56,11 +58,13 @@ export function SavedViews() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {builtInViews.map((view) => (
-            <Menu.Item key={view.name} onClick={() => void navigate(pathname + view.search)}>
-              {view.name === 'notCounted' ? states('notCounted') : t(`views.${view.name}`)}
-            </Menu.Item>
-          ))}
+          {builtInViews
+            .filter((view) => !hidesQuantities || view.name !== 'differences')
+            .map((view) => (
+              <Menu.Item key={view.name} onClick={() => void navigate(pathname + view.search)}>
+                {view.name === 'notCounted' ? states('notCounted') : t(`views.${view.name}`)}
+              </Menu.Item>
+            ))}
           {views.length > 0 ? <Menu.Label>{t('views.saved')}</Menu.Label> : null}
           {views.map((view) => (
             <Group key={view.name} wrap="nowrap" gap={0}>

@@ -4,6 +4,7 @@ import { printDelayMilliseconds } from '#contract/limits.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formatMoney } from '#domain/text/format.ts'
 import { useTagAddress } from '#react/use-tag-address.ts'
+import { t as blind } from '#text/blind-count.ts'
 import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts/facts.tsx'
@@ -12,9 +13,9 @@ import classes from '../scan.module.css'
 
 const productFacts = (product: ProductView): readonly (readonly [string, string])[] => [
   [t('sheet.description'), product.description],
-  [t('sheet.quantity'), `${product.units} ${product.unit_type}`],
+  [t('sheet.quantity'), product.quantity_hidden ? blind('hidden') : `${product.units} ${product.unit_type}`],
   [t('sheet.unitCost'), formatMoney(product.price)],
-  [t('sheet.total'), formatMoney(product.total)],
+  [t('sheet.total'), product.quantity_hidden ? blind('hidden') : formatMoney(product.total)],
   [t('sheet.acquired'), product.acquisition],
   [t('sheet.personAccountable'), product.names.user],
   [t('sheet.place'), product.place],

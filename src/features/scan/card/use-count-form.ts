@@ -13,8 +13,8 @@ import type { CountInput } from './count-notes.tsx'
 
 export interface CountTarget {
   id: number
-  /** Initial value of the count field (`suggestCount`). */
-  count: number
+  /** Initial value of the count field (`suggestCount`); null: empty. */
+  count: number | null
   remarks: string | null
   /** Shown under the field while its value is valid. */
   hint?: string | undefined
@@ -29,13 +29,14 @@ const armDelayMs = 450
 
 /** `onTyping` is told whether typed values would be lost by showing another item. */
 export function useCountForm(target: CountTarget, onTyping: (isTyping: boolean) => void) {
-  const { id, count: suggestedCount, remarks: initialRemarks } = target
+  const { id, count, remarks: initialRemarks } = target
+  const suggestedCount = count === null ? '' : String(count)
   const draftKey = `count-${id}`
   const storedDraft = useDraft<StoredCount>(draftKey)
   const form = useForm<CountInput, unknown, z.output<typeof panelForm>>({
     resolver: zodResolver(panelForm),
     mode: 'onChange',
-    defaultValues: { physical_count: String(suggestedCount), remarks: initialRemarks, condition: null },
+    defaultValues: { physical_count: suggestedCount, remarks: initialRemarks, condition: null },
   })
   const { isDirty } = form.formState
   const [isArmed, setArmed] = useState(false)
@@ -45,8 +46,7 @@ export function useCountForm(target: CountTarget, onTyping: (isTyping: boolean) 
   // The catalog may receive the last saved count only after this card appeared. The suggestion is then out of date, and nobody typed it.
   useEffect(() => {
     // Typed values stay; only the delay before Submit starts again.
-    if (!isTouched.current)
-      form.reset({ physical_count: String(suggestedCount), remarks: initialRemarks, condition: null })
+    if (!isTouched.current) form.reset({ physical_count: suggestedCount, remarks: initialRemarks, condition: null })
     setArmed(false)
     const timer = setTimeout(() => setArmed(true), armDelayMs)
     return () => clearTimeout(timer)
@@ -92,7 +92,7 @@ export function useCountForm(target: CountTarget, onTyping: (isTyping: boolean) 
     async clearCondition(): Promise<void> {
       form.setValue('condition', null, { shouldDirty: true })
       const { physical_count, remarks } = form.getValues()
-      const isTyped = physical_count !== String(suggestedCount) || remarks !== initialRemarks
+      const isTyped = physical_count !== suggestedCount || remarks !== initialRemarks
       if (isTyped) storedDraft.save({ physical_count, remarks, condition: null })
       else await storedDraft.clear().catch(() => {})
     },

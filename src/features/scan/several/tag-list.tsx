@@ -97,6 +97,8 @@ function decideLabel(why: WhyDecide, { state, resolved }: TagWithState): string 
       return t('decide.elsewhere', { room: product?.place ?? '' })
     case 'lot':
       return t('decide.lot', { units: formatNumber(product?.units ?? 0) })
+    case 'blind':
+      return t('decide.blind')
     case 'other-count':
       return t('decide.otherCount', { count: formatNumber(product?.physical_count ?? 0) })
     case 'room':

@@ -12,6 +12,7 @@ import { countSheetForm } from '#print/forms/count-sheet-form.ts'
 import { fill } from '#print/forms/form.ts'
 import type { PaperName } from '#print/layout/page.ts'
 import type { FormsJob } from '#print/print-job.ts'
+import { useBlindCounts } from '#react/lists/use-blind-counts.ts'
 import { usePrintJob } from '#react/print/use-print-job.ts'
 import { secureRandomInt } from '#react/secure-random-int.ts'
 import { useServices } from '#react/services.ts'
@@ -91,7 +92,9 @@ function Sheets({
   onCancel: () => void
 }) {
   const { institute, timeZone, now } = useServices()
-  const [isBlind, setBlind] = useState(true)
+  const hidesQuantities = useBlindCounts()?.length !== 0
+  const [wantsBlind, setBlind] = useState(true)
+  const isBlind = wantsBlind || hidesQuantities
   const [paper, setPaper] = useState<PaperName>('a4')
   const sheets = useNumberedSheets(toPrint, isBlind)
   const { issue, saveFailures, dismissSaveFailure } = useIssuedSheets(campaign)
@@ -124,7 +127,7 @@ function Sheets({
       >
         <Stack gap="xs" mt="xs">
           <Radio value="blind" label={t('blind')} description={t('blindText')} />
-          <Radio value="open" label={t('open')} description={t('openText')} />
+          {hidesQuantities ? null : <Radio value="open" label={t('open')} description={t('openText')} />}
         </Stack>
       </Radio.Group>
       <div className={classes['tools']}>

@@ -1,0 +1,50 @@
+/** The rules of a new campaign beside its scope: only those that the server offers. */
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import type { User } from '#contract/collections/users.ts'
+import { hasPermission, roleOf } from '#domain/people/roles.ts'
+import { useAll } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import { t as blind } from '#text/blind-count.ts'
+import { t } from '#text/campaigns.ts'
+
+/** `draft`: the fields of the campaign; `fields`: their inputs. */
+export function useCampaignRules() {
+  const { api } = useServices()
+  const mayTakeTwo = api.features().has('campaign-versions')
+  const mayBeBlind = api.features().has('blind-counts')
+  const [takesTwo, setTakesTwo] = useState<boolean | null>(null)
+  const [isBlind, setBlind] = useState(false)
+  const managerCount = useManagerCount()
+  const isForTwo = takesTwo ?? managerCount > 1
+  return {
+    draft: { ...(mayTakeTwo ? { second_person: isForTwo } : {}), ...(mayBeBlind ? { blind: isBlind } : {}) },
+    fields: (
+      <>
+        {mayTakeTwo ? (
+          <Checkbox
+            label={t('secondPerson')}
+            description={t('secondPersonText')}
+            checked={isForTwo}
+            onChange={(event) => setTakesTwo(event.currentTarget.checked)}
+          />
+        ) : null}
+        {mayBeBlind ? (
+          <Checkbox
+            label={blind('choose')}
+            description={blind('chooseText')}
+            checked={isBlind}
+            onChange={(event) => setBlind(event.currentTarget.checked)}
+          />
+        ) : null}
+      </>
+    ),
+  }
+}
+
+/** Active people who may manage campaigns; 0 while they are read. */
+function useManagerCount(): number {
+  const users = useAll<User>('users')
+  const rows = users.state === 'ready' ? users.value : []
+  return rows.filter((user) => user.is_active && hasPermission(roleOf(user), 'campaigns.manage')).length
+}

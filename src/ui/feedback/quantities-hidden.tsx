@@ -1,0 +1,19 @@
+import { formatList } from '#domain/text/format.ts'
+import { t } from '#text/blind-count.ts'
+import { Empty } from './empty.tsx'
+
+/** Stands where recorded quantities, or what follows from them, would be while blind counts hide them from this person. */
+export function QuantitiesHidden({
+  counts,
+  asPage = false,
+}: {
+  counts: readonly { name: string }[]
+  asPage?: boolean
+}) {
+  return (
+    <Empty heading={t('heading')} asPage={asPage}>
+      <p>{t('text', { count: counts.length, names: formatList(counts.map(({ name }) => `“${name}”`)) })}</p>
+      <p>{t('toDo')}</p>
+    </Empty>
+  )
+}
