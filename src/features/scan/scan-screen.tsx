@@ -2,12 +2,14 @@
  * `/qr`: the scanner. With `product_id` it shows the product beside its QR code, and the count form to people who may count (specification §2, D4.6,
  * D4.7). Camera, hardware scanner and typing all lead to the same form; after a save the next tag needs no tap.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { isBlindItem } from '#domain/counts/count-status.ts'
 import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
+import { useCampaigns } from '#react/lists/use-campaigns.ts'
 import { useProduct } from '#react/lists/use-list.ts'
 import { useOpenedSharedFile } from '#react/use-shared-files.ts'
 import { useWedgeConfig } from '#react/use-wedge-config.ts'
@@ -172,5 +174,14 @@ function useScannedProduct(current: CurrentScan | null): ProductView | null {
     toast.error(`${fixedTexts.scannedProductFailed} ${shortProblemText(problem, 'showing')}`),
   )
   // Until its row is loaded, show the product that the scan resolved to. The previous product's row would get this count as a second one.
-  return query.state === 'ready' ? query.value : (resolved?.product ?? null)
+  return useAsCounter(query.state === 'ready' ? query.value : (resolved?.product ?? null))
+}
+
+/** As a counter sees it: in a blind count an admin, whose device has the quantity, does not count from it either. */
+function useAsCounter(product: ProductView | null): ProductView | null {
+  const campaigns = useCampaigns()
+  return useMemo(
+    () => (product && isBlindItem(product, campaigns) ? { ...product, quantity_hidden: true } : product),
+    [product, campaigns],
+  )
 }

@@ -2,11 +2,9 @@ import type { RefObject } from 'react'
 import type { CountForm } from '#contract/count-form.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView, TagResolution } from '#domain/catalog/catalog-queries.ts'
-import { isBlindItem } from '#domain/counts/count-status.ts'
 import { countHint, suggestCount } from '#domain/counts/suggest-count.ts'
 import { foundByText } from '#domain/scan/scan-keys.ts'
 import { belongsElsewhere, type CurrentRoom, isFoundIn } from '#domain/scan/scan-outcome.ts'
-import { useCampaigns } from '#react/lists/use-campaigns.ts'
 import { inEnglish } from '#text/language.ts'
 import { t } from '#text/scan.ts'
 import { t as hints } from '#text/scan-hints.ts'
@@ -41,8 +39,6 @@ interface ScanResultProps {
 /** The result of the last scan: first the item, then its state, then the count form. */
 export function ScanResult(props: ScanResultProps) {
   const { workflow, product, onFinding } = props
-  // Read once: with the card of each scan, its first moment would lack them.
-  const campaigns = useCampaigns()
   const { current, canCount } = workflow
   if (!current) {
     return (
@@ -102,7 +98,7 @@ export function ScanResult(props: ScanResultProps) {
   if (resolved.kind === 'unknown') return <NoItem {...props} resolved={resolved} />
   if (resolved.kind === 'room') return null
   return product ? (
-    <KnownProduct {...props} product={product} isBlind={isBlindItem(product, campaigns)} />
+    <KnownProduct {...props} product={product} />
   ) : (
     <UnknownProduct {...props} id={resolved.id} hasLooked={workflow.current !== null} />
   )
@@ -149,10 +145,8 @@ function otherRoomLabel(product: ProductView): CountStateLabel {
   return { tone: 'elsewhere', shape: 'diamond', label: t('recordedIn', { room: product.place }) }
 }
 
-function KnownProduct(props: ScanResultProps & { product: ProductView; isBlind: boolean }) {
+function KnownProduct(props: ScanResultProps & { product: ProductView }) {
   const { workflow, product, currentRoom, onFinding } = props
-  // As a counter sees it: in a blind count an admin, whose device has the quantity, does not count from it either.
-  const counted = props.isBlind ? { ...product, quantity_hidden: true } : product
   const { canCount } = workflow
   const timeZone = useTimeZone()
   const condition = useConditionChoice(product)
@@ -175,7 +169,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView; isBlind: 
         </p>
       )}
       <ProductCard
-        product={counted}
+        product={product}
         stateLabel={saysOtherRoom ? otherRoomLabel(product) : countStateLabel(product.countProgress, timeZone)}
         isPlaceInState={saysOtherRoom}
       >
@@ -187,9 +181,9 @@ function KnownProduct(props: ScanResultProps & { product: ProductView; isBlind: 
             key={`${product.id}-${workflow.current?.scanNo}`}
             target={{
               id: product.id,
-              count: suggestCount(counted, workflow.current?.source ?? 'list'),
+              count: suggestCount(product, workflow.current?.source ?? 'list'),
               remarks: product.remarks || null,
-              hint: countHint(counted, workflow.current?.source ?? 'list'),
+              hint: countHint(product, workflow.current?.source ?? 'list'),
             }}
             controls={props.controls}
             onNotHere={(remarks) => workflow.notHere(product, remarks)}
