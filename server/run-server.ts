@@ -8,6 +8,7 @@ import { beginAfterRestore } from './backups/after-restore.ts'
 import { backupPlan, databaseFile, planMessage } from './backups/backup-plan.ts'
 import { startBackupSchedule } from './backups/backup-schedule.ts'
 import { toNumber } from './db/database.ts'
+import { MovedDatabaseError } from './db/moved-database.ts'
 import { openStore, readMeta, type Store, writeMeta } from './db/store.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import { createApp } from './http/create-app.ts'
@@ -189,6 +190,7 @@ function closeOnSignals(server: RunningServer, store: Store, stopping: AbortCont
 
 export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   await startServer(args, env).catch((error: unknown) => {
+    if (error instanceof MovedDatabaseError) exitWithError(error)
     if (!isUnavailable(error)) throw error
     exitWithError(
       `The database went away while the server started (${errorText(error)}). Nothing is lost: start it again.`,

@@ -13,6 +13,7 @@ import { type DbConnection, insertRows } from './bulk-sql.ts'
 import { type Db, type Engine, type Tables, toNumber } from './database.ts'
 import { watchFile } from './file-in-place.ts'
 import { migrations } from './migrations.ts'
+import { assertMayOpen } from './moved-database.ts'
 import { openPostgres } from './open-postgres.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { updateSearchText } from './search-index.ts'
@@ -151,11 +152,21 @@ async function probeDatabase(db: Db, now: Date, timeoutMs: number): Promise<'ok'
   return Promise.race([written, timedOut]).finally(() => timeout.abort())
 }
 
-/** Opens the database and migrates it. `connection` is a file, `:memory:`, or a `postgres://` address. */
-export async function openStore(connection: string, now: () => Date): Promise<Store> {
+/** Opens the database and migrates it. `connection` is a file, `:memory:`, or a `postgres://` address. `isMove`: also one that serves nobody. */
+export async function openStore(
+  connection: string,
+  now: () => Date,
+  { isMove = false }: { isMove?: boolean } = {},
+): Promise<Store> {
   const engine: Engine = /^postgres(ql)?:/.test(connection) ? 'postgres' : 'sqlite'
   const db = engine === 'postgres' ? openPostgres(connection) : openSqlite(connection)
-  await migrate(db, engine)
+  try {
+    await migrate(db, engine)
+    if (!isMove) await assertMayOpen(db)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
   const assertInPlace = engine === 'sqlite' ? watchFile(connection) : () => {}
   await updateSearchText(db)
   if ((await readMeta(db, 'epoch')) === null) await startNewEpoch(db)

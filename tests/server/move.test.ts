@@ -1,0 +1,143 @@
+/** Everything moves from one engine to the other, and back, with a device that has unsent and acknowledged counts. */
+import 'fake-indexeddb/auto'
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseFile } from '#server/backups/backup-plan.ts'
+import { moveDatabase, openTarget } from '#server/backups/move-database.ts'
+import { unfinishedKey } from '#server/db/moved-database.ts'
+import { openStore, readMeta, writeMeta } from '#server/db/store.ts'
+import { temporaryFolders } from '#tests/support/backup-world.ts'
+import { openEngineDevice, readProductAsShown, signIn, typedSource } from '#tests/support/engine-device.ts'
+import { openPull, replaceableServer } from '#tests/support/replaceable-server.ts'
+import { openServer, type TestServer } from '#tests/support/server.ts'
+import { move } from '#tools/move.ts'
+import { type PostgresCluster, startPostgres } from '#tools/postgres.ts'
+import { json, productDraft } from './suites/open-server.ts'
+
+const folders = temporaryFolders('move')
+let cluster: PostgresCluster
+beforeAll(async () => {
+  cluster = await startPostgres()
+})
+afterAll(async () => {
+  await cluster.stop()
+  folders.remove()
+})
+
+const now = () => new Date()
+const countOf = async (server: TestServer, id: number) =>
+  ((await server.ask('admin', `products/${id}/`)).body as { physical_count: number | null }).physical_count
+
+test('[SERVER-4052] everything moves to PostgreSQL and back: acknowledged counts are there, unsent ones arrive, nothing is lost, and no id returns', async () => {
+  const file = databaseFile(folders.next())
+  const url = await cluster.createDatabase()
+  let server = await openServer({ database: file, products: 40 })
+  const world = replaceableServer(server)
+  const device = await openEngineDevice(world.address)
+  await signIn(device.engine)
+  const pull = openPull(device)
+  await pull.run('start')
+  const count = async (id: number, n: number) =>
+    device.engine.recorder.count(
+      await readProductAsShown(server, id),
+      { physical_count: n, remarks: 'ñ ₱ 😀' },
+      typedSource,
+    )
+  await count(3, 5)
+  await device.engine.outbox.sendNow()
+  const draft = json('POST', productDraft('2026-05-03-0001-01-01'))
+  const deleted = (await server.ask('admin', 'products/', draft)).body as { id: number }
+  expect((await server.ask('admin', `products/${deleted.id}/`, { method: 'DELETE' })).status).toBe(204)
+  device.network.isUp = false
+  await count(4, 6)
+
+  await expect(move({ from: 'sqlite', file, url })).rejects.toThrow('is in use')
+  await world.stop()
+  const tables = await move({ from: 'sqlite', file, url })
+  expect(tables.find(({ name }) => name === 'products')).toMatchObject({
+    rows: 40,
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  await expect(openStore(file, now)).rejects.toThrow('This database was moved')
+
+  server = world.start(await openServer({ database: url }))
+  expect([await countOf(server, 3), await countOf(server, 4)]).toEqual([5, null])
+  device.network.isUp = true
+  await pull.run('manual')
+  await device.engine.outbox.sendNow()
+  expect(await countOf(server, 4)).toBe(6)
+  expect(await device.engine.outbox.list()).toEqual([])
+  const made = (await server.ask('admin', 'products/', draft)).body as { id: number }
+  expect(made.id).toBeGreaterThan(deleted.id)
+  expect((await server.ask('admin', 'products/?search=barometer')).body).toMatchObject({ count: 1 })
+
+  await expect(move({ from: 'postgres', file, url })).rejects.toThrow('is in use')
+  await world.stop()
+  await expect(move({ from: 'postgres', file, url })).rejects.toThrow('holds data already')
+  for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true })
+  await move({ from: 'postgres', file, url })
+  await expect(openStore(url, now)).rejects.toThrow('This database was moved')
+  server = world.start(await openServer({ database: file }))
+  device.network.isUp = false
+  await count(5, 7)
+  device.network.isUp = true
+  await pull.run('manual')
+  await device.engine.outbox.sendNow()
+  expect([await countOf(server, 3), await countOf(server, 4), await countOf(server, 5)]).toEqual([5, 6, 7])
+  expect(await device.engine.outbox.list()).toEqual([])
+  expect((await server.ask('admin', 'products/?search=barometer')).body).toMatchObject({ count: 1 })
+  expect(server.logged).toEqual([])
+  await server.close()
+})
+
+test('[SERVER-4053] an interrupted move: no server opens the target, and running it again completes it', async () => {
+  const file = databaseFile(folders.next())
+  const url = await cluster.createDatabase()
+  await (await openServer({ database: file, products: 40 })).close()
+  // Interrupted after the old database was closed, before the new one was finished.
+  const source = await openStore(file, now)
+  const target = await openTarget(url)
+  await moveDatabase(source, target)
+  await writeMeta(target.db, unfinishedKey, 'copied')
+  await target.close()
+  await source.close()
+  await expect(openStore(url, now)).rejects.toThrow('was interrupted. Run npm run move again')
+  // The old one is closed already: only the last step is left.
+  expect(await move({ from: 'sqlite', file, url })).toEqual([])
+  const moved = await openServer({ database: url })
+  expect(await readMeta(moved.store.db, unfinishedKey)).toBeNull()
+  await moved.close()
+
+  // Interrupted while the target was filled.
+  const second = databaseFile(folders.next())
+  const empty = await cluster.createDatabase()
+  await (await openServer({ database: second, products: 40 })).close()
+  const half = await openTarget(empty)
+  await half.db.insertInto('series').values({ name: 'left over', last: 1 }).execute()
+  await half.close()
+  const tables = await move({ from: 'sqlite', file: second, url: empty })
+  expect(tables.find(({ name }) => name === 'products')).toMatchObject({ rows: 40 })
+})
+
+test('[SERVER-4054] a server that still runs on PostgreSQL acknowledges nothing after the move: it answers 503', async () => {
+  const file = databaseFile(folders.next())
+  const url = await cluster.createDatabase()
+  const server = await openServer({ database: url, products: 20 })
+  await server.ask('maria', 'products/1/', json('PATCH', { physical_count: 3 }))
+  // As if it had connected after the check of the command.
+  const source = await openStore(url, now)
+  const target = await openTarget(file)
+  const moving = moveDatabase(source, target)
+  const during = await server.ask('maria', 'products/2/', json('PATCH', { physical_count: 4 }))
+  await moving
+  const after = await server.ask('maria', 'products/3/', json('PATCH', { physical_count: 5 }))
+  expect([after.status, Number(after.headers.get('Retry-After')) > 0]).toEqual([503, true])
+  const { rows } = {
+    rows: await target.db.selectFrom('products').select('physical_count').where('id', '=', 2).execute(),
+  }
+  expect(rows[0]?.['physical_count']).toBe(during.status === 200 ? 4 : null)
+  expect(await server.store.db.selectFrom('products').select('physical_count').where('id', '=', 3).execute()).toEqual([
+    { physical_count: null },
+  ])
+  await Promise.all([source.close(), target.close(), server.close()])
+})
