@@ -63,16 +63,16 @@ export const en = {
   backupUntested: 'The backup of {moment} is not tested',
   backupReason: {
     'disk-full':
-      'The disk has too little room for it. Free some space, or choose another folder. Earlier backups are still there.',
-    folder: 'The server can’t write into the folder of the backups. Check the folder. Earlier backups are still there.',
+      'The disk has too little room for it. Free some space, or choose another folder. No earlier backup was changed.',
+    folder: 'The server can’t write into the folder of the backups. Check the folder. No earlier backup was changed.',
     'no-pg-dump': 'The programs pg_dump and pg_restore are missing or too old. Install newer ones on the server.',
     'no-test-database':
       'The backup is saved, but the server may not make a database to try it in. “Backup” in docs/operations.md says how to allow it.',
     damaged:
       'The restored copy was damaged. The database may be damaged too: check the disk, and don’t delete earlier backups.',
-    differs: 'The restored copy was not complete. Earlier backups are still there. See the log of the server.',
-    interrupted: 'The backup was interrupted. Earlier backups are still there. The server tries again.',
-    other: 'Earlier backups are still there. See the log of the server for the reason.',
+    differs: 'The restored copy was not complete. No earlier backup was changed. See the log of the server.',
+    interrupted: 'The backup was interrupted. No earlier backup was changed. The server tries again.',
+    other: 'No earlier backup was changed. See the log of the server for the reason.',
   },
   noBackupProgram: 'The server makes no backups: pg_dump is missing. “Backup” in docs/operations.md explains it.',
   diskLow: {

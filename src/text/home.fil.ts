@@ -64,17 +64,17 @@ export const fil = {
   backupUntested: 'Hindi pa na-test ang backup noong {moment}',
   backupReason: {
     'disk-full':
-      'Kulang ang space sa disk. Magbawas ng files o pumili ng ibang folder. Nandiyan pa ang mga naunang backup.',
+      'Kulang ang space sa disk. Magbawas ng files o pumili ng ibang folder. Walang nabago sa mga naunang backup.',
     folder:
-      'Hindi makapagsulat ang server sa folder ng mga backup. I-check ang folder. Nandiyan pa ang mga naunang backup.',
+      'Hindi makapagsulat ang server sa folder ng mga backup. I-check ang folder. Walang nabago sa mga naunang backup.',
     'no-pg-dump': 'Wala o luma na ang pg_dump at pg_restore. Mag-install ng mas bago sa server.',
     'no-test-database':
       'Naka-save ang backup, pero bawal sa server na gumawa ng database para subukan ito. Nasa “Backup” ng docs/operations.md kung paano payagan.',
     damaged:
       'Sira ang na-restore na kopya. Baka sira din ang database: i-check ang disk, at huwag burahin ang mga naunang backup.',
-    differs: 'Kulang ang na-restore na kopya. Nandiyan pa ang mga naunang backup. Tingnan ang log ng server.',
-    interrupted: 'Naputol ang backup. Nandiyan pa ang mga naunang backup. Susubukan ulit ng server.',
-    other: 'Nandiyan pa ang mga naunang backup. Tingnan sa log ng server kung bakit.',
+    differs: 'Kulang ang na-restore na kopya. Walang nabago sa mga naunang backup. Tingnan ang log ng server.',
+    interrupted: 'Naputol ang backup. Walang nabago sa mga naunang backup. Susubukan ulit ng server.',
+    other: 'Walang nabago sa mga naunang backup. Tingnan sa log ng server kung bakit.',
   },
   noBackupProgram:
     'Walang backup na ginagawa ang server: wala ang pg_dump. Nasa “Backup” ng docs/operations.md kung paano ito ayusin.',

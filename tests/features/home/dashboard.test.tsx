@@ -223,7 +223,7 @@ test('[SHELL-4050] an admin sees that the last backup failed or was not tested, 
   await recordAttempt(server.store.db, { at, outcome: 'failed', reason: 'disk-full', detail: 'SECRET', size: null })
   const first = await signIn(device, 'admin', '/admin')
   await within(await backupCard()).findByText(/^The backup of .* failed$/, {}, patience)
-  expect((await backupCard()).textContent).toMatch(/too little room.*Earlier backups are still there/)
+  expect((await backupCard()).textContent).toMatch(/too little room.*No earlier backup was changed/)
   expect((await backupCard()).textContent).toMatch(/No backup yet.*The server tries every day/)
   expect((await backupCard()).textContent).not.toMatch(/SECRET|npm run backup/)
   first.close()
