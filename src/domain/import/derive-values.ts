@@ -23,11 +23,11 @@ export interface Derivation {
   open: Readonly<Record<string, string>>
 }
 
-// not a text: names that institutes give to the categories
+/** Names that institutes give to the categories. */
 const categoryNames = {
-  PPE: ['PPE', 'Property, Plant and Equipment'],
-  SPHV: ['Semi-expendable High Value', 'Semi-expendable Property High Value', 'High Value', 'High Valued', 'SPHV'],
-  SPLV: ['Semi-expendable Low Value', 'Semi-expendable Property Low Value', 'Low Value', 'Low Valued', 'SPLV'],
+  PPE: 'PPE|Property, Plant and Equipment', // not a text
+  SPHV: 'Semi-expendable High Value|Semi-expendable Property High Value|High Value|High Valued|SPHV', // not a text
+  SPLV: 'Semi-expendable Low Value|Semi-expendable Property Low Value|Low Value|Low Valued|SPLV', // not a text
 } as const
 const semiExpendable = ['Semi-expendable', 'Semi-expendable Property'] // not a text
 
@@ -49,7 +49,7 @@ export function deriveValues(given: Readonly<Record<string, unknown>>, options: 
   const open: Record<string, string> = {}
   const category = typeof given['price'] === 'string' ? documentType(given['price']).category : null
   if (isMissing(given['classification']) && category) {
-    const names = [...categoryNames[category], ...(category === 'PPE' ? [] : semiExpendable)]
+    const names = [...categoryNames[category].split('|'), ...(category === 'PPE' ? [] : semiExpendable)]
     for (const name of names) {
       const found = rowFinders.classifications?.find(name, {})
       if (found?.kind !== 'one') continue

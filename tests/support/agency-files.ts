@@ -5,7 +5,7 @@
 import { type WorkbookCell, workbook } from './workbook.ts'
 
 /** An item as it must be in the records. Absent: not compared. */
-export interface OfficeItem {
+export interface AgencyItem {
   property_number: string | null
   description: string
   units: number
@@ -30,33 +30,33 @@ export interface OfficeItem {
 }
 
 type LineKind = 'title' | 'heading' | 'single' | 'total' | 'signature' | 'joined' | 'item' | 'blank'
-export interface OfficeLine {
+export interface AgencyLine {
   is: LineKind
   cells: readonly WorkbookCell[]
-  item?: OfficeItem
+  item?: AgencyItem
 }
 
-export interface OfficeFile {
+export interface AgencyFile {
   name: string
   bytes: Uint8Array
   /** By sheet, from line 1. Sheets without items are not here. */
-  sheets: Readonly<Record<string, readonly OfficeLine[]>>
+  sheets: Readonly<Record<string, readonly AgencyLine[]>>
 }
 
-const line = (is: LineKind, ...cells: readonly WorkbookCell[]): OfficeLine => ({ is, cells })
-const itemLine = (item: OfficeItem, ...cells: readonly WorkbookCell[]): OfficeLine => ({ is: 'item', cells, item })
+const line = (is: LineKind, ...cells: readonly WorkbookCell[]): AgencyLine => ({ is, cells })
+const itemLine = (item: AgencyItem, ...cells: readonly WorkbookCell[]): AgencyLine => ({ is: 'item', cells, item })
 const blank = line('blank')
 const amount = (centavos: number): string => (centavos / 100).toFixed(2)
 const withCommas = (price: string): string => price.replace(/\B(?=(?:\d{3})+\.)/g, ',')
-const cellsOf = (sheets: OfficeFile['sheets']) =>
+const cellsOf = (sheets: AgencyFile['sheets']) =>
   Object.fromEntries(Object.entries(sheets).map(([name, lines]) => [name, lines.map(({ cells }) => cells)]))
 /** The number of a day in a workbook. */
 const serialOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** Appendix 73 with one sheet for each account: merged titles, headings in two rows and again on the second page, group rows, signatures. */
-export function rpcppe(): OfficeFile {
-  const sheetOf = (account: string, code: string, from: number, articles: readonly string[]): OfficeLine[] => {
+export function rpcppe(): AgencyFile {
+  const sheetOf = (account: string, code: string, from: number, articles: readonly string[]): AgencyLine[] => {
     const short = code.slice(5, 10).replace(/0$/, '')
     const heads = [
       line(
@@ -66,12 +66,12 @@ export function rpcppe(): OfficeFile {
       ),
       line('heading', ...[null, null, null, null, null, 'PROPERTY CARD', 'PHYSICAL COUNT', 'Quantity', 'Value']),
     ]
-    const row = (at: number): OfficeLine[] => {
+    const row = (at: number): AgencyLine[] => {
       const article = articles[at % articles.length]!
       const price = amount(5_500_000 + at * 123_457 + from)
       const year = 2015 + (at % 9)
       const isLong = at % 5 === 3
-      const item: OfficeItem = {
+      const item: AgencyItem = {
         property_number: `${year}-${short}-${String(from + at).padStart(4, '0')}-02`,
         description: isLong ? `${article}, heavy duty, with accessories` : `${article}, type ${at}`,
         units: 1 + (at % 2),
@@ -148,7 +148,7 @@ export function rpcppe(): OfficeFile {
 }
 
 /** A CSV file in the code page of Windows, with ñ, several spellings of one fund and of the conditions, and two people nobody knows. */
-export function propertyList(): OfficeFile {
+export function propertyList(): AgencyFile {
   const people = [
     ['SANTOS, RAMON G.', 'Santos, Ramon Garcia'],
     ['Muñoz, Ana R.', 'Muñoz, Ana Reyes'],
@@ -182,7 +182,7 @@ export function propertyList(): OfficeFile {
       const prices = [withCommas(price), `PHP ${withCommas(price)}`, `P${withCommas(price)}`]
       const [typed, user] = people[at % people.length]!
       const [state, condition] = conditions[at % conditions.length]!
-      const item: OfficeItem = {
+      const item: AgencyItem = {
         property_number: `PN-${2000 + at}`,
         description: `Office chair, piña “A” ${at}`,
         units: 1 + at,
@@ -217,8 +217,8 @@ export function propertyList(): OfficeFile {
 }
 
 /** A master list: account codes, days as numbers, years alone, rows without a number, the old number, and a total below. */
-export function masterList(): OfficeFile {
-  const lines: OfficeLine[] = [
+export function masterList(): AgencyFile {
+  const lines: AgencyLine[] = [
     line('title', 'MASTERLIST OF PROPERTY AND EQUIPMENT'),
     line('title', 'Fund: Regular Agency Fund'),
     blank,
@@ -240,7 +240,7 @@ export function masterList(): OfficeFile {
             ? 2019
             : `15-${'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[at % 12]}-2019`
     const hasNumber = at % 8 !== 5
-    const item: OfficeItem = {
+    const item: AgencyItem = {
       property_number: hasNumber ? `2019-05-03-${String(8000 + at).padStart(4, '0')}-04` : null,
       description: `Desktop computer, i${3 + (at % 3) * 2}`,
       units: 1,
@@ -272,8 +272,8 @@ export function masterList(): OfficeFile {
 }
 
 /** A list that was cleaned by hand: every heading is known, only the account is missing, which the numbers name. */
-export function cleanList(): OfficeFile {
-  const lines: OfficeLine[] = [
+export function cleanList(): AgencyFile {
+  const lines: AgencyLine[] = [
     line(
       'heading',
       ...['Property number', 'Description', 'Article', 'Quantity', 'Unit', 'Unit cost', 'Date acquired'],
@@ -284,7 +284,7 @@ export function cleanList(): OfficeFile {
     const isSmall = at % 3 === 0
     const price = amount(isSmall ? 1_250_000 + at : 7_777_777 + at)
     const number = `2022-05-03-${9000 + at}-02`
-    const item: OfficeItem = {
+    const item: AgencyItem = {
       property_number: isSmall ? `SPHV-${number}` : number,
       description: `Laptop ${at}`,
       units: 1,
@@ -315,23 +315,23 @@ export function cleanList(): OfficeFile {
 }
 
 /** One sheet for each building, with a fund and an officer of its own and headings in other words; pages with titles and signatures again. */
-export function byBuilding(): OfficeFile {
+export function byBuilding(): AgencyFile {
   const sheetOf = (
     building: string,
     [fund, funding]: readonly [string, string],
     [officer, user]: readonly [string, string],
     [heads, order]: readonly [readonly string[], readonly number[]],
     from: number,
-  ): OfficeLine[] => {
+  ): AgencyLine[] => {
     const titles = [
       line('title', 'INVENTORY OF EQUIPMENT AND FURNITURE'),
       line('title', `Fund Cluster: ${fund}`, null, null, `Accountable Officer: ${officer}`),
     ]
     const arrange = (cells: readonly WorkbookCell[]) => order.map((at) => cells[at] ?? null)
-    const row = (at: number): OfficeLine[] => {
+    const row = (at: number): AgencyLine[] => {
       const isLong = at % 4 === 1
       const description = isLong ? 'Filing cabinet S/N 0042-A' : `Filing cabinet, 4-drawer steel ${at}`
-      const item: OfficeItem = {
+      const item: AgencyItem = {
         property_number: `${from + at}`,
         description,
         units: 1,

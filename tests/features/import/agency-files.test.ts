@@ -3,16 +3,16 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, it } from 'vitest'
 import { collections } from '#contract/collections/all-collections.ts'
 import { rowNumberOf } from '#domain/import/row-place.ts'
-import { type Decision, importOfficeFile, type OfficeImport } from '#tests/support/import-office-file.ts'
 import {
+  type AgencyFile,
+  type AgencyItem,
   byBuilding,
   cleanList,
   masterList,
-  type OfficeFile,
-  type OfficeItem,
   propertyList,
   rpcppe,
-} from '#tests/support/office-files.ts'
+} from '#tests/support/agency-files.ts'
+import { type AgencyImport, type Decision, importAgencyFile } from '#tests/support/import-agency-file.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 import { workbook } from '#tests/support/workbook.ts'
 
@@ -61,7 +61,7 @@ function shownAs(row: Row, known: Awaited<ReturnType<typeof lists>>): Row {
 }
 
 /** Every line of the file is where it belongs, and every item is in the records with its own values. */
-async function expectWhole({ sheets }: OfficeFile, { summary, run, written, left }: OfficeImport): Promise<void> {
+async function expectWhole({ sheets }: AgencyFile, { summary, run, written, left }: AgencyImport): Promise<void> {
   const known = await lists()
   expect(summary.parts.map(({ sheet }) => sheet)).toEqual(Object.keys(sheets))
   for (const [sheetAt, [sheet, lines]] of Object.entries(sheets).entries()) {
@@ -87,7 +87,7 @@ async function expectWhole({ sheets }: OfficeFile, { summary, run, written, left
         const { body } = await world.server.ask('admin', `products/?search=${number}&page=1&page_size=100`)
         const found = (body as { results: Row[] }).results.filter((one) => one['property_number'] === number)
         expect([name, found.length]).toEqual([name, 1])
-        const { property_number, ...expected } = item as OfficeItem & Row
+        const { property_number, ...expected } = item as AgencyItem & Row
         expect(shownAs(found[0]!, known)).toMatchObject(expected)
         if (property_number !== null) expect(number).toBe(property_number)
       }
@@ -95,10 +95,10 @@ async function expectWhole({ sheets }: OfficeFile, { summary, run, written, left
   }
 }
 
-async function importWhole(file: OfficeFile, decisions: readonly Decision[]): Promise<OfficeImport> {
+async function importWhole(file: AgencyFile, decisions: readonly Decision[]): Promise<AgencyImport> {
   expect(decisions.length).toBeLessThanOrEqual(mostDecisions)
   world = await openScreenWorld()
-  const done = await importOfficeFile(world, file.bytes, decisions)
+  const done = await importAgencyFile(world, file.bytes, decisions)
   await expectWhole(file, done)
   return done
 }
@@ -180,7 +180,7 @@ it('[IMPORT-4159] two forms below each other on one sheet: each item has the fun
       item('4159-D'),
     ],
   })
-  const done = await importOfficeFile(world, bytes, [
+  const done = await importAgencyFile(world, bytes, [
     { same: 'section', value: 'Budget' },
     { same: 'condition', value: 'In good condition' },
   ])

@@ -29,7 +29,7 @@ export type Decision =
   /** The row that a value means. */
   | { match: CollectionName; value: string; row: string }
 
-export interface OfficeImport {
+export interface AgencyImport {
   summary: FileSummary
   run: DryRun
   /** Property numbers by the row that they come from. */
@@ -62,11 +62,11 @@ async function create(world: ScreenWorld, to: CollectionName, unknown: readonly 
   await world.services.catalog.refresh('manual')
 }
 
-export async function importOfficeFile(
+export async function importAgencyFile(
   world: ScreenWorld,
   bytes: Uint8Array,
   decisions: readonly Decision[],
-): Promise<OfficeImport> {
+): Promise<AgencyImport> {
   const { catalog, api } = world.services
   const products = collections.products as AnyCollection
   const file = openImportFile()
