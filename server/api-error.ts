@@ -3,6 +3,7 @@
  * HTTP status of each kind.
  */
 import type { FieldErrors } from '#contract/problem.ts'
+import { problemCodes } from '#contract/problem-codes.ts'
 import { t } from '#text/server-answers.ts'
 
 export type ApiErrorKind =
@@ -46,6 +47,8 @@ export const invalid = (fields: FieldErrors) => new ApiError('invalid', fields)
 export const notAllowed = (text: string) => withDetail('invalid', text)
 export const badRequest = (text: string) => withDetail('malformed', text)
 export const unauthenticated = (text: string = t('signInNeeded')) => withDetail('unauthenticated', text)
+/** The app forgets its lists when it reads this code. */
+export const signInEnded = (text: string) => withDetail('unauthenticated', text, { code: problemCodes.signInEnded })
 export const forbidden = (text: string = t('forbidden')) => withDetail('forbidden', text)
 export const notFound = (text: string = t('notFound')) => withDetail('missing', text)
 export const methodNotAllowed = (method: string) => withDetail('method', t('methodNotAllowed', { method }))

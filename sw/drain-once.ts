@@ -44,8 +44,8 @@ export async function drainOnce(deps: DrainOnceDeps): Promise<void> {
     const store = dexieCoreStore(connection)
     const client = makeHttpClient({ base: apiBase, fetch: deps.fetch, token: () => null })
     const { network } = await watchServer(client, store, clock, events)
-    const onRefused = async (tokenEpoch: number) => {
-      const expired = await connection.write((db) => expireSession(db, tokenEpoch))
+    const onRefused = async (tokenEpoch: number, ended?: true) => {
+      const expired = await connection.write((db) => expireSession(db, tokenEpoch, ended))
       if (expired) events.publish({ said: 'signed-out', why: 'refused' })
     }
     const report = await runDrain(

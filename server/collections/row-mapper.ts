@@ -105,7 +105,7 @@ async function readNames(db: Db, collection: CollectionName, ids: readonly numbe
   return new Map(rows.map((row) => [toNumber(row['id']), { ...row, id: toNumber(row['id']) }]))
 }
 
-interface View {
+export interface View {
   plain: boolean
   /** The person who reads the rows. */
   caller: Caller

@@ -8,7 +8,7 @@ import { t } from '#text/server-answers.ts'
 import { invalid, notAllowed } from '../api-error.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { lockUntilCommit } from '../db/store.ts'
-import { endSignInsIfDemoted } from '../rules/access-tokens.ts'
+import { endSignInsIfDemoted, endSignInsOfInactive } from '../rules/access-tokens.ts'
 import { hashPassword } from '../rules/password-hash.ts'
 import type { CollectionHooks } from './hook-types.ts'
 import type { TxContext } from './tx-context.ts'
@@ -72,7 +72,9 @@ async function assertUserNameFree({ deps, tx }: TxContext, username: unknown, ow
 }
 
 export const userHooks: CollectionHooks = {
-  async afterChange({ tx }, before, after) {
+  async afterChange({ tx, meta }, before, after) {
+    if (toNumber(before['is_active']) === 1 && toNumber(after['is_active']) !== 1)
+      await endSignInsOfInactive(tx.db, toNumber(after['id']), meta.receivedAt)
     const [roleBefore, roleAfter] = [await roleOfRow(tx.db, before), await roleOfRow(tx.db, after)]
     await endSignInsIfDemoted(tx.db, toNumber(after['id']), roleBefore, roleAfter)
   },

@@ -38,6 +38,7 @@ const sqlMigrations = [
   '021-one-time-passwords',
   '022-blind-counts',
   '025-second-factor',
+  '026-ended-sign-ins',
 ] as const
 
 const sqlMigration = (name: string, engine: Engine): Migration => ({

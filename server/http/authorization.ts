@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Permission, Role } from '#contract/permissions.ts'
 import { hasPermission } from '#domain/people/roles.ts'
 import { t } from '#text/server-answers.ts'
-import { forbidden, unauthenticated } from '../api-error.ts'
+import { forbidden, signInEnded, unauthenticated } from '../api-error.ts'
 import { roleOfRow } from '../collections/user-hooks.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import { isTokenActive, tokenHash } from '../rules/access-tokens.ts'
@@ -31,12 +31,15 @@ async function authenticate(deps: ServerDeps, header: string | undefined): Promi
     .select([
       'tokens.created_at as token_made_at',
       'tokens.last_used_at as token_used_at',
+      'tokens.ended_at as token_ended_at',
       'second_factors.confirmed_at as second_factor_at',
     ])
     .select((is) => is.selectFrom('settings').select('body').where('name', '=', policySetting).as('sign_in_policy'))
     .where('tokens.hash', '=', hash)
     .executeTakeFirst()
   const usedAt = String(user?.['token_used_at'] ?? user?.['token_made_at'])
+  if (user && user['token_ended_at'] !== null)
+    throw signInEnded(toNumber(user['is_active']) === 1 ? t('signInEnded') : t('inactiveUser'))
   if (!user || !(await isTokenActive(deps, hash, usedAt))) throw unauthenticated(t('invalidToken'))
   if (toNumber(user['is_active']) !== 1) throw unauthenticated(t('inactiveUser'))
   if (hasOneTimePassword(user)) throw unauthenticated(t('oneTimePassword'))

@@ -25,6 +25,7 @@ import { addressOf } from '../http/proxy-headers.ts'
 import { created, ok } from '../http/responses.ts'
 import { endAllSignIns } from '../rules/access-tokens.ts'
 import { notePassword } from '../rules/audit-log.ts'
+import { presentCurrentUser } from '../rules/current-user.ts'
 import { createLoginLimits, perNameAndAddress } from '../rules/login-limits.ts'
 import { verifyPassword } from '../rules/password-hash.ts'
 import { createSharedBuckets } from '../rules/shared-limits.ts'
@@ -51,11 +52,13 @@ export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDep
   })
 
   mountAction(app, base, deps, getCurrentUser, async ({ caller }) =>
-    ok(await presentRow(store.db, users, caller.user, { plain: config.plain, caller })),
+    ok(await presentCurrentUser(store.db, caller.user, { plain: config.plain, caller })),
   )
   mountTransactionalAction(app, base, deps, changeOwnInformation, {
-    apply: async (ctx, { caller, body }) =>
-      ok(await presentUser(ctx, await changeRow(ctx, users, caller.id, body as Row, null))),
+    apply: async (ctx, { caller, body }) => {
+      const row = await changeRow(ctx, users, caller.id, body as Row, null)
+      return ok(await presentCurrentUser(ctx.tx.db, row, { plain: config.plain, caller }))
+    },
   })
 
   mountTransactionalAction(app, base, deps, setPassword, {

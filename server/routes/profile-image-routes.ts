@@ -12,13 +12,13 @@ import { detectImageType } from '#domain/app/image-type.ts'
 import { t } from '#text/server-answers.ts'
 import { ApiError, invalid, notFound, unsupportedMediaType } from '../api-error.ts'
 import { lockedRow } from '../collections/read-row.ts'
-import { presentRow } from '../collections/row-mapper.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { changeRow } from '../collections/write-row.ts'
 import { requirePermission } from '../http/authorization.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { bodyBytes } from '../http/request-body.ts'
 import { type ActionResult, noContent, ok, toResponse } from '../http/responses.ts'
+import { presentCurrentUser } from '../rules/current-user.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 const sizeLimit = imageLimitMegabytes * 1024 * 1024
@@ -72,7 +72,7 @@ async function replaceImage(ctx: TxContext, id: number, image: string | null): P
   const row = await changeRow(ctx, users, id, { image }, null)
   if (typeof oldImage === 'string')
     await tx.db.deleteFrom('media').where('name', '=', oldImage.replace(mediaPath, '')).execute()
-  return ok(await presentRow(tx.db, users, row, { plain: deps.config.plain, caller: ctx.meta.caller }))
+  return ok(await presentCurrentUser(tx.db, row, { plain: deps.config.plain, caller: ctx.meta.caller }))
 }
 
 export function mountProfileImage(app: Hono<Env>, base: string, deps: ServerDeps): void {

@@ -6,16 +6,21 @@ import { visibleRow } from '../collections/read-row.ts'
 import { mountAction } from '../http/mount-action.ts'
 import { ok } from '../http/responses.ts'
 import { endSignIns, signInsOfUser } from '../rules/access-tokens.ts'
+import { noteEndedSignIns } from '../rules/audit-log.ts'
 import type { Caller, Env, ServerDeps } from '../server-deps.ts'
 
 export function mountSignInRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
-  const { store, config } = deps
+  const { store, config, clock } = deps
   if (config.plain) return
   const { db, engine } = store
   const listFor = async (caller: Caller, user: number) =>
     ok({ results: await signInsOfUser(db, user, caller.tokenHash) })
   const endFor = async (caller: Caller, user: number, signInId: string | null) => {
-    await endSignIns(db, user, signInId, caller.tokenHash)
+    const at = clock.now().toISOString()
+    await store.write(async (tx) => {
+      const ended = await endSignIns(tx.db, { user, signInId, currentHash: caller.tokenHash }, at)
+      if (ended > 0) await noteEndedSignIns(tx.db, { user, by: caller.id, at, devices: ended })
+    })
     return listFor(caller, user)
   }
   const assertVisible = (caller: Caller, id: number) => visibleRow({ db, engine }, caller, users, id)

@@ -1,6 +1,7 @@
 /**
  * Access tokens. A token ends at sign-out, after 90 days without a request, when its person is deactivated or loses permissions, and when
- * somebody ends it. A person has at most ten. Lists identify a token by the first digits of its hash, which cannot be used to sign in.
+ * somebody ends it. A token that somebody ended, or that was ended with the account, is kept for as long as a lost phone may be off, so that the
+ * device learns why it is refused (decision 105). A person has at most ten. Lists identify a token by the first digits of its hash, which cannot be used to sign in.
  */
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,6 +16,8 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 
 const dayMs = 24 * 60 * 60 * 1000
 export const maxIdleMs = signInIdleDays * dayMs
+/** A device that was off for longer is refused without a reason. */
+const endedRetentionMs = 400 * dayMs
 const deviceLimit = 60
 const publicIdLength = 16
 
@@ -34,6 +37,7 @@ export async function addSignIn({ store, ids, clock }: ServerDeps, user: number,
     .selectFrom('tokens')
     .select('hash')
     .where('user', '=', user)
+    .where('ended_at', 'is', null)
     .orderBy(lastUsedSql, 'desc')
     .orderBy('created_at', 'desc')
     .execute()
@@ -43,8 +47,14 @@ export async function addSignIn({ store, ids, clock }: ServerDeps, user: number,
   return token
 }
 
+/** A token that was ended on purpose stays so: its device must still learn it. */
 export async function endAllSignIns(db: Db, user: number): Promise<void> {
-  await db.deleteFrom('tokens').where('user', '=', user).execute()
+  await db.deleteFrom('tokens').where('user', '=', user).where('ended_at', 'is', null).execute()
+}
+
+/** Ends all sign-ins of a person who was deactivated: their devices forget the lists when they reach the server. */
+export async function endSignInsOfInactive(db: Db, user: number, at: string): Promise<void> {
+  await db.updateTable('tokens').set({ ended_at: at }).where('user', '=', user).where('ended_at', 'is', null).execute()
 }
 
 /** Ends the sign-ins of people who must have a second factor from now on and have none. */
@@ -53,7 +63,12 @@ export async function endSignInsWithoutSecondFactor(db: Db, { onlyAdmins }: { on
   const affected = onlyAdmins
     ? db.selectFrom('users').select('id').where('is_superuser', '=', 1)
     : db.selectFrom('users').select('id')
-  await db.deleteFrom('tokens').where('user', 'not in', confirmed).where('user', 'in', affected).execute()
+  await db
+    .deleteFrom('tokens')
+    .where('user', 'not in', confirmed)
+    .where('user', 'in', affected)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 /** Ends all sign-ins of a person who lost permissions: a device must not go on with the old ones. */
@@ -71,6 +86,11 @@ export async function endIdleSignIns(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('tokens')
     .where(lastUsedSql, '<', new Date(now.getTime() - maxIdleMs).toISOString())
+    .where('ended_at', 'is', null)
+    .execute()
+  await db
+    .deleteFrom('tokens')
+    .where('ended_at', '<', new Date(now.getTime() - endedRetentionMs).toISOString())
     .execute()
 }
 
@@ -97,6 +117,7 @@ export async function signInsOfUser(db: Db, user: number, currentHash: string): 
     .selectFrom('tokens')
     .selectAll()
     .where('user', '=', user)
+    .where('ended_at', 'is', null)
     .orderBy(lastUsedSql, 'desc')
     .orderBy('hash')
     .execute()
@@ -113,10 +134,22 @@ export async function signInsOfUser(db: Db, user: number, currentHash: string): 
   })
 }
 
-/** Ends one sign-in of a person; if `signInId` is null, all except the current one. */
-export async function endSignIns(db: Db, user: number, signInId: string | null, currentHash: string): Promise<void> {
-  const rows = await db.selectFrom('tokens').select('hash').where('user', '=', user).execute()
+/** Which sign-ins of a person to end: one, or with null all but the current one. */
+export interface EndedSignIns {
+  user: number
+  signInId: string | null
+  currentHash: string
+}
+
+export async function endSignIns(db: Db, { user, signInId, currentHash }: EndedSignIns, at: string): Promise<number> {
+  const rows = await db
+    .selectFrom('tokens')
+    .select('hash')
+    .where('user', '=', user)
+    .where('ended_at', 'is', null)
+    .execute()
   const hashes = rows.map((row) => String(row['hash']))
   const ended = hashes.filter((hash) => (signInId === null ? hash !== currentHash : publicId(hash) === signInId))
-  if (ended.length > 0) await db.deleteFrom('tokens').where('hash', 'in', ended).execute()
+  if (ended.length > 0) await db.updateTable('tokens').set({ ended_at: at }).where('hash', 'in', ended).execute()
+  return ended.length
 }

@@ -33,6 +33,24 @@ export async function noteSignIn(
     .execute()
 }
 
+/** Somebody ended sign-ins of a person, such as that of a lost phone. */
+export async function noteEndedSignIns(
+  db: Db,
+  { user, by, at, devices }: { user: number; by: number; at: string; devices: number },
+): Promise<void> {
+  await db
+    .insertInto('history')
+    .values({
+      entity: signInsEntity,
+      entity_id: String(user),
+      action: 'ended',
+      user: by,
+      received_at: at,
+      after: JSON.stringify({ devices }),
+    })
+    .execute()
+}
+
 /** A file that the server makes for a person. `facts` says what it has: the kind of file, the number of rows. */
 export async function noteExport(
   { store, clock }: ServerDeps,

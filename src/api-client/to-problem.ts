@@ -68,7 +68,11 @@ function problemOfResponse(answer: ReceivedResponse, body: ResponseBody): Proble
   switch (status) {
     case 401:
       return isJson || /\b(token|bearer)\b/i.test(answer.header('www-authenticate') ?? '')
-        ? { kind: 'sign-in', text: detailIn(body) ?? problemTexts['sign-in'].short }
+        ? {
+            kind: 'sign-in',
+            text: detailIn(body) ?? problemTexts['sign-in'].short,
+            ...(codeIn(body) === problemCodes.signInEnded && { ended: true }),
+          }
         : portalProblem()
     case 402:
     case 451:

@@ -2,6 +2,8 @@
 export const problemCodes = {
   /** 409: the server is still processing the same request; try again soon. */
   inProgress: 'idempotency_in_progress',
+  /** 401: a person ended this sign-in from another device, or the account was deactivated: the device forgets its lists. */
+  signInEnded: 'sign_in_ended',
   /** 422: this idempotency key was used with another body. A bug of the app. */
   keyReuse: 'idempotency_key_reuse',
   /** 409: a new count period began after this was recorded. `current` has the row. */

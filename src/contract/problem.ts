@@ -11,7 +11,8 @@ export type Problem =
   | { kind: 'moved'; status: number; text: string }
   | { kind: 'server'; status: number; retryAfterMs: number | null; text: string }
   | { kind: 'slow-down'; retryAfterMs: number | null; text: string }
-  | { kind: 'sign-in'; text: string }
+  /** `ended`: somebody ended this sign-in on purpose, as for a lost phone. */
+  | { kind: 'sign-in'; text: string; ended?: true }
   | { kind: 'forbidden'; text: string }
   | { kind: 'missing'; status: number; api: boolean; text: string }
   | { kind: 'invalid'; status: number; fields: FieldErrors; text: string }

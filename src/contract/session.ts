@@ -18,6 +18,8 @@ export const currentUserSchema = z.looseObject({
   is_active: z.boolean(),
   is_superuser: z.boolean(),
   groups: z.array(z.looseObject({ id, name: z.string().optional() })),
+  /** Days without the server after which this device asks for a sign-in. Missing: never. */
+  offline_days: z.number().optional(),
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>
 

@@ -87,6 +87,10 @@ export interface SessionRow {
   writtenAt?: number
   /** The server refused the token: the token is deleted, the person stays, and counting goes on (D3.2). */
   expired?: true
+  /** Somebody ended this sign-in on purpose: the next start of the app deletes the lists before it shows anything. */
+  ended?: true
+  /** When the server last answered. */
+  contactAt?: number
 }
 
 export interface MetaRow {

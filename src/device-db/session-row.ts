@@ -6,11 +6,11 @@ export async function readSession(db: CoreDb): Promise<SessionRow | null> {
 }
 
 /** Deletes the token and keeps the person, only if `tokenEpoch` is still current. Returns whether it was (I24). */
-export function expireSession(db: CoreDb, tokenEpoch: number): Promise<boolean> {
+export function expireSession(db: CoreDb, tokenEpoch: number, ended = false): Promise<boolean> {
   return db.transaction('rw', db.session, async () => {
     const row = await readSession(db)
     if (!row || row.expired || row.tokenEpoch !== tokenEpoch) return false
-    await db.session.put({ ...row, token: '', expired: true })
+    await db.session.put({ ...row, token: '', expired: true, ...(ended && { ended }) })
     return true
   })
 }

@@ -108,11 +108,12 @@ export function makePull(deps: PullDeps, collections: readonly AnyCollection[] =
       deps.parsedRows?.clear()
       if (error instanceof ListShrunkError) update({ shrunk: error.shrunk })
       else if (error instanceof PullPaused) {
-        if (error.problem.kind === 'sign-in') {
-          const expired = await deps.connection.write((core) => expireSession(core, current.tokenEpoch))
+        const { problem } = error
+        if (problem.kind === 'sign-in') {
+          const expired = await deps.connection.write((core) => expireSession(core, current.tokenEpoch, problem.ended))
           if (expired) deps.events?.publish({ said: 'signed-out', why: 'refused' })
         }
-        if (error.problem.kind !== 'cancelled') update({ problem: error.problem })
+        if (problem.kind !== 'cancelled') update({ problem })
       } else throw error
     }
   }

@@ -114,11 +114,12 @@ async function fetchBaseline(
   while (pendingPage !== null) {
     const answer: Outcome<BaselinePage> = await pendingPage
     if (!answer.ok) {
-      if (answer.problem.kind === 'sign-in') {
-        const expired = await connection.write((db) => expireSession(db, session.tokenEpoch))
+      const { problem } = answer
+      if (problem.kind === 'sign-in') {
+        const expired = await connection.write((db) => expireSession(db, session.tokenEpoch, problem.ended))
         if (expired) events?.publish({ said: 'signed-out', why: 'refused' })
       }
-      return answer.problem
+      return problem
     }
     const { results, after }: BaselinePage = answer.value
     pendingPage = after === null ? null : fetchPage(after)

@@ -7,11 +7,19 @@ import type { SessionRow } from '#device-db/core-db.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { logError } from '#domain/app/log-error.ts'
 import { makeStoredConfirmation } from './confirm-stored.ts'
+import { makeOfflineLimit } from './offline-limit.ts'
 import type { makeRememberedSignIns } from './remembered-sign-ins.ts'
 import { trackSeenToken } from './seen-token.ts'
-import { expireToken, noteRestored, removeSession, startNewSession, storeUser } from './session-changes.ts'
+import {
+  expireToken,
+  noteRestored,
+  removeSession,
+  type SessionEnd,
+  startNewSession,
+  storeUser,
+} from './session-changes.ts'
 import { chooseSessionSource, readSessionEvidence } from './session-source.ts'
-import { makeSessionState } from './session-state.ts'
+import { makeSessionState, type SessionStateHolder } from './session-state.ts'
 import type { SessionDeps } from './session-types.ts'
 import { writeStoredSession } from './stored-session.ts'
 
@@ -25,13 +33,18 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
   const session = makeSessionState(store, remembered.listPeople)
   const storedConfirmation = makeStoredConfirmation(deps, session, seenToken, closed.signal)
   const { confirmStored, confirmStoredLater, wasRemoved } = storedConfirmation
+  const offlineLimit = makeOfflineLimit(deps, session, closed.signal, () => endSession('too-long-offline'))
   const keyOf = (user: CurrentUser) => `${serverKey}:${user.id}`
 
+  const endSession = (kind: SessionEnd) => endStoredSession(deps, session, kind)
   async function loadSession(): Promise<void> {
     const evidence = await readSessionEvidence(storage, store, seenToken)
     const { stored, copy, wasSignedOut } = evidence
     const source = chooseSessionSource(evidence)
     if (source === 'copy' && copy) {
+      // Ended on purpose while the app was closed: nothing of the lists is shown before they are deleted.
+      if (copy.ended) return endSession('sign-out')
+      if (offlineLimit.isPassed(copy)) return endSession('too-long-offline')
       if (copy.expired) {
         if (stored.is === 'session') storage.clear()
         return session.publish(copy)
@@ -68,37 +81,34 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
   async function adopt(user: CurrentUser): Promise<void> {
     const before = session.row()
     if (!before || before.userKey !== keyOf(user) || before.expired) return
-    const next: SessionRow = { ...before, user }
+    const next: SessionRow = { ...before, user, contactAt: clock.now() }
     await store.write((tx) => storeUser(tx, { row: next, user, now: clock.now() }, deps))
     if (session.row()?.tokenEpoch !== before.tokenEpoch) return
     writeStoredSession(storage, next.token, user)
     await session.publish(next)
+    offlineLimit.follow()
   }
 
-  async function expire(tokenEpoch: number): Promise<void> {
-    const expired = await store.write((tx) => expireToken(tx, tokenEpoch))
-    if (!expired) return
+  async function expire(tokenEpoch: number, ended?: true): Promise<void> {
+    const expired = await store.write((tx) => expireToken(tx, tokenEpoch, ended))
+    // A download or the service worker was told first, and this page has not heard of it.
+    if (!expired) return session.row()?.tokenEpoch === tokenEpoch && !session.row()?.expired ? loadSession() : undefined
+    if (ended) return endSession('sign-out')
     storage.clear()
     await session.publish(expired)
     events.publish({ said: 'signed-out', why: 'refused' })
   }
 
-  async function endSession(kind: 'sign-out' | 'lock'): Promise<void> {
-    await store.write((tx) => removeSession(tx, kind))
-    storage.clear()
-    if (kind === 'sign-out') await deps.clearMirror()
-    await session.publish(null)
-    events.publish({ said: 'signed-out', why: 'person' })
-  }
-
   const checkStorage = () => {
     const current = session.row()
+    if (current) void offlineLimit.check(current)
     if (current && !current.expired && wasRemoved(current))
       loadSession().catch((error: unknown) => logError('Local storage could not be compared', error))
   }
   /** Stores a new session and announces it. `writeAlso` is written in the session's transaction, or not at all. */
   async function start(token: string, user: CurrentUser, writeAlso?: (tx: CoreWriter) => Promise<void>): Promise<void> {
     await session.publish(await saveSession(token, user, writeAlso))
+    offlineLimit.follow()
     events.publish({ said: 'signed-in' })
   }
 
@@ -115,6 +125,19 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
     checkStorage,
     close: () => closed.abort(),
   }
+}
+
+/** The recorded work stays, whatever ends the session. */
+async function endStoredSession(
+  { store, storage, clearMirror, events }: SessionDeps,
+  session: Pick<SessionStateHolder, 'publish'>,
+  kind: SessionEnd,
+): Promise<void> {
+  await store.write((tx) => removeSession(tx, kind))
+  storage.clear()
+  if (kind === 'sign-out') await clearMirror()
+  await session.publish(null)
+  events.publish({ said: 'signed-out', why: 'person' })
 }
 
 /** Writes the session to local storage again. From now it needs its time to reach the disk, like a new one. */

@@ -8,6 +8,7 @@ import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
 import type { RememberedSignIn } from '#device-db/meta.ts'
 import { logError } from '#domain/app/log-error.ts'
 import { roleOf } from '#domain/people/roles.ts'
+import { isTooLongOffline } from '#domain/people/too-long-offline.ts'
 
 import type { Clock } from '#platform/ports.ts'
 import type { PasswordVault } from './password-vault.ts'
@@ -141,7 +142,9 @@ export function makeRememberedSignIns(deps: {
         await tx.setMeta('remembered', next)
       })
       const { token, user } = JSON.parse(text) as { token: string; user: unknown }
-      return { is: 'open', token, user: currentUserSchema.parse(user) }
+      const known = currentUserSchema.parse(user)
+      if (isTooLongOffline(known, existing.confirmedAt, clock.now())) return { is: 'unknown' }
+      return { is: 'open', token, user: known }
     },
   }
 }

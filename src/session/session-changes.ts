@@ -7,6 +7,9 @@ import { sha256 } from '#platform/sha256.ts'
 import { confirmRemembered, forgetRemembered } from './remembered-sign-ins.ts'
 import type { SessionDeps } from './session-types.ts'
 
+/** `too-long-offline`: the lists stay, hidden until a sign-in that reaches the server. */
+export type SessionEnd = 'sign-out' | 'lock' | 'too-long-offline'
+
 export async function startNewSession(
   tx: CoreWriter,
   started: Pick<SessionRow, 'token' | 'serverKey' | 'userKey'> & { user: CurrentUser; writtenAt: number },
@@ -47,19 +50,25 @@ export async function storeUser(
 }
 
 /** Deletes a refused token and keeps the person. Null if another token is in use by now. */
-export async function expireToken(tx: CoreWriter, tokenEpoch: number): Promise<SessionRow | null> {
+export async function expireToken(tx: CoreWriter, tokenEpoch: number, ended?: true): Promise<SessionRow | null> {
   const session = await tx.session()
   if (!session || session.expired || session.tokenEpoch !== tokenEpoch) return null
-  const next: SessionRow = { ...session, token: '', expired: true }
+  const next: SessionRow = { ...session, token: '', expired: true, ...(ended && { ended }) }
   await tx.setSession(next)
   await forgetRemembered(tx, session.userKey)
   return next
 }
 
-/** Ends the session; a sign-out also ends signing in without a network. */
-export async function removeSession(tx: CoreWriter, kind: 'sign-out' | 'lock'): Promise<void> {
+/** Notes when the server last answered, unless another session began or ended meanwhile. */
+export async function noteContact(tx: CoreWriter, row: SessionRow): Promise<void> {
+  const { tokenEpoch, expired } = (await tx.session()) ?? {}
+  if (tokenEpoch === row.tokenEpoch && !expired) await tx.setSession(row)
+}
+
+/** Ends the session; only after a lock may the person come back without a network. */
+export async function removeSession(tx: CoreWriter, kind: SessionEnd): Promise<void> {
   const leavingSession = await tx.session()
   if (leavingSession?.token) await tx.setMeta('leftToken', sha256(leavingSession.token))
-  if (leavingSession && kind === 'sign-out') await forgetRemembered(tx, leavingSession.userKey)
+  if (leavingSession && kind !== 'lock') await forgetRemembered(tx, leavingSession.userKey)
   await tx.setSession(null)
 }

@@ -38,7 +38,8 @@ export interface SessionService extends Session {
   /** The network with this session's token. A refused token expires the session. */
   network: Network
   person(): Pick<SessionRow, 'userKey' | 'user'> | null
-  expire(tokenEpoch: number): Promise<void>
+  /** The server refused the token. `ended`: somebody ended this sign-in on purpose, so the device forgets its lists. */
+  expire(tokenEpoch: number, ended?: true): Promise<void>
   /** Stores newer data about the signed-in person. */
   adopt(user: CurrentUser): Promise<void>
   close(): void
@@ -58,6 +59,8 @@ export interface SessionDeps {
   random: Random
   events: EventBus
   vault?: PasswordVault | null
+  /** When the server last answered this page. */
+  lastContactAt?(): number | null
   /** Deletes the downloaded lists (D3.4). */
   clearMirror(): Promise<void>
   /** Gives the lists of a person who locked the device to the next person with the same rights. */

@@ -54,7 +54,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionService> {
         await current.adopt(user.value)
         return user
       }
-      if (user.problem.kind === 'sign-in') await current.expire(sessionAsked.tokenEpoch)
+      if (user.problem.kind === 'sign-in') await current.expire(sessionAsked.tokenEpoch, user.problem.ended)
       const wasRefused = user.problem.kind === 'sign-in' || user.problem.kind === 'forbidden'
       return wasRefused ? user : { ok: true, value: sessionAsked.user as CurrentUser }
     },
@@ -82,7 +82,8 @@ export async function openSession(deps: SessionDeps): Promise<SessionService> {
         current.checkStorage()
         const { token = '', tokenEpoch = 0 } = current.row() ?? {}
         const response = await deps.network.send({ ...request, token: token === '' ? null : token })
-        if (toProblem(response)?.kind === 'sign-in') await current.expire(tokenEpoch)
+        const problem = toProblem(response)
+        if (problem?.kind === 'sign-in') await current.expire(tokenEpoch, problem.ended)
         return response
       },
     },

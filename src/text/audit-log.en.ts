@@ -18,6 +18,7 @@ export const en = {
   action: {
     signedIn: 'Signed in',
     refused: 'Sign-in refused',
+    signInsEnded: 'Signed out on devices: {name}',
     signedInRecovery: 'Signed in with a recovery code',
     secondStepOn: 'Second step switched on: {name}',
     secondStepOff: 'Second step removed: {name}',
@@ -77,6 +78,7 @@ export const en = {
     values: 'Matches',
     title: 'Name of the institute',
     timeZone: 'Time zone',
+    devices: 'Devices',
     secondStep: 'Second step required of',
     offlineDays: 'Days without the server',
     stickers: 'Old stickers',

@@ -21,6 +21,7 @@ export const fil = {
   action: {
     signedIn: 'Nag-sign in',
     refused: 'Tinanggihan ang sign-in',
+    signInsEnded: 'Na-sign out sa mga device: {name}',
     signedInRecovery: 'Nag-sign in gamit ang recovery code',
     secondStepOn: 'Binuksan ang pangalawang hakbang: {name}',
     secondStepOff: 'Inalis ang pangalawang hakbang: {name}',
@@ -80,6 +81,7 @@ export const fil = {
     values: 'Mga katumbas',
     title: 'Pangalan ng institute',
     timeZone: 'Time zone',
+    devices: 'Mga device',
     secondStep: 'Kailangan ang pangalawang hakbang para sa',
     offlineDays: 'Ilang araw na walang server',
     stickers: 'Mga lumang sticker',

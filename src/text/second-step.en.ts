@@ -22,7 +22,7 @@ export const en = {
   saveFile: 'Save as a file',
   kept: 'I’ve kept the codes',
   own: 'Second step at the sign-in',
-  what: 'A code of your phone besides the password. Whoever learns your password alone can’t sign in with it.',
+  what: 'A code of your phone besides the password. Nobody can sign in with your password alone.',
   offlineStays: 'A phone that is already signed in works without a signal as before.',
   isOff: 'Off',
   isOn: 'On since {since}',

@@ -1,6 +1,7 @@
 export const en = {
   signInNeeded: 'Authentication credentials were not provided.',
   invalidToken: 'Invalid token.',
+  signInEnded: 'This device was signed out. Sign in again.',
   inactiveUser: 'User inactive or deleted.',
   forbidden: 'You do not have permission to perform this action.',
   notFound: 'Not found.',

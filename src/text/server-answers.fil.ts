@@ -4,6 +4,7 @@ import type { SameKeys } from './text-catalog.ts'
 export const fil = {
   signInNeeded: 'Kailangan munang mag-sign in.',
   invalidToken: 'Hindi na valid ang pag-sign in na ito.',
+  signInEnded: 'Na-sign out ang device na ito. Mag-sign in ulit.',
   inactiveUser: 'Hindi na aktibo o binura na ang account.',
   forbidden: 'Wala kang permisong gawin ito.',
   notFound: 'Hindi nakita.',

@@ -1,7 +1,8 @@
 export const en = {
   signOutOthers: '{count, plural, one {Sign out the other device?} other {Sign out all other devices?}}',
   signOutNamed: 'Sign out {name}?',
-  signOutText: 'Signing in there needs the password again. Counts that aren’t sent stay on that device.',
+  signOutText:
+    'The server refuses that device from now on. When it next reaches the server it deletes its lists and asks for a sign-in; counts that aren’t sent stay on it. A phone without a signal still shows its lists until then.',
   signOut: 'Sign out',
   othersSignedOut: 'All other devices are signed out.',
   signedOut: '{name} is signed out.',

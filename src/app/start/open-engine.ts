@@ -154,6 +154,7 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
     random,
     events,
     clearMirror: async () => mirror.clear?.(),
+    lastContactAt: watch.lastContactAt,
     ...(deps.tabStorage ? { tabStorage: deps.tabStorage } : {}),
     ...(deps.vault ? { vault: deps.vault } : {}),
     ...(mirror.handOver ? { handOver: mirror.handOver } : {}),
@@ -166,7 +167,7 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
     locks: deps.locks,
     events,
     backupCopies,
-    onRefused: (tokenEpoch: number) => session.expire(tokenEpoch),
+    onRefused: session.expire,
     ...(mirror.pull ? { pull: (budgetMs: number) => mirror.pull?.(budgetMs) ?? Promise.resolve() } : {}),
   }
   const schedule = startSender(drainDeps, deps.onBug)
@@ -208,7 +209,6 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
   const stopController = new AbortController()
   // If the database fails, pruning old counts is the smallest problem, and the failure is reported elsewhere.
   pruneDaily(store, clock, stopController.signal).catch(() => {})
-
   return {
     session,
     recorder,

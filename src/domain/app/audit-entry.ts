@@ -44,6 +44,7 @@ const labels = labelsOf({
   title: () => t('field.title'),
   time_zone: () => t('field.timeZone'),
   sticker_codes: () => t('field.stickers'),
+  devices: () => t('field.devices'),
   second_factor: () => t('field.secondStep'),
   offline_days: () => t('field.offlineDays'),
 })
@@ -52,6 +53,7 @@ type Say = (name: string) => string
 /** Entity and action → what happened. */
 const actions: Readonly<Record<string, Say>> = {
   'sign-ins signed-in': () => t('action.signedIn'),
+  'sign-ins ended': (name) => t('action.signInsEnded', { name }),
   'sign-ins refused': () => t('action.refused'),
   'sign-ins signed-in-recovery': () => t('action.signedInRecovery'),
   'users password': (name) => t('action.password', { name }),
@@ -95,6 +97,7 @@ function nameOfSubject(entry: AuditEntry, names: AuditNames): string {
   const id = Number(entry.subject)
   switch (entry.entity) {
     case 'users':
+    case 'sign-ins':
       return names.user(id) ?? heldText(entry, 'username') ?? t('account', { id: entry.subject })
     case 'groups':
       return names.group(id) ?? heldText(entry, 'name') ?? t('group', { id: entry.subject })

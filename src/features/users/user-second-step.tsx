@@ -21,7 +21,8 @@ export function UserSecondStep({ user, isSelf }: { user: User; isSelf: boolean }
   const confirm = useConfirm()
   const [busy, setBusy] = useState(false)
   const isOffered = api.features().has('second-factor')
-  const { state, reload } = useAsync(isOffered && online ? `second step ${user.id}` : null, () =>
+  const key = `second step ${user.id}` // not a text
+  const { state, reload } = useAsync(isOffered && online ? key : null, () =>
     api.call(getSecondFactorOf, { id: user.id }),
   )
   if (!isOffered) return null

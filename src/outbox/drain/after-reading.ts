@@ -40,7 +40,7 @@ export async function afterReading(
   const goneItems = run.failureStreak.kind === 'gone' ? run.failureStreak.items : []
   run.failureStreak = streak
   const reading = drainVerdict ?? itemReading
-  if (reading.is === 'sign-in') await run.deps.onRefused(run.tokenEpoch)
+  if (reading.is === 'sign-in') await run.deps.onRefused(run.tokenEpoch, reading.ended)
   return writeAsLeader(run, 'any', async (tx, clockStamp) => {
     const subject = await reloadSubject(tx, question)
     if (drainVerdict) await requeueOrphaned(tx, run, lane.entity, goneItems, clockStamp)

@@ -35,7 +35,7 @@ export async function afterResponse(
       : { failed: response.reason }),
   }
   // Before anything else, and also if this run no longer leads: the token must not be used again (I24).
-  if (verdict.is === 'sign-in') await run.deps.onRefused(run.tokenEpoch)
+  if (verdict.is === 'sign-in') await run.deps.onRefused(run.tokenEpoch, verdict.ended)
   const outcome = await writeAsLeader(run, 'item', async (tx, clockStamp) => {
     const item = await readItemOfAllUsers(tx, run, sentRequest)
     const current = item.requests.find(({ id }) => id === sentRequest.id)

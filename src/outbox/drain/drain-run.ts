@@ -23,7 +23,8 @@ export interface DrainDeps {
   backupCopies: BackupCopies
   planner: Planner
   /** The server refused the token of this epoch (I24). */
-  onRefused(tokenEpoch: number): Promise<void>
+  /** `ended`: somebody ended this sign-in on purpose. */
+  onRefused(tokenEpoch: number, ended?: true): Promise<void>
   /** Refreshes bases before sending, so that fewer conflicts occur; takes at most `budgetMs`. */
   pull?(budgetMs: number): Promise<void>
 }

@@ -68,7 +68,7 @@ export async function reportReceipts(run: DrainRun): Promise<void> {
     timeoutMs,
   })
   const problem = toProblem(response)
-  if (problem?.kind === 'sign-in') await run.deps.onRefused(run.tokenEpoch)
+  if (problem?.kind === 'sign-in') await run.deps.onRefused(run.tokenEpoch, problem.ended)
   if (problem && !finalProblems.has(problem.kind)) return
   const answer = problem ? null : readAnswer(response)
   if (!problem && !answer) return

@@ -39,7 +39,7 @@ export async function reportWaiting(run: DrainRun): Promise<void> {
     const headers = deviceHeader(run.deviceId, openCount)
     const response = await network.send({ method: 'GET', path, headers, token: run.token, timeoutMs })
     const problem = toProblem(response)
-    if (problem?.kind === 'sign-in') await run.deps.onRefused(run.tokenEpoch)
+    if (problem?.kind === 'sign-in') await run.deps.onRefused(run.tokenEpoch, problem.ended)
     // A server that does not have this list, or refuses it, is not asked repeatedly.
     if (problem && problem.kind !== 'missing' && problem.kind !== 'forbidden') return
   }

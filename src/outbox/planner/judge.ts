@@ -28,7 +28,7 @@ export type Verdict =
   /** The item may be gone: confirm by reading it. */
   | { is: 'gone'; status: number }
   | { is: 'blocked'; text: string }
-  | { is: 'sign-in'; text: string }
+  | { is: 'sign-in'; text: string; ended?: true }
   /** The server requires a version with every change: read the item first. */
   | { is: 'needs-version' }
 
@@ -58,7 +58,7 @@ const rules: VerdictRules = {
   moved: ({ text, status }) => waitAll('config', text, null, true, status),
   'slow-down': ({ text, retryAfterMs }) => waitAll('slow', text, retryAfterMs, false, 429),
   contract: ({ text, status }) => waitAll('contract', text, maxRestMs, false, status),
-  'sign-in': ({ text }) => ({ is: 'sign-in', text }),
+  'sign-in': ({ text, ended }) => ({ is: 'sign-in', text, ...(ended && { ended }) }),
   forbidden: ({ text }) => ({ is: 'blocked', text }),
   missing: ({ text, api, status }) => (api ? { is: 'gone', status } : waitAll('config', text, null, false, status)),
   'precondition-required': () => ({ is: 'needs-version' }),

@@ -1,5 +1,7 @@
 /** The life of access tokens, and the `sign-ins` extension. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collectionList } from '#contract/collections/all-collections.ts'
+import { actionsOf } from '#server/http/open-api.ts'
 import { prune } from '#server/rules/prune-database.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
 import { json, type OpenServer } from './open-server.ts'
@@ -137,6 +139,76 @@ export function signInSuite(open: OpenServer): void {
       await server.ask('admin', 'users/4/end_sign_ins/', json('POST', { sign_in: null }))
       expect(await works(mine)).toBe(false)
       expect((await server.ask('admin', 'users/4000/sign_ins/')).status).toBe(404)
+    })
+
+    test('[SERVER-4197] a sign-in that somebody ended: refused on every route with a code, for as long as a phone may be off', async () => {
+      const lost = await signIn('ana', 'Ana-2026!')
+      const other = await signIn('ana', 'Ana-2026!')
+      const code = async (token: string, path = 'users/me/') => {
+        const { status, body } = await ask(token, path)
+        return [status, (body as unknown as { code?: string } | null)?.code]
+      }
+      const list = (await ask(lost, 'users/me/sign_ins/')).body.results
+      const id = list.find(({ current }) => current)!.id
+      await server.ask('admin', 'users/4/end_sign_ins/', json('POST', { sign_in: id }))
+      const filled = (path: string) =>
+        path.replace(':id', '1').replace(':uuid', 'b1f1a7e0-6b6e-4d53-9b8e-0a6f9f6c1a11').replace(':part', '0')
+      const paths = [
+        ...actionsOf(false)
+          .filter(({ permission }) => permission !== 'signed-out')
+          .map(({ method, path }) => [method, path] as const),
+        ...collectionList.flatMap(({ path }) => [['GET', path] as const, ['POST', path] as const]),
+        ['GET', ''],
+        ['GET', 'products/export/'],
+        ['POST', 'users/me/image/'],
+      ] as const
+      for (const [method, path] of paths) {
+        const answer = await ask(lost, filled(path), { method, ...(method === 'GET' ? {} : { body: '{}' }) })
+        expect([answer.status, (answer.body as unknown as { code?: string }).code], `${method} ${path}`).toEqual([
+          401,
+          'sign_in_ended',
+        ])
+      }
+      expect(await works(other)).toBe(true)
+      expect((await ask(other, 'users/me/sign_ins/')).body.results.map((row) => row.id)).not.toContain(id)
+      // Whatever ends sign-ins later, the lost device is still told why.
+      const passwords = { new_password: 'Ana-2026!', new_password2: 'Ana-2026!' }
+      await server.ask('admin', 'users/4/set_password/', json('POST', passwords))
+      expect(await code(other)).toEqual([401, undefined])
+      expect(await code(lost)).toEqual([401, 'sign_in_ended'])
+      now += 91 * day
+      await prune(server.deps)
+      expect(await code(lost)).toEqual([401, 'sign_in_ended'])
+      for (let n = 0; n < 11; n++) await signIn('ana', 'Ana-2026!')
+      expect(await code(lost)).toEqual([401, 'sign_in_ended'])
+      now += 310 * day
+      await prune(server.deps)
+      expect(await code(lost)).toEqual([401, undefined])
+    })
+
+    test('[SERVER-4197] the audit log says who ended whose sign-ins, and nothing if none was ended', async () => {
+      const token = await signIn('jose', 'Jose-2026!')
+      await ask(token, 'users/me/end_sign_ins/', json('POST', { sign_in: '0000000000000000' }))
+      await server.ask('admin', 'users/3/end_sign_ins/', json('POST', { sign_in: null }))
+      const log = (await server.ask('admin', 'audit-log/?kind=sign-ins&user=3')).body as { results: object[] }
+      const ended = log.results.filter((row) => 'action' in row && row.action === 'ended')
+      expect(ended).toMatchObject([{ user: 1, subject: '3', changes: [{ field: 'devices' }] }])
+      expect(JSON.stringify(ended)).not.toContain(token)
+    })
+
+    test('[SERVER-4198] deactivation ends every sign-in for good, with the code; activating again revives none', async () => {
+      const token = await signIn('ana', 'Ana-2026!')
+      await server.ask('admin', 'users/4/set_active/', json('POST', { is_active: false }))
+      expect((await ask(token, 'users/me/')).body).toMatchObject({ code: 'sign_in_ended' })
+      await server.ask('admin', 'users/4/set_active/', json('POST', { is_active: true }))
+      expect((await ask(token, 'users/me/')).body).toMatchObject({ code: 'sign_in_ended' })
+      // How long a device may work without the server is told with the person.
+      const policy = { second_factor: 'nobody', offline_days: 9, version: 0 }
+      await server.ask('admin', 'sign_in_policy/', json('PUT', policy))
+      const fresh = await signIn('ana', 'Ana-2026!')
+      expect((await ask(fresh, 'users/me/')).body).toMatchObject({ offline_days: 9 })
+      const changed = await ask(fresh, 'users/me/', json('PATCH', { last_name: 'Cruz' }))
+      expect(changed.body).toMatchObject({ offline_days: 9 })
     })
   })
 }

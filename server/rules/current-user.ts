@@ -1,0 +1,11 @@
+/** The signed-in person as the app stores it: the row, and how long this device may work without the server. */
+import { users } from '#contract/collections/users.ts'
+import { presentRow, type View } from '../collections/row-mapper.ts'
+import type { Db, Row } from '../db/database.ts'
+import { readPolicy } from './sign-in-policy.ts'
+
+export async function presentCurrentUser(db: Db, row: Row, view: View): Promise<Row> {
+  const user = await presentRow(db, users, row, view)
+  const offlineDays = view.plain ? null : (await readPolicy(db)).offline_days
+  return { ...user, ...(offlineDays !== null && { offline_days: offlineDays }) }
+}

@@ -1,0 +1,13 @@
+/** The longest time without the server that the institute allows. */
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Whether `now` is too long after the server's last answer. A clock that was set back by more than a day counts as too long. */
+export function isTooLongOffline(
+  { offline_days: days }: { offline_days?: number | undefined },
+  contactAt: number,
+  now: number,
+): boolean {
+  if (days === undefined) return false
+  const age = now - contactAt
+  return age > days * dayMs || age < -dayMs
+}
