@@ -18,6 +18,12 @@ function lacksSecondFactor(user: Row, role: Role | null): boolean {
   return needsSecondFactor(parsePolicy(JSON.parse(policy)), role)
 }
 
+/** A plain server has no codes. */
+function refusalOfEnded({ config }: ServerDeps, user: Row): Error {
+  const text = toNumber(user['is_active']) === 1 ? t('signInEnded') : t('inactiveUser')
+  return config.plain ? unauthenticated(text) : signInEnded(text)
+}
+
 async function authenticate(deps: ServerDeps, header: string | undefined): Promise<Caller> {
   const { store } = deps
   const token = /^Token\s+(\S+)$/i.exec(header ?? '')?.[1]
@@ -38,8 +44,7 @@ async function authenticate(deps: ServerDeps, header: string | undefined): Promi
     .where('tokens.hash', '=', hash)
     .executeTakeFirst()
   const usedAt = String(user?.['token_used_at'] ?? user?.['token_made_at'])
-  if (user && user['token_ended_at'] !== null)
-    throw signInEnded(toNumber(user['is_active']) === 1 ? t('signInEnded') : t('inactiveUser'))
+  if (user && user['token_ended_at'] !== null) throw refusalOfEnded(deps, user)
   if (!user || !(await isTokenActive(deps, hash, usedAt))) throw unauthenticated(t('invalidToken'))
   if (toNumber(user['is_active']) !== 1) throw unauthenticated(t('inactiveUser'))
   if (hasOneTimePassword(user)) throw unauthenticated(t('oneTimePassword'))

@@ -33,7 +33,7 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
   const session = makeSessionState(store, remembered.listPeople)
   const storedConfirmation = makeStoredConfirmation(deps, session, seenToken, closed.signal)
   const { confirmStored, confirmStoredLater, wasRemoved } = storedConfirmation
-  const offlineLimit = makeOfflineLimit(deps, session, closed.signal, () => endSession('too-long-offline'))
+  const offlineLimit = makeOfflineLimit(deps, () => endSession('too-long-offline'))
   const keyOf = (user: CurrentUser) => `${serverKey}:${user.id}`
 
   const endSession = (kind: SessionEnd) => endStoredSession(deps, session, kind)
@@ -86,7 +86,6 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
     if (session.row()?.tokenEpoch !== before.tokenEpoch) return
     writeStoredSession(storage, next.token, user)
     await session.publish(next)
-    offlineLimit.follow()
   }
 
   async function expire(tokenEpoch: number, ended?: true): Promise<void> {
@@ -101,14 +100,13 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
 
   const checkStorage = () => {
     const current = session.row()
-    if (current) void offlineLimit.check(current)
+    if (current) offlineLimit.check(current).catch(() => {})
     if (current && !current.expired && wasRemoved(current))
       loadSession().catch((error: unknown) => logError('Local storage could not be compared', error))
   }
   /** Stores a new session and announces it. `writeAlso` is written in the session's transaction, or not at all. */
   async function start(token: string, user: CurrentUser, writeAlso?: (tx: CoreWriter) => Promise<void>): Promise<void> {
     await session.publish(await saveSession(token, user, writeAlso))
-    offlineLimit.follow()
     events.publish({ said: 'signed-in' })
   }
 

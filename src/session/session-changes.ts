@@ -30,7 +30,7 @@ export async function markSettled(tx: CoreWriter, row: SessionRow): Promise<bool
   return true
 }
 
-/** Notes when the session was written to local storage again, unless another one began or ended meanwhile. */
+/** Notes when the session was written to local storage again, or the server last answered, unless another one began or ended meanwhile. */
 export async function noteRestored(tx: CoreWriter, row: SessionRow): Promise<void> {
   const { tokenEpoch, expired } = (await tx.session()) ?? {}
   if (tokenEpoch === row.tokenEpoch && !expired) await tx.setSession(row)
@@ -57,12 +57,6 @@ export async function expireToken(tx: CoreWriter, tokenEpoch: number, ended?: tr
   await tx.setSession(next)
   await forgetRemembered(tx, session.userKey)
   return next
-}
-
-/** Notes when the server last answered, unless another session began or ended meanwhile. */
-export async function noteContact(tx: CoreWriter, row: SessionRow): Promise<void> {
-  const { tokenEpoch, expired } = (await tx.session()) ?? {}
-  if (tokenEpoch === row.tokenEpoch && !expired) await tx.setSession(row)
 }
 
 /** Ends the session; only after a lock may the person come back without a network. */

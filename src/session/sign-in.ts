@@ -62,28 +62,23 @@ export function makeSignIn(
     return { ok: true, value: unlocked.user }
   }
 
-  /** Starts a session with a token that the server gave for a sign-in. With a password the person can come back without a network. */
-  async function startWithToken(token: string, known: Password | null): Promise<Outcome<CurrentUser>> {
-    const remember = known && remembered.prepareToRemember(known.name, known.password)
-    return startRemembered(token, known, remember)
-  }
-
-  async function startRemembered(
+  /** Starts a session with a token that the server gave for a sign-in. `remember` may have begun before. */
+  async function startWithToken(
     token: string,
-    known: Password | null,
-    remember: ReturnType<typeof remembered.prepareToRemember> | null,
+    { name, password }: Password,
+    remember = remembered.prepareToRemember(name, password),
   ): Promise<Outcome<CurrentUser>> {
     const user = await callAction(deps.network, getCurrentUser, {}, { token })
     if (!user.ok) {
       endToken(token)
       return user
     }
-    const next = (await remember?.(current.keyOf(user.value), token, user.value)) ?? null
+    const next = await remember(current.keyOf(user.value), token, user.value)
     let replaced: RememberedSignIn | null = null
     await startSession(token, user.value, async (tx) => {
       replaced = next && (await remembered.writeSignIn(tx, next))
     })
-    if (replaced && known) remembered.endReplaced(replaced, known.password)
+    if (replaced) remembered.endReplaced(replaced, password)
     return user
   }
 
@@ -96,7 +91,7 @@ export function makeSignIn(
       return isServerUnavailable(loginOutcome.problem)
         ? signInOffline(name, password, loginOutcome.problem)
         : loginOutcome
-    return startRemembered(loginOutcome.value.token, { name, password }, remember)
+    return startWithToken(loginOutcome.value.token, { name, password }, remember)
   }
 
   return { signIn, startWithToken }

@@ -70,7 +70,7 @@ test('[SYNC-4202] too long without the server: the device asks for a sign-in tha
   expect(results.filter(({ user }) => user === 2)).toHaveLength(1)
 })
 
-test('[SYNC-4202] a start after too long shows nothing; each answer of the server begins the time anew; a locked person comes back only in time', async () => {
+test('[SYNC-4202] a start after too long shows nothing; each answer of the server starts the time again; a locked person comes back only in time', async () => {
   const server = await openTestServer()
   await policy(server, 3, 0)
   const clock = movedClock()

@@ -14,19 +14,10 @@ import { SecretField, TextField } from '#ui/form/text-fields.tsx'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { loginErrorMessage } from './login-error-message.ts'
 
-const ReplaceOneTimePassword = lazy(async () => ({
-  default: (await withTexts(import('./replace-one-time-password.tsx'))).ReplaceOneTimePassword,
-}))
+const NextStep = lazy(async () => ({ default: (await withTexts(import('./next-step.tsx'))).NextStep }))
 
-const SecondStep = lazy(async () => ({ default: (await withTexts(import('./second-step.tsx'))).SecondStep }))
-
-/** What the server asks for after a right password, and the field of its answer that says so. */
-const nextSteps = {
-  must_change_password: 'own-password',
-  second_factor: 'code',
-  second_factor_setup: 'set-up',
-} as const
-type NextStep = (typeof nextSteps)[keyof typeof nextSteps]
+/** Fields of an answer to a right password that ask for one more step. */
+const nextSteps = ['must_change_password', 'second_factor', 'second_factor_setup']
 
 /** Two fields and one button. An error is shown at its field, else above the button; input stays. Further steps are loaded when the server asks for them. */
 export function LoginForm({
@@ -42,7 +33,7 @@ export function LoginForm({
   const { session } = useServices()
   const [error, setError] = useState<Problem | null>(null)
   const form = useZodForm(loginDraft, { defaultValues: { username, password: '' }, mode: 'onSubmit' })
-  const [next, setNext] = useState<{ step: NextStep; username: string; password: string } | null>(null)
+  const [next, setNext] = useState<{ step: string; username: string; password: string } | null>(null)
   const finish = (answer: Outcome<CurrentUser>) => {
     if (answer.ok) onDone?.()
     else if (answer.problem.kind === 'forbidden') onRefused?.()
@@ -69,26 +60,18 @@ export function LoginForm({
   })
   const busy = form.formState.isSubmitting
   if (next) {
-    const { step, ...credentials } = next
-    const back = () => {
-      form.resetField('password')
-      setNext(null)
-    }
+    const { username, password } = next
     return (
       <Suspense fallback={<Loading />}>
-        {step === 'own-password' ? (
-          <ReplaceOneTimePassword {...credentials} onSignIn={(own) => signIn(next.username, own)} onBack={back} />
-        ) : (
-          <SecondStep
-            {...credentials}
-            isSetUp={step === 'code'}
-            onSignIn={(code) => signIn(next.username, next.password, code)}
-            onToken={async (token) =>
-              finish(await session.startWithToken(token, { name: next.username, password: next.password }))
-            }
-            onBack={back}
-          />
-        )}
+        <NextStep
+          {...next}
+          onSignIn={(own, code) => signIn(username, own, code)}
+          onToken={async (token) => finish(await session.startWithToken(token, { name: username, password }))}
+          onBack={() => {
+            form.resetField('password')
+            setNext(null)
+          }}
+        />
       </Suspense>
     )
   }
@@ -122,8 +105,7 @@ export function LoginForm({
   )
 }
 
-function nextStepOf(answer: Outcome<unknown>): NextStep | null {
-  if (answer.ok || answer.problem.kind !== 'invalid') return null
-  const asked = Object.keys(nextSteps).find((field) => field in (answer.problem as { fields: object }).fields)
-  return asked ? nextSteps[asked as keyof typeof nextSteps] : null
+function nextStepOf(answer: Outcome<unknown>): string | undefined {
+  const problem = answer.ok ? null : answer.problem
+  return problem?.kind === 'invalid' ? nextSteps.find((field) => field in problem.fields) : undefined
 }

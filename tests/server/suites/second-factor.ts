@@ -170,6 +170,21 @@ export function secondFactorSuite(open: OpenServer): void {
       await removeFrom(4)
       await server.newTokenFor('ana')
 
+      // Guesses sent at the same moment gain nothing, and a right code among them is not accepted once the ten are used up.
+      const again = await switchOn('ana', anaPassword)
+      const burst = await Promise.all(Array.from({ length: 25 }, (_, n) => guess(n, `wrong-${n}`)))
+      expect(burst.filter(({ status }) => status === 400)).toHaveLength(10)
+      expect(burst.filter(({ status }) => status === 429)).toHaveLength(15)
+      expect((await guess(0, again.codes[0]!)).status).toBe(429)
+      // Setting up another phone is no way around it: a code of the phone in use comes first.
+      expect(
+        (await own('ana', 'start/', { password: anaPassword, one_time_code: nextCode(again.secret) })).status,
+      ).toBe(429)
+      now += 10 * 60_000
+      expect((await guess(0, again.codes[0]!)).status).toBe(200)
+      await removeFrom(4)
+      await server.newTokenFor('ana')
+
       const wrong = (n: number) =>
         sendTo(
           async (request) => (n % 2 === 0 ? server.fetch(request) : otherProcess.fetch(request)),
@@ -275,6 +290,11 @@ export function secondFactorSuite(open: OpenServer): void {
       for (const path of ['auth/second_factor/start/', 'users/me/second_factor/start/'])
         expect((await call(path, json('POST', { username: 'ana', password: anaPassword }))).status).toBe(404)
       expect((await plain.ask('admin', 'sign_in_policy/')).status).toBe(404)
+      // Nor does it send a code of its own for an account that was deactivated.
+      const token = String(answer.body['token'])
+      await plain.ask('admin', 'users/4/set_active/', json('POST', { is_active: false }))
+      const refused = await call('users/me/', { headers: { Authorization: `Token ${token}` } })
+      expect([refused.status, Object.keys(refused.body)]).toEqual([401, ['detail']])
       await plain.close()
     })
   })

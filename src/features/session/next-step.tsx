@@ -1,0 +1,33 @@
+import type { Outcome } from '#contract/problem.ts'
+import { ReplaceOneTimePassword } from './replace-one-time-password.tsx'
+import { SecondStep } from './second-step.tsx'
+
+/** What follows a right password: a password of one's own, or the second step. Loaded when the server asks for it. */
+export function NextStep({
+  step,
+  username,
+  password,
+  onSignIn,
+  onToken,
+  onBack,
+}: {
+  /** The field of the server's answer that asks for it. */
+  step: string
+  username: string
+  password: string
+  onSignIn: (password: string, code?: string) => Promise<Outcome<unknown>>
+  onToken: (token: string) => Promise<Outcome<unknown>>
+  onBack: () => void
+}) {
+  const shared = { username, password, onBack }
+  return step === 'must_change_password' ? (
+    <ReplaceOneTimePassword {...shared} onSignIn={onSignIn} />
+  ) : (
+    <SecondStep
+      {...shared}
+      isSetUp={step === 'second_factor'}
+      onSignIn={(code) => onSignIn(password, code)}
+      onToken={onToken}
+    />
+  )
+}
