@@ -27,6 +27,7 @@ import { mountInstituteRoutes } from '../routes/institute-routes.ts'
 import { mountMetrics } from '../routes/metrics-route.ts'
 import { mountProfileImage } from '../routes/profile-image-routes.ts'
 import { mountSignInPolicyRoutes } from '../routes/sign-in-policy-routes.ts'
+import { mountSettlementReasonRoutes } from '../routes/settlement-reason-routes.ts'
 import { mountSignInRoutes } from '../routes/sign-in-routes.ts'
 import { mountSignerRoutes } from '../routes/signer-routes.ts'
 import { mountWorkRoutes } from '../routes/work-routes.ts'
@@ -95,6 +96,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
     mountFindingRoutes(app, base, deps)
     mountCampaignRecordRoutes(app, base, deps)
     mountSignerRoutes(app, base, deps)
+    mountSettlementReasonRoutes(app, base, deps)
     mountImportValueRoutes(app, base, deps)
     mountInstituteRoutes(app, base, deps)
     mountSignInPolicyRoutes(app, base, deps)

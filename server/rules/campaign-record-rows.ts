@@ -60,6 +60,12 @@ async function assertPersonExists(db: Db, draft: CampaignRecordDraft): Promise<v
 
 /** Who does not count states only what is in their name, now or when the campaign began: the item may have changed hands since. */
 async function assertMayState({ tx, meta }: TxContext, draft: CampaignRecordDraft): Promise<void> {
+  if (draft.kind === 'settlement') {
+    if (!hasPermission(meta.caller.role, 'campaigns.manage')) throw forbidden()
+    // An item without a count equals no record.
+    if (draft.difference === 'none' ? draft.count === null : draft.reason === null)
+      throw invalid({ reason: [t('reasonMissing')] })
+  }
   if (hasPermission(meta.caller.role, 'count.record')) return
   if (draft.kind !== 'declaration') throw forbidden()
   const own = { product: draft.product, user: meta.caller.id }
@@ -146,7 +152,10 @@ function wholeNumber(text: string | undefined, field: string): number {
   return Number(text)
 }
 
-/** The records with a number after `after`, in the order of commits. Who does not count reads no declarations of others. */
+/** Kinds that say something about a person's property. */
+const privateKinds = ['declaration', 'settlement']
+
+/** The records with a number after `after`, in the order of commits. Who does not count reads no declarations of others, and no settlements. */
 export async function campaignRecordsAfter(
   { store }: ServerDeps,
   caller: { id: number; role: Role | null },
@@ -166,7 +175,7 @@ export async function campaignRecordsAfter(
     .where('changes.seq', '>', after)
     .$if(!hasPermission(caller.role, 'count.record'), (query) =>
       query.where((is) =>
-        is.or([is('campaign_records.kind', '<>', 'declaration'), is('campaign_records.made_by', '=', caller.id)]),
+        is.or([is('campaign_records.kind', 'not in', privateKinds), is('campaign_records.made_by', '=', caller.id)]),
       ),
     )
     .orderBy('changes.seq')

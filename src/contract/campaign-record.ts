@@ -33,6 +33,12 @@ export const sheetLineLimit = 500
 /** The number of a count sheet, as `domain/campaigns/sheet-numbers.ts` makes it. */
 const sheetNumber = z.string().regex(/^CS-[2-9A-HJ-NP-Y]{4}-[2-9A-HJ-NP-Y]{4}$/)
 
+/** What a person settles about an item. `none`: its count equals the records, and needs no reason. */
+export const settledDifferences = ['short', 'over', 'missing', 'moved', 'none'] as const
+export type SettledDifference = (typeof settledDifferences)[number]
+/** Code of a reason in the institute's list. It never changes. */
+export const reasonCode = z.string().regex(/^[a-z0-9-]{1,64}$/)
+
 const kindFields = {
   /** Who counts these rooms; null: nobody. The plan of the property unit and a hand-over by a counter alike: the latest for each room applies. */
   assignment: {
@@ -72,6 +78,18 @@ const kindFields = {
   },
   /** A count sheet that will not be keyed in, such as one that was lost or never used, and why. */
   'paper-sheet-void': { sheet: sheetNumber, reason: text },
+  /** The decision about an item that differs from its record. With a count that it writes, it has the id of that count. */
+  settlement: {
+    product: id,
+    difference: z.enum(settledDifferences),
+    /** Recorded quantity that the person saw. */
+    units: count,
+    /** The count that applies with it; null: the item stays without one. */
+    count: count.nullable(),
+    /** With the name that the person saw: renaming it changes no decision. */
+    reason: z.strictObject({ code: reasonCode, name: text }).nullable(),
+    note: optionalText.default(null),
+  },
 }
 type KindFields = typeof kindFields
 export type CampaignRecordKind = keyof KindFields

@@ -47,6 +47,8 @@ export const features = [
   'institute-settings',
   /** A code of a phone beside the password, and what the institute requires of sign-ins. */
   'second-factor',
+  /** Decisions about differences are campaign records (`settlement`) with a reason from the institute's list. */
+  'settlement-reasons',
 ] as const
 export type Feature = (typeof features)[number]
 

@@ -9,6 +9,7 @@ import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
 import { isOpen, type Op } from '#domain/outbox/op.ts'
 import type { Clock } from '#platform/ports.ts'
 import { isLive } from './planner/item-state.ts'
+import { isBesideCount } from './undo.ts'
 
 export interface Retention {
   /** Ops closed more recently than this stay. */
@@ -71,8 +72,8 @@ async function pruneOp(tx: CoreWriter, op: Op): Promise<boolean> {
     tx.audit(op.id),
   ])
   if (item.some(isOpen) || requests.some(isLive)) return false
-  // Undoing the count still has to find its finding.
-  if (op.entity === 'findings' && op.with !== undefined && (await tx.op(op.with)) !== null) return false
+  // Undoing the count still has to find its finding and its settlement.
+  if (isBesideCount(op) && op.with !== undefined && (await tx.op(op.with)) !== null) return false
   const closingRow = auditRows.find((line) => line.op !== undefined && !isOpen(line.op))
   // Without its closing row the outbox is the only record of this op.
   if (!closingRow) return false

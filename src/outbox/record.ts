@@ -111,6 +111,20 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
       ]
       return groups.record(draftGroups, isOutdated, { isWhole: true })
     },
+    async settle(settlements, isOutdated) {
+      const prepared = await statementDrafts(settlements)
+      return groups.record(
+        settlements.map(({ counted }, index): DraftGroup => {
+          const statement = prepared[index] as OpDraft
+          if (!counted) return [statement]
+          const { product, values, origin } = counted
+          // The statement has the id of the count, by which undoing the count finds it.
+          const withCount = (id: string) => ({ ...statement, eid: id, patch: { ...statement.patch, id } })
+          return [...countDrafts(product, values, origin), withCount]
+        }),
+        isOutdated,
+      )
+    },
     async undo(...opIds) {
       const [undone] = await groups.undo(opIds)
       return undone?.op ? { savedTo: 'device', op: undone.op } : { savedTo: 'withdrawn' }
@@ -127,6 +141,11 @@ export interface CountToRecord {
 export interface StatementToRecord {
   statement: CampaignStatement
   shown: ShownStatement
+}
+
+/** A decision about an item that differs from its record, and the count that it writes. */
+export interface SettlementToRecord extends StatementToRecord {
+  counted: CountToRecord | null
 }
 
 /** What was keyed in from a count sheet. */
@@ -166,6 +185,11 @@ export interface Recorder {
    * last op is that of the statement.
    */
   countSheet(sheet: SheetToRecord, isOutdated: IsOutdated): Promise<RecordedAll>
+  /**
+   * Decisions with their counts, in one transaction: all or none. One that is outdated is left out, with its count. The ops are those of the counts, or of
+   * decisions without one; undoing a count undoes its decision.
+   */
+  settle(settlements: readonly SettlementToRecord[], isOutdated?: IsOutdated): Promise<RecordedAll>
   /**
    * Undoes an own op: withdrawn if it was never sent, otherwise a new op with the earlier values. Several are undone in one transaction, all or
    * none.

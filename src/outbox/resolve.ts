@@ -13,7 +13,7 @@ import { enqueueOp, newOp, type OpDraft } from './enqueue-op.ts'
 import { type ClockStamp, transitionOps } from './op-audit-log.ts'
 import { lastValues } from './planner/coalesce.ts'
 import { baseFromRow, isLive } from './planner/item-state.ts'
-import { removeFromRequest, undoFindingsOf, withdrawOp } from './undo.ts'
+import { removeFromRequest, undoBesideCount, withdrawOp } from './undo.ts'
 
 async function requireFound<T>(pending: Promise<T | null>, description: string): Promise<T> {
   const value = await pending
@@ -105,7 +105,7 @@ export async function resolveConflict(
     const added: Op[] = []
     for (const op of ops) {
       await withdrawOp(tx, op, { by: op.userKey, reason, choice, theirs: conflict.theirs }, clockStamp)
-      added.push(...(await undoFindingsOf(tx, op.id, deps, clockStamp)))
+      added.push(...(await undoBesideCount(tx, op.id, deps, clockStamp)))
     }
     return added
   }
@@ -228,7 +228,7 @@ export async function discardOp(
   if (request && isLive(request)) await removeFromRequest(tx, op, request, clockStamp)
   await withdrawOp(tx, op, { by: op.userKey, reason, choice: 'discard' }, clockStamp)
   await removeFromConflict(tx, op)
-  return undoFindingsOf(tx, op.id, deps, clockStamp)
+  return undoBesideCount(tx, op.id, deps, clockStamp)
 }
 
 async function removeFromConflict(tx: CoreWriter, op: Op): Promise<void> {

@@ -46,10 +46,10 @@ export async function undoWithCompanions(
 }
 
 /**
- * A count that a person gave up: the finding recorded with it, the room in which the item was found, is undone too (I30). Its mark stays: the
- * item may be counted by somebody else. Returns the new ops.
+ * A count that a person gave up: the finding recorded with it, the room in which the item was found, is undone too (I30), and so is what
+ * was settled with it. Its mark stays: the item may be counted by somebody else. Returns the new ops.
  */
-export async function undoFindingsOf(
+export async function undoBesideCount(
   tx: CoreWriter,
   opId: string,
   deps: OpDeps,
@@ -57,24 +57,30 @@ export async function undoFindingsOf(
 ): Promise<readonly Op[]> {
   const added: Op[] = []
   for (const { companion } of await companionsOf(tx, opId)) {
-    if (companion.entity !== 'findings' || companion.state === 'superseded') continue
+    if (!isBesideCount(companion) || companion.state === 'superseded') continue
     const undo = await undoOne(tx, companion.id, deps, clockStamp)
     if (undo) added.push(undo)
   }
   return added
 }
 
+/** What is recorded with a count, under the id of the count. */
+const besideCounts = ['findings', 'campaign-records'] as const
+export const isBesideCount = ({ entity }: Pick<Op, 'entity'>): boolean => besideCounts.some((one) => one === entity)
+
 /**
  * The ops recorded together with this one, or with an op that a person's decision replaced with it; each with all ops of its item. The finding
- * of a count has the id of the count.
+ * and the settlement of a count have the id of the count.
  */
 async function companionsOf(tx: CoreWriter, opId: string): Promise<readonly { companion: Op; item: readonly Op[] }[]> {
   const op = await tx.op(opId)
   if (!op) return []
   const ownItem = await tx.itemOps(op.userKey, op.entity, op.eid)
   const ids = statementIds(ownItem, op)
-  const findings = await Promise.all(ids.map((id) => tx.itemOps(op.userKey, 'findings', id)))
-  return [ownItem, ...findings].flatMap((item) =>
+  const beside = await Promise.all(
+    besideCounts.flatMap((entity) => ids.map((id) => tx.itemOps(op.userKey, entity, id))),
+  )
+  return [ownItem, ...beside].flatMap((item) =>
     item.filter((one) => one.with !== undefined && ids.includes(one.with)).map((companion) => ({ companion, item })),
   )
 }

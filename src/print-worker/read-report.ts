@@ -4,6 +4,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { LedgerAccount, SubMajorAccount } from '#contract/collections/chart-of-accounts.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { NumberedRow } from '#contract/collections/numbered-lists.ts'
+import { reasonFor } from '#domain/campaigns/settlements.ts'
 import { noLimit, type RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { toCentavos } from '#domain/money/money.ts'
 import { createAccountFinder, type FindAccount } from '#domain/products/account-finder.ts'
@@ -114,6 +115,8 @@ export function makeReportReader(requireCatalog: () => Catalog) {
         accountOf,
         nextStep: (product) => (record.hasNextSteps ? inEnglish(() => followUpMessage(product, activeDocuments)) : ''),
         sighting: (product) => job.sightings.get(product.id) ?? '',
+        reason: ({ id, units, count_status, on_hand: onHand }) =>
+          reasonFor(job.settlements.get(id), { units, isCounted: count_status === 'counted', onHand }),
         disposalOf: (product) => job.disposals.get(product.id) ?? null,
       })
       let [withoutAccount, accountFromNumber] = [0, 0]

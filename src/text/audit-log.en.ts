@@ -40,6 +40,7 @@ export const en = {
     reopened: 'Count reopened: {name}',
     importValues: 'Matches for imported files changed',
     signers: 'Signatories of reports changed',
+    settlementReasons: 'Reasons for differences changed',
     institute: 'Settings of the institute changed',
     setting: 'Setting changed: {name}',
     productsFile: 'Product list exported',

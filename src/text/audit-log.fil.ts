@@ -43,6 +43,7 @@ export const fil = {
     reopened: 'Binuksan ulit ang bilangan: {name}',
     importValues: 'Binago ang mga katumbas para sa ini-import na file',
     signers: 'Pinalitan ang mga pumipirma sa report',
+    settlementReasons: 'Pinalitan ang mga dahilan ng pagkakaiba',
     institute: 'Binago ang mga setting ng institute',
     setting: 'Pinalitan ang setting: {name}',
     productsFile: 'Na-export ang listahan ng produkto',

@@ -39,6 +39,8 @@ export const en = {
     sheetPrinted: 'Count sheet {number} printed',
     sheetKeyed: 'Count sheet {number} keyed in, counted by {counter}',
     sheetWithdrawn: 'Count sheet {number} withdrawn',
+    settled: 'Settled: {reason}',
+    settledEven: 'Settled without a difference',
     other: 'Statement about a count',
   },
   op: {

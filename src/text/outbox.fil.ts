@@ -42,6 +42,8 @@ export const fil = {
     sheetPrinted: 'Na-print ang count sheet na {number}',
     sheetKeyed: 'Na-type ang count sheet na {number}, binilang ni {counter}',
     sheetWithdrawn: 'Binawi ang count sheet na {number}',
+    settled: 'Naayos: {reason}',
+    settledEven: 'Naayos nang walang pagkakaiba',
     other: 'Pahayag tungkol sa pagbibilang',
   },
   op: {

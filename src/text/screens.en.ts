@@ -31,6 +31,7 @@ export const en = {
     majorAccounts: 'Major accounts',
     subMajorAccounts: 'Sub-major accounts',
     ledgerAccounts: 'Ledger accounts',
+    settlementReasons: 'Reasons for differences',
     users: 'Users',
     user: 'User',
     addUser: 'Add user',

@@ -34,6 +34,7 @@ export const fil = {
     majorAccounts: 'Mga major account',
     subMajorAccounts: 'Mga sub-major account',
     ledgerAccounts: 'Mga ledger account',
+    settlementReasons: 'Mga dahilan ng pagkakaiba',
     users: 'Mga user',
     user: 'User',
     addUser: 'Magdagdag ng user',

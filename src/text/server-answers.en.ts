@@ -40,6 +40,8 @@ export const en = {
   secondFactorStays: 'Your institute asks for a second step. You can change the phone, but not switch it off.',
   ownSecondFactor: 'Change your own second step in your account settings.',
   ownSecondFactorFirst: 'Switch on your own second step first, in your account settings.',
+  reasonInUse: '{reasons} can’t be deleted, because decisions have it. Deactivate it instead.',
+  reasonMissing: 'Choose a reason.',
   required: 'This field is required.',
   notNull: 'This field may not be null.',
   atLeast: 'Ensure this value is greater than or equal to {minimum}.',

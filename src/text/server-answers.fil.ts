@@ -46,6 +46,8 @@ export const fil = {
     'Hinihingi ng institute ang pangalawang hakbang. Puwedeng palitan ang phone, pero hindi ito puwedeng patayin.',
   ownSecondFactor: 'Baguhin ang sarili mong pangalawang hakbang sa settings ng account mo.',
   ownSecondFactorFirst: 'Buksan muna ang sarili mong pangalawang hakbang, sa settings ng account mo.',
+  reasonInUse: 'Hindi mabubura ang {reasons} dahil may mga desisyong gumamit nito. I-deactivate na lang ito.',
+  reasonMissing: 'Pumili ng dahilan.',
   required: 'Kailangan ito.',
   notNull: 'Hindi ito puwedeng null.',
   atLeast: 'Dapat {minimum} o higit pa ito.',

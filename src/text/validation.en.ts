@@ -7,6 +7,8 @@ export const en = {
   image: 'A JPEG, PNG or WebP image is required.',
   code: 'Only digits, at most six.',
   othersUnexplained: 'This field is required when the type is Others.',
+  noneActive: 'At least one must stay active.',
+  listedTwice: 'Each name may be listed only once.',
   clearsNothing: 'Choose counted flags, quantities, or both.',
   countMissing: 'Type a count.',
   countNotDigits: 'Use the digits 0 to 9 only, for example 12.',

@@ -10,6 +10,8 @@ export const fil = {
   image: 'Kailangan ng litratong JPEG, PNG o WebP.',
   code: 'Mga numero lang, hanggang anim.',
   othersUnexplained: 'Kailangan ito kapag Others ang uri.',
+  noneActive: 'Dapat may matirang isang active.',
+  listedTwice: 'Isang beses lang puwedeng ilista ang bawat pangalan.',
   clearsNothing: 'Piliin ang mga marka ng nabilang, ang mga dami, o pareho.',
   countMissing: 'Mag-type ng bilang.',
   countNotDigits: 'Gumamit lang ng numero 0 hanggang 9, halimbawa 12.',

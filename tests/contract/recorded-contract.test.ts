@@ -20,6 +20,7 @@ import * as instituteActions from '#contract/actions/institute-actions.ts'
 import * as receiptActions from '#contract/actions/receipt-actions.ts'
 import * as signerActions from '#contract/actions/report-signer-actions.ts'
 import * as secondFactorActions from '#contract/actions/second-factor-actions.ts'
+import * as settlementReasonActions from '#contract/actions/settlement-reason-actions.ts'
 import * as signInActions from '#contract/actions/sign-in-actions.ts'
 import * as signInPolicyActions from '#contract/actions/sign-in-policy-actions.ts'
 import * as signInSlipActions from '#contract/actions/sign-in-slip-actions.ts'
@@ -58,6 +59,7 @@ const modules = {
   'receipt-actions.ts': receiptActions,
   'report-signer-actions.ts': signerActions,
   'second-factor-actions.ts': secondFactorActions,
+  'settlement-reason-actions.ts': settlementReasonActions,
   'sign-in-actions.ts': signInActions,
   'sign-in-policy-actions.ts': signInPolicyActions,
   'sign-in-slip-actions.ts': signInSlipActions,

@@ -40,6 +40,7 @@ const report = (form: ReportJob['rows']['form']): ReportJob => ({
   closedAt: null,
   timeZone: 'Asia/Manila',
   sightings: new Map([[1, 'Seen in the attic']]),
+  settlements: new Map(),
   disposals: new Map(),
   dataNote: '',
 })
@@ -83,6 +84,7 @@ test('[PAPER-1762] every report form: the worker reads its rows from the catalog
       dataAsOf: formatMomentForForm(asOf!, 'Asia/Manila'),
       accountOf,
       nextStep: (product) => followUpMessage(product, documents),
+      reason: () => '',
       sighting: (product) => (product.id === 1 ? 'Seen in the attic' : ''),
       disposalOf: () => null,
     })

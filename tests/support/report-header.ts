@@ -15,5 +15,6 @@ export const reportHeader: ReportContext = {
   accountOf: createAccountFinder({ majors: [{ id: 2, number: '06', name: 'PPE' }], subMajors: [], ledgers: [] }),
   nextStep: () => '',
   sighting: () => '',
+  reason: () => '',
   disposalOf: () => null,
 }

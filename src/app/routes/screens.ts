@@ -191,6 +191,11 @@ export const screens: readonly Screen[] = [
       attributeTab('major-accounts', 'majorAccounts'),
       attributeTab('sub-major-accounts', 'subMajorAccounts'),
       attributeTab('ledger-accounts', 'ledgerAccounts'),
+      {
+        path: 'settlement-reasons',
+        title: 'settlementReasons',
+        load: async () => (await import('#features/attributes/reason-list.tsx')).ReasonList,
+      },
     ],
   },
   {

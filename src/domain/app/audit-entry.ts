@@ -77,6 +77,7 @@ const actions: Readonly<Record<string, Say>> = {
 const namedSettings: Readonly<Record<string, () => string>> = {
   'report-signers': () => t('action.signers'),
   institute: () => t('action.institute'),
+  'settlement-reasons': () => t('action.settlementReasons'),
   'import-values': () => t('action.importValues'),
   'sign-in-policy': () => t('action.signInPolicy'),
 }

@@ -4,6 +4,7 @@
  */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { t } from '#text/reconcile-queue.ts'
+import { type SettledItem, type Settlement, stands } from '../campaigns/settlements.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { isImplausible, isSettled } from './count-status.ts'
 import {
@@ -69,6 +70,8 @@ export interface QueueFacts {
   unknown: readonly string[]
   /** Items decided on this screen. */
   decided: ReadonlySet<number>
+  /** What people settled about items, on any device. */
+  settlements?: ReadonlyMap<number, Settlement>
 }
 
 type ItemGroup = Exclude<QueueGroup, 'unknown'>
@@ -90,6 +93,18 @@ function groupOfUncounted(id: number, { sightings, inVisitedRooms }: QueueFacts)
   return inVisitedRooms.has(id) ? 'notFound' : 'nobodyWent'
 }
 
+/**
+ * Whether somebody settled this: the item still is as it was settled, and nobody recorded anything else about its place since. So a decided
+ * item is not decided twice, and one that changes comes back.
+ */
+function isSettledAs(group: ItemGroup | null, id: number, item: SettledItem, facts: QueueFacts): boolean {
+  const settlement = facts.settlements?.get(id)
+  if (!group || !settlement || !stands(settlement, item)) return false
+  const sighting = facts.sightings.get(id)
+  if (sighting && Date.parse(sighting.at) > Date.parse(settlement.at)) return false
+  return group !== 'moved' || settlement.difference === 'moved'
+}
+
 /** The entries in the order of their groups. Each item is in the queue at most once. */
 export function reconcileQueue(facts: QueueFacts): readonly QueueEntry[] {
   const byGroup = new Map<QueueGroup, QueueEntry[]>(queueGroups.map((group) => [group, []]))
@@ -98,9 +113,15 @@ export function reconcileQueue(facts: QueueFacts): readonly QueueEntry[] {
     if (group !== null && !seen.has(id)) byGroup.get(group)?.push({ group, product: id })
     seen.add(id)
   }
-  for (const item of facts.counted)
-    add(item.id, isSettled(item, facts.campaign) ? null : groupOfCounted(item, facts.sightings.get(item.id)))
-  for (const id of facts.uncounted) add(id, groupOfUncounted(id, facts))
+  for (const item of facts.counted) {
+    const group = isSettled(item, facts.campaign) ? null : groupOfCounted(item, facts.sightings.get(item.id))
+    add(item.id, isSettledAs(group, item.id, { ...item, isCounted: true, onHand: item.count }, facts) ? null : group)
+  }
+  for (const id of facts.uncounted) {
+    const group = groupOfUncounted(id, facts)
+    // Its quantity says nothing as long as it has no count.
+    add(id, isSettledAs(group, id, { units: 0, isCounted: false, onHand: null }, facts) ? null : group)
+  }
   for (const finding of new Set(facts.unknown)) byGroup.get('unknown')?.push({ group: 'unknown', finding })
   return [...byGroup.values()].flat()
 }

@@ -4,6 +4,8 @@ import { isSameCount, type PlannedCount } from '#domain/counts/reconcile-queue.t
 import { isOutdated } from '#domain/scan/several-tags.ts'
 import type { Services } from '#react/services.ts'
 
+type SettlementToRecord = Parameters<Services['recorder']['settle']>[0][number]
+
 /** Counts of one transaction: enough to be fast, few enough to stop soon. */
 const countsAtOnce = 50
 
@@ -20,7 +22,16 @@ export interface AcceptedCounts {
 export async function acceptCounts(
   { catalog, recorder }: Pick<Services, 'catalog' | 'recorder'>,
   counts: readonly PlannedCount<ProductView>[],
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
+  {
+    signal,
+    onProgress,
+    statementOf,
+  }: {
+    signal: AbortSignal
+    onProgress: (done: number) => void
+    /** The decision to state beside a count; null: only the counts are recorded. */
+    statementOf?: ((planned: PlannedCount<ProductView>) => Omit<SettlementToRecord, 'counted'>) | null
+  },
 ): Promise<AcceptedCounts> {
   const ops: { id: string; item: number }[] = []
   let tried = 0
@@ -34,7 +45,13 @@ export async function acceptCounts(
       origin: { source: 'list' as const },
     }))
     try {
-      const recorded = drafts.length === 0 ? null : await recorder.countAll(drafts, isOutdated)
+      const settlements = statementOf
+        ? some.map((one, index) => ({ ...statementOf(one), counted: drafts[index] ?? null }))
+        : null
+      const recorded =
+        drafts.length === 0
+          ? null
+          : await (settlements ? recorder.settle(settlements, isOutdated) : recorder.countAll(drafts, isOutdated))
       // A backup copy cannot be undone here.
       if (recorded?.savedTo === 'backup') return stop('backup')
       ops.push(...(recorded?.ops ?? []).map(({ id, eid }) => ({ id, item: Number(eid) })))

@@ -31,6 +31,7 @@ import { Table } from '#ui/table/table.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
 import { ObservationPanel } from './observation-panel.tsx'
 import classes from './reconcile.module.css'
+import { ItemSettlement } from './settle/item-settlement.tsx'
 import { useCountObservations, useSuggestion } from './use-count-observations.ts'
 import { type Decisions, lastDecisionText } from './use-decisions.ts'
 
@@ -70,19 +71,15 @@ const itemColumns = (view: ItemsView): readonly Column<ProductView>[] => [
 
 const itemsQuery = { collection: 'products', order: ['place', 'property_number'] } as const
 
-export function ReconcileItems({
-  campaign,
-  where: scopeFilter,
-  view,
-  editable,
-  decisions,
-}: {
+interface ItemsProps {
   campaign: Campaign
   where: Where
   view: ItemsView
   editable: boolean
   decisions: Decisions
-}) {
+}
+
+export function ReconcileItems({ campaign, where: scopeFilter, view, editable, decisions }: ItemsProps) {
   const filter = useMemo<Where>(() => ({ ...scopeFilter, ...viewFilters[view] }), [scopeFilter, view])
   const columns = useMemo(() => itemColumns(view), [view])
   const isPhone = useMedia('phone')
@@ -149,14 +146,9 @@ export function ReconcileItems({
         </div>
         <OpenItem number={open?.product.property_number ?? null} onClose={() => setOpenId(null)}>
           {open ? (
-            <ObservationPanel
-              key={open.product.id}
-              {...open}
-              editable={editable}
-              onAccept={async (count, remarks) => {
-                await decisions.accept(open.product, count, remarks)
-                if (isPhone) setOpenId(null)
-              }}
+            <OpenPanel
+              {...{ campaign, view, editable, decisions, open }}
+              onAccepted={() => isPhone && setOpenId(null)}
             />
           ) : (
             <Text c="dimmed">{t('chooseItem')}</Text>
@@ -164,6 +156,37 @@ export function ReconcileItems({
         </OpenItem>
       </div>
     </div>
+  )
+}
+
+/** The open item: its observations, the decision about its count, and settling it without one. */
+function OpenPanel({
+  open,
+  onAccepted,
+  campaign,
+  view,
+  editable,
+  decisions,
+}: Omit<ItemsProps, 'where'> & { open: NonNullable<ReturnType<typeof useOpenItem>>; onAccepted: () => void }) {
+  return (
+    <>
+      <ObservationPanel
+        key={open.product.id}
+        {...open}
+        editable={editable}
+        onAccept={async (count, remarks) => {
+          await decisions.accept(open.product, count, remarks)
+          onAccepted()
+        }}
+      />
+      <ItemSettlement
+        campaign={campaign}
+        product={open.product}
+        group={view === 'unseen' ? 'notFound' : null}
+        editable={editable}
+        decisions={decisions}
+      />
+    </>
   )
 }
 

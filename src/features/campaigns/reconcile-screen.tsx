@@ -25,10 +25,11 @@ export function ReconcileScreen({
   where: Where
   editable: boolean
 }) {
-  const [view, setView] = useState<ItemsView | 'findings' | 'queue'>('differ')
-  const decisions = useDecisions()
+  const [view, setView] = useState<ItemsView | 'findings' | 'queue'>('queue')
+  const decisions = useDecisions(campaign)
   return (
     <section aria-label={t('title')} className={classes['reconcile']}>
+      {decisions.settling.dialog}
       <Group justify="space-between">
         <Title order={2}>{t('title')}</Title>
         {view === 'queue' ? null : (

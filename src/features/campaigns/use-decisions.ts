@@ -4,33 +4,41 @@
  */
 
 import { useCallback, useRef, useState } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countInCampaign } from '#domain/counts/count-status.ts'
 import { NotUndoable } from '#domain/outbox/op.ts'
-import { useServices } from '#react/services.ts'
+import { type Services, useServices } from '#react/services.ts'
 import { undoAll } from '#react/undo-all.ts'
 import { t } from '#text/reconcile.ts'
 import { t as queue } from '#text/reconcile-queue.ts'
+import { t as settle } from '#text/settle.ts'
 import { t as texts } from '#text/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { acceptCounts } from './accept-counts.ts'
+import type { GivenReason } from './settle/reason-fields.tsx'
+import { type Decided, type Settling, useSettling } from './settle/use-settling.tsx'
+
+type Recorded = Awaited<ReturnType<Services['recorder']['count']>>
 
 interface Decision {
   /** The first item. */
   product: ProductView
-  count: number
+  /** Null: it was settled without a count. */
+  count: number | null
   /** The ops of all items that were decided at once. */
   ops: readonly { id: string; item: number }[]
 }
 
-type AcceptAll = Parameters<typeof acceptCounts> extends [unknown, ...infer Rest] ? Rest : never
+type PlannedCounts = Parameters<typeof acceptCounts>[1]
+type AcceptOptions = Omit<Parameters<typeof acceptCounts>[2], 'statementOf'>
 
 const itemsOf = (ops: Decision['ops']): ReadonlySet<number> => new Set(ops.map(({ item }) => item))
 const ifCounted = (row: ProductView | null) => (row && (countInCampaign(row) ?? 0) >= 1 ? [row] : [])
 const failureOf = ({ product, count }: Pick<Decision, 'product' | 'count'>) =>
-  [product.property_number, String(count)] as const
+  [product.property_number, count === null ? settle('withoutCount') : String(count)] as const
 const undoneText = ({ product, ops }: Decision, count: number): string =>
   ops.length === 1 ? t('undone', { number: product.property_number }) : queue('byRule.undone', { count })
 
@@ -72,40 +80,100 @@ function useDecisionList() {
   }
 }
 
-export function useDecisions() {
-  const { recorder, catalog } = useServices()
+/** Records one decision, with its statement if there is one. */
+async function recordDecision(
+  recorder: Services['recorder'],
+  settling: Settling,
+  decided: Decided,
+  { remarks, reason, writesCount }: { remarks: string | null; reason: GivenReason; writesCount: boolean },
+): Promise<Recorded> {
+  const { product, count } = decided
+  const values = { physical_count: count ?? 0, remarks, done: true }
+  const origin = { source: 'list' as const }
+  if (!settling.isOffered) return recorder.count(product, values, origin)
+  const counted = writesCount ? { product, values, origin } : null
+  const { savedTo, ops } = await recorder.settle([{ ...settling.statement(decided, reason), counted }])
+  return { savedTo, op: ops[0]! }
+}
+
+type RecordOne = (one: Decided, values: Parameters<typeof recordDecision>[3]) => Promise<boolean>
+
+/** Accepts the counts of these items without a change, after one confirmation. Bulk decisions are limited to this. Returns the items that are settled. */
+function useAcceptAsCounted(settling: Settling, record: RecordOne) {
+  const { catalog } = useServices()
   const toast = useToast()
   const confirm = useConfirm()
+  return async (ids: readonly number[]): Promise<readonly number[]> => {
+    // The items may be outside the loaded window, so this reads all of them.
+    const rows = (await catalog.getMany<ProductView>('products', ids)).flatMap(ifCounted)
+    if (rows.length === 0) {
+      toast.error(t('nothingToAccept'))
+      return []
+    }
+    const confirmed = await confirm({
+      title: t('acceptAsCounted', { count: rows.length }),
+      text:
+        rows.length < ids.length ? t('underYourNameSome', { others: ids.length - rows.length }) : t('underYourName'),
+      confirm: t('acceptCounts', { count: rows.length }),
+    })
+    if (!confirmed) return []
+    const decidedRows = rows.map((product): Decided => ({ product, count: product.physical_count ?? 1 }))
+    const reason = await settling.ask(decidedRows)
+    if (!reason) return []
+    const accepted: number[] = []
+    for (const one of decidedRows) {
+      if (!(await record(one, { remarks: one.product.remarks, reason, writesCount: true }))) break
+      accepted.push(one.product.id)
+    }
+    // The items without a count were named in the question.
+    return accepted.length === rows.length ? ids : accepted
+  }
+}
+
+export function useDecisions(campaign: Campaign) {
+  const { recorder, catalog } = useServices()
+  const toast = useToast()
+  const settling = useSettling(campaign)
   const { saveFailures, dismissSaveFailure, addSaveFailure } = useSaveFailures()
   const list = useDecisionList()
   const { decisions, latestDecisions, updateDecisions, addDecision, decided, revision, raiseRevision } = list
   const sayBackupOnly = () => toast.show({ title: texts('backupOnly'), text: texts('backupOnlyText'), uptime: 10_000 })
-  /** Items whose decision is being saved: a second press records no second count. */
+  /** Items whose decision is being made or saved: a second press records no second count. */
   const saving = useRef(new Set<number>())
 
   /** Whether the decision is stored. If not, its count stays on the screen until somebody wrote it down. */
-  const accept = async (product: ProductView, count: number, remarks: string | null): Promise<boolean> => {
-    if (saving.current.has(product.id)) return false
-    saving.current.add(product.id)
-    const label = product.property_number
+  const record: RecordOne = async (one, values) => {
+    const { product, count } = one
+    const [label, figure] = failureOf(one)
     try {
-      const values = { physical_count: count, remarks, done: true }
-      const { op, savedTo } = await recorder.count(product, values, { source: 'list' })
+      const { op, savedTo } = await recordDecision(recorder, settling, one, values)
       dismissSaveFailure(label)
       // A backup copy cannot be undone here.
       if (savedTo === 'backup') sayBackupOnly()
-      else addDecision({ product, count, ops: [{ id: op.id, item: product.id }] })
+      else addDecision({ product, count: values.writesCount ? count : null, ops: [{ id: op.id, item: product.id }] })
       raiseRevision()
       return true
     } catch (error) {
-      addSaveFailure(label, String(count), error)
+      addSaveFailure(label, figure, error)
       return false
-    } finally {
-      saving.current.delete(product.id)
     }
   }
-  const acceptAll = async (...[counts, options]: AcceptAll) => {
-    const { ops, left, stoppedBy } = await acceptCounts({ catalog, recorder }, counts, options)
+  const decide = async (one: Decided, remarks: string | null, writesCount: boolean): Promise<boolean> => {
+    const { id } = one.product
+    if (saving.current.has(id)) return false
+    saving.current.add(id)
+    try {
+      const reason = await settling.ask([one])
+      return reason !== null && (await record(one, { remarks, reason, writesCount }))
+    } finally {
+      saving.current.delete(id)
+    }
+  }
+  const acceptAsCounted = useAcceptAsCounted(settling, record)
+  /** `reason`: null without the feature. */
+  const acceptAll = async (counts: PlannedCounts, reason: GivenReason | null, options: AcceptOptions) => {
+    const statementOf = settling.isOffered && reason ? (one: Decided) => settling.statement(one, reason) : null
+    const { ops, left, stoppedBy } = await acceptCounts({ catalog, recorder }, counts, { ...options, statementOf })
     list.addDecisions(counts, ops)
     if (stoppedBy === 'backup') sayBackupOnly()
     else if (stoppedBy) addSaveFailure(...failureOf(stoppedBy.first), stoppedBy.error)
@@ -121,7 +189,12 @@ export function useDecisions() {
     revision,
     saveFailures,
     dismissSaveFailure,
-    accept,
+    settling,
+    /** Accepts a count. `isMoved`: the item is in another room than its record says. False if it is not stored, or the person gave no reason. */
+    accept: (product: ProductView, count: number, remarks: string | null, isMoved = false) =>
+      decide({ product, count, isMoved }, remarks, true),
+    /** Settles an item as it is, without writing a count. Only with {@link Settling.isOffered}. */
+    settle: (one: Decided) => decide(one, one.product.remarks, false),
     /** Undoes the latest decision. Returns its item, or null if there is none, or if it cannot be undone here. */
     async undo(): Promise<ProductView | null> {
       const [last, ...rest] = latestDecisions.current
@@ -147,29 +220,7 @@ export function useDecisions() {
       if (staying.length > 0) toast.error(queue('byRule.someStay', { count: staying.length }))
       return last.product
     },
-    /** Accepts the counts of these items without a change, after one confirmation. Bulk decisions are limited to this. Returns the items that are settled. */
-    async acceptAsCounted(ids: readonly number[]): Promise<readonly number[]> {
-      // The items may be outside the loaded window, so this reads all of them.
-      const rows = (await catalog.getMany<ProductView>('products', ids)).flatMap(ifCounted)
-      if (rows.length === 0) {
-        toast.error(t('nothingToAccept'))
-        return []
-      }
-      const confirmed = await confirm({
-        title: t('acceptAsCounted', { count: rows.length }),
-        text:
-          rows.length < ids.length ? t('underYourNameSome', { others: ids.length - rows.length }) : t('underYourName'),
-        confirm: t('acceptCounts', { count: rows.length }),
-      })
-      if (!confirmed) return []
-      const accepted: number[] = []
-      for (const row of rows) {
-        if (!(await accept(row, row.physical_count ?? 1, row.remarks))) break
-        accepted.push(row.id)
-      }
-      // The items without a count were named in the question.
-      return accepted.length === rows.length ? ids : accepted
-    },
+    acceptAsCounted,
   }
 }
 
@@ -177,6 +228,8 @@ export function useDecisions() {
 export const lastDecisionText = ({ product, count, ops }: Decision): string =>
   ops.length > 1
     ? queue('byRule.last', { count: ops.length })
-    : t('lastDecision', { number: product.property_number, count: String(count) })
+    : count === null
+      ? settle('last', { number: product.property_number })
+      : t('lastDecision', { number: product.property_number, count: String(count) })
 
 export type Decisions = ReturnType<typeof useDecisions>

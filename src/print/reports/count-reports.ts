@@ -21,7 +21,10 @@ const remarkByStatus: Readonly<Record<CountStatus, string | null>> = {
   missing: missingRemark,
 }
 
-export function countLine(product: ReportProduct, { accountOf }: Pick<RowFacts, 'accountOf'>): CountLine {
+export function countLine(
+  product: ReportProduct,
+  { accountOf, reason }: Pick<RowFacts, 'accountOf' | 'reason'>,
+): CountLine {
   const account = accountOf(product)
   const unseenRemark = remarkByStatus[product.count_status]
   return {
@@ -37,8 +40,8 @@ export function countLine(product: ReportProduct, { accountOf }: Pick<RowFacts, 
     countQuantity: product.on_hand,
     remarks:
       unseenRemark === null
-        ? joinParts([product.place, product.names.condition, product.remarks])
-        : joinParts([unseenRemark, product.remarks]),
+        ? joinParts([product.place, product.names.condition, reason(product), product.remarks])
+        : joinParts([unseenRemark, reason(product), product.remarks]),
   }
 }
 

@@ -50,7 +50,7 @@ function build(products: readonly ReportProduct[], context: ReportContext) {
         countQuantity: product.on_hand,
         whereabouts: isMissing(product) ? '' : product.place,
         condition: isMissing(product) ? '' : product.names.condition,
-        remarks: isMissing(product) ? joinParts([missingRemark, product.remarks]) : (product.remarks ?? ''),
+        remarks: joinParts([isMissing(product) ? missingRemark : null, context.reason(product), product.remarks]),
         ledgerAccount: account ? `${account.code} ${account.name}` : noAccountLabel,
       })),
       preparedBy: signers.preparedBy,

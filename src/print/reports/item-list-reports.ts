@@ -8,6 +8,7 @@ import type { FilledForm } from '../forms/all-forms.ts'
 import { fill } from '../forms/form.ts'
 import { itemListForm } from '../forms/item-list-form.ts'
 import {
+  joinParts,
   plainReport,
   propertyKindKey,
   propertyKindOf,
@@ -51,8 +52,14 @@ const build =
           totalVal: product.total,
           remarks:
             kind === 'missing'
-              ? [product.remarks, context.sighting(product), context.nextStep(product)].filter(Boolean).join(' ')
-              : (product.remarks ?? ''),
+              ? [
+                  joinParts([context.reason(product), product.remarks]),
+                  context.sighting(product),
+                  context.nextStep(product),
+                ]
+                  .filter(Boolean)
+                  .join(' ')
+              : joinParts([context.reason(product), product.remarks]),
         })),
         ...signersOf(context),
       })

@@ -37,6 +37,8 @@ export interface RowFacts {
   nextStep: (product: ReportProduct) => string
   /** The latest finding about a missing item; blank without one. */
   sighting: (product: ReportProduct) => string
+  /** Why its difference was settled; blank without a decision that still is true of it. */
+  reason: (product: ReportProduct) => string
   /** What was entered about its inspection and disposal; for the IIRUP and IIRUSP. */
   disposalOf: (product: ReportProduct) => DisposalValues | null
 }

@@ -1,5 +1,5 @@
 /** A device with its server on which the tests of campaigns open their pages, and the calls that prepare the server. */
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -59,3 +59,13 @@ export async function waitForRow(id: number, passes: (row: ProductView) => boole
   })
 }
 export const user = userEvent.setup()
+
+/** Answers the question why an item differs. */
+export async function giveReason(name = 'Under repair', note = ''): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog', { name: /^Why / }))
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Reason/ }), name)
+  if (note) await user.type(dialog.getByRole('textbox', { name: 'Details, if needed' }), note)
+  await user.click(dialog.getByRole('button', { name: 'Settle' }))
+}
+/** Opens a list of items beside the queue, which is the first view. */
+export const openView = async (name = 'Shortage or overage') => user.click(await screen.findByRole('radio', { name }))

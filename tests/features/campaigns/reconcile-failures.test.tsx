@@ -8,6 +8,8 @@ import {
   campaignIn,
   closeWorld,
   count,
+  giveReason,
+  openView,
   openWorld,
   products,
   type Row,
@@ -28,6 +30,7 @@ async function openDifference(): Promise<Row> {
   await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
   await waitForRow(item.id, (row) => row.physical_count === item.units + 2)
   world.open(routes, `${area}/counts/${id}`)
+  await openView()
   await user.click(await screen.findByText(item.property_number))
   return item
 }
@@ -42,12 +45,14 @@ it('[CAMPAIGN-3047] a decision that this device cannot store is NOT SAVED, stays
   const { write } = world.core
   world.core.write = () => Promise.reject(new Error('the disk is gone'))
   await user.click(await acceptButton(item.units + 2))
+  await giveReason()
   const failure = (await screen.findByRole('heading', { name: 'NOT SAVED' })).parentElement!
   expect(failure.textContent).toContain(`${item.property_number}: ${item.units + 2}`)
   expect(failure.textContent).toContain('the disk is gone')
   expect(screen.queryByText(/saved on this device/)).toBeNull()
   world.core.write = write
   await user.click(await acceptButton(item.units + 2))
+  await giveReason()
   await screen.findByText(/saved on this device/)
   expect(screen.queryByRole('heading', { name: 'NOT SAVED' })).toBeNull()
 })
@@ -59,14 +64,17 @@ it('[CAMPAIGN-3047] many counts accepted, one not stored: what is not saved stay
   for (const item of items) await count('maria', item.id, item.units + 1)
   await waitForRow(items[1]!.id, (row) => row.physical_count !== null)
   world.open(routes, `${area}/counts/${id}`)
+  await openView()
   for (const item of items)
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(item.property_number) }))
   const { write } = world.core
+  // Each decision first reads the id of the device, then writes.
   let writes = 0
-  world.core.write = (work) => (++writes > 1 ? Promise.reject(new Error('the disk is gone')) : write(work))
+  world.core.write = (work) => (++writes > 2 ? Promise.reject(new Error('the disk is gone')) : write(work))
   world.network.isCut = true
   await user.click(screen.getByRole('button', { name: 'Accept 2 counts' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept 2 counts' }))
+  await giveReason()
   await screen.findByRole('heading', { name: 'NOT SAVED' })
   world.core.write = write
   await screen.findByRole('button', { name: 'Accept 1 count' })
@@ -99,6 +107,7 @@ it('[CAMPAIGN-3049] the history fails once: Try Again reads it and suggests a co
   world.network.answerInstead = (request) =>
     request.url.includes('/history/') ? Response.json({ detail: 'broken' }, { status: 500 }) : null
   world.open(routes, `${area}/counts/${id}`)
+  await openView()
   await user.click(await screen.findByText(item.property_number))
   const tryAgain = await screen.findByRole('button', { name: 'Try Again' })
   world.network.answerInstead = null
@@ -123,8 +132,9 @@ it('[CAMPAIGN-3050] Accept pressed twice before it is saved records one count', 
     button.click()
     button.click()
   })
-  fireEvent.keyDown(screen.getByRole('button', { name: 'Save count' }), { key: 'a' })
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Save count', hidden: true }), { key: 'a' })
   await new Promise((done) => setTimeout(done, 2 * singleKeyPauseMs))
+  await giveReason()
   go()
   world.core.write = write
   await screen.findByText(/saved on this device/)

@@ -12,6 +12,7 @@ import {
   campaignIn,
   closeWorld,
   count,
+  giveReason,
   openWorld,
   products,
   type Row,
@@ -25,7 +26,7 @@ afterEach(closeWorld)
 
 const openQueue = async (campaign: number) => {
   world.open(routes, `${area}/counts/${campaign}`)
-  await user.click(await screen.findByRole('radio', { name: 'To settle' }))
+  await screen.findByRole('radio', { name: 'To settle', checked: true })
 }
 const group = (name: string, figure: number) => screen.findByRole('radio', { name: `${name} · ${figure}` })
 const rowOf = (item: Row) => screen.findByRole('row', { name: new RegExp(item.property_number) })
@@ -54,6 +55,7 @@ describe('the queue of the reconcile screen', () => {
     await screen.findByRole('button', { name: `Accept ${short.units - 1}` })
     ;(await rowOf(short)).focus()
     await user.keyboard('{Enter}')
+    await giveReason()
     await group('Short', shorts - 1)
     // The keys still work: the focus is on the next entry.
     await waitFor(() => expect(document.activeElement?.getAttribute('data-index')).not.toBeNull())
@@ -112,6 +114,10 @@ describe('accepting by a rule', () => {
     for (const item of items) expect(dialog.getByText(item.property_number)).toBeTruthy()
     expect(await world.services.outbox.list()).toEqual([])
     await user.click(await dialog.findByRole('button', { name: 'Write 3 counts' }))
+    await dialog.findByText('Choose a reason.')
+    expect(await world.services.outbox.list()).toEqual([])
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Reason/ }), 'Counted by mistake')
+    await user.click(await dialog.findByRole('button', { name: 'Write 3 counts' }))
     await screen.findByText('3 counts saved on this device.')
     await screen.findByText(/Last: 3 counts accepted by rule/)
     for (const item of items) {
@@ -128,6 +134,7 @@ describe('accepting by a rule', () => {
     const { items, dialog } = await prepare()
     await count('jose', items[1].id, items[1].units + 5)
     await waitForRow(items[1].id, (row) => row.physical_count === items[1].units + 5)
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Reason/ }), 'Counted by mistake')
     await user.click(await dialog.findByRole('button', { name: 'Write 3 counts' }))
     await screen.findByText('2 counts saved on this device. 1 item changed meanwhile and was left alone.')
     expect(await opsOf(items[1])).toEqual([])

@@ -8,6 +8,8 @@ import {
   campaignIn,
   closeWorld,
   count,
+  giveReason,
+  openView,
   openWorld,
   products,
   routes,
@@ -37,6 +39,7 @@ describe('the reconcile screen', () => {
     await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
     await waitForRow(item.id, (row) => row.units === item.units + 1)
     world.open(routes, `${area}/counts/${id}`)
+    await openView()
     await user.click(await screen.findByText(item.property_number))
     const region = screen.getByRole('region', { name: 'Reconcile' })
     await within(region).findByText('two more behind the door')
@@ -48,6 +51,7 @@ describe('the reconcile screen', () => {
     expect(await within(region).findByText(/^Maria /)).toBeTruthy()
     await within(region).findByText(`2 people counted ${item.units + 2}. Accept ${item.units + 2}.`)
     await user.click(within(region).getByRole('button', { name: `Accept ${item.units + 2}` }))
+    await giveReason()
     await within(region).findByText(new RegExp(`Last: ${item.property_number}, count of ${item.units + 2}, saved`))
     const waiting = await world.services.outbox.list()
     expect(waiting.filter((op) => op.eid === item.id).length).toBeGreaterThan(0)
@@ -118,6 +122,7 @@ describe('the reconcile screen', () => {
     await count('jose', item.id, item.units + 3)
     await waitForRow(item.id, (row) => row.physical_count === item.units + 3)
     world.open(routes, `${area}/counts/${id}`)
+    await openView()
     await user.click(await screen.findByText(item.property_number))
     await screen.findByText(`People counted ${item.units + 1} and ${item.units + 3}. Have it counted again.`)
     expect(screen.queryByRole('button', { name: /^Accept \d/ })).toBeNull()
@@ -132,8 +137,10 @@ describe('the reconcile screen', () => {
     await count('maria', item.id, item.units + 1)
     await waitForRow(item.id, (row) => row.physical_count !== null)
     world.open(routes, `${area}/counts/${id}`)
+    await openView()
     await user.click(await screen.findByText(item.property_number))
     await user.click(await screen.findByRole('button', { name: /^Accept \d/ }))
+    await giveReason()
     await screen.findByText(/ saved on this device/)
     await user.click(screen.getByRole('radio', { name: 'Findings' }))
     screen.getByRole('link', { name: 'Open findings report' }).focus()
@@ -151,20 +158,22 @@ describe('the reconcile screen', () => {
     for (const row of free.slice(0, 3)) await count('maria', row.id, row.units + 1)
     await waitForRow(free[2]!.id, (row) => row.physical_count !== null)
     world.open(routes, `${area}/counts/${id}`)
+    await openView()
     for (const row of free.slice(0, 3))
       await user.click(await screen.findByRole('checkbox', { name: new RegExp(row.property_number) }))
     // Without a network nothing is sent, so the outbox holds exactly the decisions.
     world.network.isCut = true
     await user.click(screen.getByRole('button', { name: 'Accept 3 counts' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept 3 counts' }))
+    await giveReason()
     await screen.findByText(/ saved on this device/)
     await waitFor(async () => {
-      const ops = await world.services.outbox.list()
+      const ops = (await world.services.outbox.list()).filter((op) => op.entity === 'products')
       expect(new Set(ops.map((op) => op.eid)).size).toBeGreaterThanOrEqual(3)
     })
     // Undoing an op that was already tried does not withdraw it but adds an op with the previous values.
     const notUndone = async () => {
-      const ops = (await world.services.outbox.list()).map((op) => op.eid)
+      const ops = (await world.services.outbox.list()).flatMap((op) => (op.entity === 'products' ? [op.eid] : []))
       return ops.filter((eid) => ops.indexOf(eid) === ops.lastIndexOf(eid)).length
     }
     expect(await notUndone()).toBe(3)

@@ -141,6 +141,18 @@ describe('forms of a count', () => {
     expect(await text('rpcppe', [counted, missing])).not.toContain('Seen without a count')
   })
 
+  it('[CAMPAIGN-4098] the remarks of RPCPPE, ICF and item lists name the reason of a settled difference', () => {
+    const reason = ({ id }: { id: number }) => (id === 2 ? 'Borrowed: by the dairy plant' : '')
+    const header = { ...reportHeader, reason }
+    const unseen = item({ id: 2, remarks: 'sticker lost' })
+    expect(countLine(unseen, header).remarks).toBe('not yet counted; Borrowed: by the dairy plant; sticker lost')
+    expect(countLine(counted, header).remarks).not.toContain('Borrowed')
+    for (const id of ['icf', 'found', 'missing', 'uncounted'] as const) {
+      const filled = JSON.stringify(reportForm(id).build([unseen], header))
+      expect([id, filled.split('Borrowed: by the dairy plant; sticker lost').length]).toEqual([id, 2])
+    }
+  })
+
   it('[REPORT-1002] uncounted item: the remarks have neither location nor condition', () => {
     const unseen = item({ id: 2, remarks: 'sticker lost' })
     expect(countLine(unseen, reportHeader).remarks).toBe('not yet counted; sticker lost')

@@ -27,6 +27,7 @@ const job = (form: ReportFormId, changes: Partial<ReportJob['rows']> = {}): Repo
   closedAt: null,
   timeZone: world.services.timeZone,
   sightings: new Map(),
+  settlements: new Map(),
   disposals: new Map(),
   dataNote: '',
 })

@@ -26,6 +26,7 @@ import { requestTrustSuite } from './request-trust.ts'
 import { roleSuite } from './roles.ts'
 import { rowSuite } from './row-writes.ts'
 import { secondFactorSuite } from './second-factor.ts'
+import { settlementSuite } from './settlements.ts'
 import { signInSlipSuite } from './sign-in-slips.ts'
 import { signInSuite } from './sign-ins.ts'
 import { startInstituteSuite } from './start-institute.ts'
@@ -48,6 +49,7 @@ export function allSuites(open: OpenServer): void {
   campaignRecordSuite(open)
   declarationSuite(open)
   paperSheetSuite(open)
+  settlementSuite(open)
   campaignVersionsSuite(open)
   countsByPersonSuite(open)
   blindCountSuite(open)

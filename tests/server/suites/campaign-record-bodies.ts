@@ -44,6 +44,19 @@ export const declaration = (id: string, campaign: number, made_by: number, produ
   ...more,
 })
 
+/** The decision about an item that differs from its record. */
+export const settlement = (id: string, campaign: number, made_by: number, product: number, more: Body = {}): Body => ({
+  ...common(id, campaign, made_by),
+  kind: 'settlement',
+  product,
+  difference: 'short',
+  units: 3,
+  count: 2,
+  reason: { code: 'under-repair', name: 'Under repair' },
+  note: null,
+  ...more,
+})
+
 /** A count sheet on paper. */
 export const paperSheet = (id: string, campaign: number, made_by: number, more: Body = {}): Body => ({
   ...common(id, campaign, made_by),

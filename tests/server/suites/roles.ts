@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectionList } from '#contract/collections/all-collections.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { type Permission, permissions, roles } from '#contract/permissions.ts'
+import { defaultSettlementReasons } from '#contract/settlement-reasons.ts'
 import { actionsOf } from '#server/http/open-api.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
 import { declaration } from './campaign-record-bodies.ts'
@@ -73,6 +74,7 @@ const finding = {
 }
 
 let signersVersion = 0
+let reasonsVersion = 0
 let disposalVersion = 0
 let importValuesVersion = 0
 let instituteVersion = 0
@@ -97,6 +99,7 @@ const bodies: Readonly<Record<string, () => Body>> = {
   'end-sign-ins-of': () => ({ sign_in: null }),
   // Each call names the version that the previous call made.
   'put-report-signers': () => ({ signers: { accountable: signer, committee: [] }, version: signersVersion++ }),
+  'put-settlement-reasons': () => ({ reasons: defaultSettlementReasons, version: reasonsVersion++ }),
   'put-import-values': () => ({
     values: [{ collection: 'articles', value: 'aircon', row: 1 }],
     version: importValuesVersion++,

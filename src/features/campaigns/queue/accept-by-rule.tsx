@@ -23,6 +23,7 @@ import { t as table } from '#text/ui-table.ts'
 import { Button } from '#ui/button.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import { type GivenReason, givenReason, noReasonYet, ReasonFields } from '../settle/reason-fields.tsx'
 import type { Decisions } from '../use-decisions.ts'
 import { readCountsByPerson } from './use-counts-by-person.ts'
 
@@ -77,6 +78,14 @@ function RuleDialog({ campaign, entries, decisions, onClose }: Props & { onClose
   const [rule, setRule] = useState<AcceptRule>('agreed')
   const writing = useWriting(decisions, onClose)
   const plan = state.is === 'ready' ? state.value[rule] : []
+  const { isOffered, reasons } = decisions.settling
+  const [typed, setTyped] = useState(noReasonYet)
+  const [isMissing, setMissing] = useState(false)
+  const write = () => {
+    const reason = givenReason(reasons, typed)
+    setMissing(isOffered && reason === null)
+    if (reason || !isOffered) void writing.write(plan, reason)
+  }
   return (
     <Modal
       opened
@@ -105,6 +114,17 @@ function RuleDialog({ campaign, entries, decisions, onClose }: Props & { onClose
         ) : (
           <>
             <RuleChooser plan={state.value} rule={rule} onRule={setRule} />
+            {isOffered && plan.length > 0 ? (
+              <ReasonFields
+                reasons={reasons}
+                typed={typed}
+                isMissing={isMissing}
+                onType={(next) => {
+                  setMissing(false)
+                  setTyped(next)
+                }}
+              />
+            ) : null}
             <Preview plan={plan} />
           </>
         )}
@@ -114,7 +134,7 @@ function RuleDialog({ campaign, entries, decisions, onClose }: Props & { onClose
               <Button variant="secondary" onClick={onClose}>
                 {fixedTexts.cancel}
               </Button>
-              <Button disabled={!online || plan.length === 0} onClick={() => void writing.write(plan)}>
+              <Button disabled={!online || plan.length === 0} onClick={write}>
                 {t('byRule.confirm', { count: plan.length })}
               </Button>
             </>
@@ -140,13 +160,13 @@ function useWriting(decisions: Decisions, onDone: () => void) {
     total,
     stop: () => controller.current?.abort(),
     /** Pressed twice, it writes once. */
-    async write(plan: readonly PlannedCount<ProductView>[]) {
+    async write(plan: readonly PlannedCount<ProductView>[], reason: GivenReason | null) {
       if (controller.current) return
       const current = new AbortController()
       controller.current = current
       setTotal(plan.length)
       setDone(0)
-      const { written, left } = await decisions.acceptAll(plan, { signal: current.signal, onProgress: setDone })
+      const { written, left } = await decisions.acceptAll(plan, reason, { signal: current.signal, onProgress: setDone })
       toast.saved(
         [
           t(current.signal.aborted ? 'byRule.stopped' : 'byRule.done', { count: written }),

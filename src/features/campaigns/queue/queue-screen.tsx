@@ -27,6 +27,7 @@ import { useMedia } from '#ui/theme/use-media.ts'
 import { ObservationPanel } from '../observation-panel.tsx'
 import classes from '../reconcile.module.css'
 import { DecisionBar, OpenItem, useOpenItem } from '../reconcile-items.tsx'
+import { ItemSettlement } from '../settle/item-settlement.tsx'
 import type { Decisions } from '../use-decisions.ts'
 import { AcceptByRule } from './accept-by-rule.tsx'
 import { queueColumns, queueRowName } from './queue-columns.tsx'
@@ -100,17 +101,19 @@ function CountsUnknown({ queue: { countsByPerson } }: { queue: Queue }) {
  * Which entry is open. If it leaves the queue, because it was decided here or settled by somebody else, the one that takes its place is open.
  */
 function useOpenEntry(entries: readonly QueueEntry[]) {
+  /** An undone entry is back in the queue a moment later. Until then no other one opens. */
+  const awaited = useRef<string | null>(null)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const lastIndex = useRef(0)
   const index = useMemo(() => entries.findIndex((entry) => queueKey(entry) === openKey), [entries, openKey])
   useEffect(() => {
     if (index >= 0) lastIndex.current = index
-    else if (openKey !== null) {
+    else if (openKey !== null && openKey !== awaited.current) {
       const next = entries[Math.min(lastIndex.current, entries.length - 1)]
       setOpenKey(next ? queueKey(next) : null)
     }
   }, [index, openKey, entries])
-  return { entry: entries[index] ?? null, index: index < 0 ? null : index, setOpenKey }
+  return { entry: entries[index] ?? null, index: index < 0 ? null : index, setOpenKey, awaited }
 }
 
 /** The entries of the chosen group, the open one with what is suggested for it, and what the keys do. */
@@ -121,7 +124,7 @@ function useQueueItems({ campaign, editable, decisions, queue, group }: ItemsPro
     [queue.entries, group],
   )
   const list = useQueueRows(entries ?? null, queue.findings.rows, queue.stalled)
-  const { entry, index, setOpenKey } = useOpenEntry(entries ?? noEntries)
+  const { entry, index, setOpenKey, awaited } = useOpenEntry(entries ?? noEntries)
   const openProduct = entry && 'product' in entry ? entry.product : null
   const open = useOpenItem(campaign, openProduct, decisions.revision)
   const finding = entry && 'finding' in entry ? queue.findings.rows.find(({ id }) => id === entry.finding) : undefined
@@ -143,15 +146,27 @@ function useQueueItems({ campaign, editable, decisions, queue, group }: ItemsPro
     if (open && count !== null) void decisions.accept(open.product, count, open.product.remarks)
     else toast.error(t('nothingToAccept', { item: name }))
   }
-  const undo = async () => {
+  const undo = async ({ byKey = false } = {}) => {
     const undone = await decisions.undo()
-    if (undone) setOpenKey(queueKey({ group: 'short', product: undone.id }))
+    if (!undone) return
+    const key = queueKey({ group: 'short', product: undone.id })
+    awaited.current = key
+    if (byKey) toFocus.current = key
+    setOpenKey(key)
   }
+  const toFocus = useRef<string | null>(null)
   const openAt = (at: number) => {
     const next = entries?.[at]
     if (next) setOpenKey(queueKey(next))
   }
-  const keys = useQueueKeys({ openIndex: index, onOpen: openAt, onAccept: accept, onUndo: () => void undo() })
+  const keys = useQueueKeys({
+    openIndex: index,
+    openKey: entry && queueKey(entry),
+    toFocus,
+    onOpen: openAt,
+    onAccept: accept,
+    onUndo: () => void undo({ byKey: true }),
+  })
   const position =
     entry === null || index === null
       ? ''
@@ -183,7 +198,7 @@ interface ItemsProps extends Props {
 }
 
 function QueueItems({ children, ...props }: ItemsProps & { children: React.ReactNode }) {
-  const { editable, decisions, queue, group } = props
+  const { campaign, editable, decisions, queue, group } = props
   const isPhone = useMedia('phone')
   const columns = useMemo(queueColumns, [])
   const settings = useTableSettings('reconcile-queue')
@@ -232,8 +247,17 @@ function QueueItems({ children, ...props }: ItemsProps & { children: React.React
               {...open}
               editable={editable}
               onAccept={async (count, remarks) => {
-                await decisions.accept(open.product, count, remarks)
+                await decisions.accept(open.product, count, remarks, entry?.group === 'moved')
               }}
+            />
+          ) : null}
+          {open && entry ? (
+            <ItemSettlement
+              campaign={campaign}
+              product={open.product}
+              group={entry.group}
+              editable={editable}
+              decisions={decisions}
             />
           ) : null}
         </OpenItem>

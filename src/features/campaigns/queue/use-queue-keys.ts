@@ -2,7 +2,7 @@
  * The keys of the queue. The focus moves through the rows of the table, and the item under the focus is the open one. Enter accepts and u
  * undoes only when pressed alone: the characters and the Enter of a scanned tag decide nothing.
  */
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { useSingleKeys } from '#ui/single-keys.ts'
 
 const rowOf = (target: EventTarget): HTMLElement | null =>
@@ -13,12 +13,17 @@ const isTyping = (target: EventTarget) =>
 
 export function useQueueKeys({
   openIndex,
+  openKey,
+  toFocus,
   onOpen,
   onAccept,
   onUndo,
 }: {
   /** Index of the open entry; null if none is open. */
   openIndex: number | null
+  openKey: string | null
+  /** The entry that gets the focus once it is back in the queue: the next key is about what was undone. */
+  toFocus: RefObject<string | null>
   onOpen: (index: number) => void
   onAccept: () => void
   onUndo: () => void
@@ -31,6 +36,13 @@ export function useQueueKeys({
     decide()
   }
   const decideByKey = useSingleKeys({ Enter: moveFocusAfter(onAccept), u: moveFocusAfter(onUndo) })
+  useEffect(() => {
+    if (toFocus.current === null || toFocus.current !== openKey) return
+    const row = box.current?.querySelector<HTMLElement>(`[role=row][data-index="${openIndex}"]`)
+    if (!row) return
+    toFocus.current = null
+    row.focus()
+  })
   useEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement === box.current
     if (!isFocusMoving.current || !isLost) return

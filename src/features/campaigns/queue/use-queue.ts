@@ -1,6 +1,7 @@
 /** The queue of a campaign: from the offline list, the findings, the records of rooms, and the server's counts by person if it has them. */
 import { useMemo } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { settlementsByItem } from '#domain/campaigns/settlements.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { countWindow } from '#domain/counts/count-status.ts'
 import { type FindingView, findingState, latestByItem } from '#domain/counts/finding-view.ts'
@@ -49,6 +50,7 @@ export function useQueue(campaign: Campaign, scope: Where, decided: ReadonlySet<
   )
   const rows = answer.state === 'ready' ? answer.value : answer.stale
   const { reconciling_at } = campaign
+  const settlements = useMemo(() => settlementsByItem(records), [records])
   const entries = useMemo(
     () =>
       rows &&
@@ -58,8 +60,9 @@ export function useQueue(campaign: Campaign, scope: Where, decided: ReadonlySet<
         counted: rows.counted.map((one) => ({ ...one, counts: counts.get(one.id) ?? null })),
         unknown: findings.rows.filter((one) => findingState(one) === 'open').map(({ id }) => id),
         decided,
+        settlements,
       }),
-    [rows, counts, findings.rows, decided, reconciling_at],
+    [rows, counts, findings.rows, decided, settlements, reconciling_at],
   )
   const figures = useMemo(() => queueFigures(entries ?? []), [entries])
   return { entries, figures, stalled, sightings, findings, countsByPerson }

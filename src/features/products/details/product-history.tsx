@@ -1,7 +1,7 @@
 /** Who changed what, when and on which device; only if the server keeps a history (`history`). */
 import { Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { getProductHistory } from '#contract/actions/work-actions.ts'
 import type { HistoryEntry } from '#contract/client-events.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -20,6 +20,7 @@ import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { fieldLabel } from '../field-labels.ts'
 import { FieldValue } from '../field-value.tsx'
 import classes from '../product-database.module.css'
+import { type SettlementInCount, SettlementItem, useSettlementsOf } from './settlement-item.tsx'
 
 /** What an entry says, by its action: several actions may say the same. */
 const actionKeys = {
@@ -60,7 +61,9 @@ export function ProductHistory({ id, version }: { id: number; version: string | 
     canReadHistory && isOffered && online ? `history ${id} ${version}` : null,
     (signal) => api.call(getProductHistory, { id, signal }),
   )
+  const settlements = useSettlementsOf(id)
   if (!canReadHistory || !isOffered) return null
+  const entries = entriesOf(state.is === 'ready' ? state.value.results : [], settlements)
   return (
     <section className={classes['section']} aria-label={t('history.title')}>
       <Title order={2} fz="md" mb={6}>
@@ -74,16 +77,34 @@ export function ProductHistory({ id, version }: { id: number; version: string | 
           action={<Button onClick={reload}>{fixedTexts.tryAgain}</Button>}
         />
       ) : null}
-      {state.is === 'ready' && state.value.results.length === 0 ? <Text c="dimmed">{t('history.none')}</Text> : null}
-      {state.is === 'ready' ? (
+      {state.is === 'ready' && entries.length === 0 ? <Text c="dimmed">{t('history.none')}</Text> : null}
+      {entries.length > 0 ? (
         <ol className="bilang-bare bilang-stack bilang-break">
-          {state.value.results.map((entry) => (
-            <HistoryItem key={`${entry.id}`} entry={entry} />
+          {entries.map(({ key, item }) => (
+            <Fragment key={key}>{item}</Fragment>
           ))}
         </ol>
       ) : null}
     </section>
   )
+}
+
+const momentOf = ({ recorded_at, received_at }: HistoryEntry) => Date.parse(recorded_at ?? received_at)
+
+/** What the server and the records of campaigns say, newest first. */
+function entriesOf(history: readonly HistoryEntry[], settlements: readonly SettlementInCount[]) {
+  const changes = history.map((entry) => ({
+    key: `${entry.id}`,
+    at: momentOf(entry),
+    item: <HistoryItem entry={entry} />,
+  }))
+  const settled = settlements.map((one) => ({
+    key: one.settlement.id,
+    at: Date.parse(one.settlement.at),
+    item: <SettlementItem {...one} />,
+  }))
+  // The server's order stays among entries of the same moment.
+  return settled.length === 0 ? changes : [...settled, ...changes].sort((a, b) => b.at - a.at)
 }
 
 function HistoryItem({ entry }: { entry: HistoryEntry }) {
@@ -95,7 +116,7 @@ function HistoryItem({ entry }: { entry: HistoryEntry }) {
       : entry.user === null
         ? t('history.theServer')
         : `#${entry.user}`
-  const at = Date.parse(entry.recorded_at ?? entry.received_at)
+  const at = momentOf(entry)
   const received = Date.parse(entry.received_at)
   const origin = [
     ...(entry.device ? [t('history.device', { id: entry.device.slice(0, 8) })] : []),

@@ -6,6 +6,7 @@ import { SegmentedControl, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
+import type { Settlement } from '#domain/campaigns/settlements.ts'
 import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
 import type { Drift } from '#domain/counts/baseline-product.ts'
 import { formatDay, formatMoment } from '#domain/text/format.ts'
@@ -31,6 +32,8 @@ import classes from '../reports.module.css'
 import { BaselineNote } from './baseline-note.tsx'
 import { BaselineRows, type BaselineView, baselineViewLabel, baselineViews, isBaselineView } from './baseline-rows.tsx'
 import { LateAdditionsNote } from './late-additions-note.tsx'
+import { SettledReasons } from './settled-reasons.tsx'
+import { useReasonColumn, useSettlements } from './use-settlements.ts'
 
 export function CampaignReportPage() {
   const id = Number(useParams()['id']) || null
@@ -43,6 +46,7 @@ export function CampaignReportPage() {
 function CampaignReport({ campaign }: { campaign: Campaign }) {
   const [revision, setRevision] = useState(0)
   const baseline = useBaseline(campaign, revision)
+  const { settlements } = useSettlements(campaign.id)
   const area = useInventoryPath()
   useFrequentRefresh()
   return (
@@ -58,10 +62,12 @@ function CampaignReport({ campaign }: { campaign: Campaign }) {
           </Text>
           {baseline.is === 'ready' ? <BaselineDates campaign={campaign} rows={baseline.rows} /> : null}
         </div>
-        {baseline.is === 'ready' ? <ReportLinks campaign={campaign} baseline={baseline.ref} /> : null}
+        {baseline.is === 'ready' ? (
+          <ReportLinks campaign={campaign} baseline={baseline.ref} settlements={settlements} />
+        ) : null}
       </div>
       {baseline.is === 'ready' ? (
-        <CampaignFigures campaign={campaign} baseline={baseline.ref} />
+        <CampaignFigures campaign={campaign} baseline={baseline.ref} settlements={settlements} />
       ) : (
         <BaselineNote baseline={baseline} campaign={campaign} onRetry={() => setRevision((before) => before + 1)} />
       )}
@@ -89,7 +95,14 @@ function BaselineDates({ campaign, rows }: { campaign: Campaign; rows: number })
   )
 }
 
-function ReportLinks({ campaign, baseline }: { campaign: Campaign; baseline: BaselineRef }) {
+interface FiguresProps {
+  campaign: Campaign
+  baseline: BaselineRef
+  settlements: ReadonlyMap<number, Settlement>
+}
+
+function ReportLinks({ campaign, baseline, settlements }: FiguresProps) {
+  const extraColumn = useReasonColumn(settlements)
   const area = useInventoryPath()
   const source = useMemo<ExportSource>(() => ({ baseline: { of: baseline, rows: 'frozen' } }), [baseline])
   return (
@@ -100,6 +113,7 @@ function ReportLinks({ campaign, baseline }: { campaign: Campaign; baseline: Bas
       <ReportExportMenu
         title={campaign.name}
         source={source}
+        extraColumn={extraColumn}
         closedAt={campaign.closed_at ? Date.parse(campaign.closed_at) : null}
       />
     </div>
@@ -131,7 +145,7 @@ function ChangesSinceNote({ baseline }: { baseline: BaselineRef }) {
 
 const views = [...(Object.keys(baselineViews) as BaselineView[]), 'entered'] as const
 
-function CampaignFigures({ campaign, baseline }: { campaign: Campaign; baseline: BaselineRef }) {
+function CampaignFigures({ campaign, baseline, settlements }: FiguresProps) {
   const [query, setQuery] = useSearchParams()
   const [groupBy, setGroupBy] = useGroupBy('account')
   const askedView = query.get('show')
@@ -169,6 +183,7 @@ function CampaignFigures({ campaign, baseline }: { campaign: Campaign; baseline:
           return `?${next}#rows`
         }}
       />
+      <SettledReasons baseline={baseline} settlements={settlements} />
       <section id="rows" aria-label={table('items')} className={classes['rows']}>
         <div className={`${classes['scrollRow']} no-print`}>
           <SegmentedControl

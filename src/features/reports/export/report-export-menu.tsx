@@ -1,6 +1,11 @@
 /** Exports the rows of a report as a file. Made on this device, so it works offline and includes counts that are not sent yet. */
 import { type FindingView, findingColumns } from '#domain/counts/finding-view.ts'
-import type { ExportKind } from '#domain/reports/product-export.ts'
+import {
+  type ExportColumn,
+  type ExportKind,
+  type ExportProduct,
+  exportColumns,
+} from '#domain/reports/product-export.ts'
 import { formatMomentForForm } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useCan } from '#react/use-session.ts'
@@ -10,12 +15,18 @@ import { type ExportContext, ExportMenu, type ExportSection } from '#ui/files/ex
 import { useFormAsOf } from '../figures/as-of.tsx'
 import { type ExportSource, type FormFile, makeFile, makeProductFile } from './report-file.ts'
 
+export type ExtraColumn = ExportColumn<ExportProduct>
+
+const withExtra = (columns: ExportKind | FormFile, extra: ExtraColumn | undefined): ExportKind | FormFile =>
+  extra && typeof columns === 'string' ? { label: '', name: '', columns: [...exportColumns[columns], extra] } : columns
+
 export function ReportExportMenu({
   source = {},
   findings,
   title,
   closedAt = null,
   formFile,
+  extraColumn,
 }: {
   /** Rows of the list or of a campaign's baseline … */
   source?: ExportSource
@@ -26,6 +37,8 @@ export function ReportExportMenu({
   closedAt?: number | null
   /** The columns of the report's official form, if they are not those of the inventory count. */
   formFile?: FormFile
+  /** Follows the columns of both files. */
+  extraColumn?: ExtraColumn | undefined
 }) {
   const { catalog, timeZone } = useServices()
   const canExport = useCan('exports.make')
@@ -50,7 +63,7 @@ export function ReportExportMenu({
     })),
   })
   const ofProducts = (columns: ExportKind | FormFile) => (fileKind: FileKind, context: ExportContext) =>
-    makeProductFile(catalog, columns, source, fileKind, context)
+    makeProductFile(catalog, withExtra(columns, extraColumn), source, fileKind, context)
 
   if (findings) {
     const sheet = { name: 'findings', columns: findingColumns(timeZone), rows: findings }

@@ -48,7 +48,10 @@ export function ReportFormPage({ form }: { form: ReportFormId }) {
     [isPrinted, form, filter, baselineRef, isCountOver, maxRows],
   )
   const { header } = formHeader
-  const job = useReportJob({ record, rows, header, draft, closedAt, leaveOutUnserviceable, disposals })
+  const job = useReportJob({
+    ...{ record, rows, header, draft, closedAt, leaveOutUnserviceable, disposals },
+    campaign: campaign?.id ?? null,
+  })
   const print = usePrintJob(job)
   const facts = print.facts?.kind === 'report' ? print.facts : null
 

@@ -8,6 +8,7 @@ import type { ReportForm } from '#print/reports/report-form.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { useServices } from '#react/services.ts'
 import type { Disposals } from '#react/use-disposals.ts'
+import { useSettlements } from '../campaign/use-settlements.ts'
 import { disposalsOnForm } from '../disposal/disposal-print-notes.tsx'
 import { useSightings } from '../use-sightings.ts'
 
@@ -43,16 +44,19 @@ export interface ReportSettings {
   closedAt: number | null
   leaveOutUnserviceable: boolean
   disposals: Disposals
+  /** The campaign whose items are printed; null: the current list. */
+  campaign: number | null
 }
 
 /** `rows` and `header`: keep them stable; other ones lay out again. */
 export function useReportJob(settings: ReportSettings): PrintJob | null {
-  const { record, rows, header, draft, closedAt, leaveOutUnserviceable, disposals } = settings
+  const { record, rows, header, draft, closedAt, leaveOutUnserviceable, disposals, campaign } = settings
   const { timeZone } = useServices()
   const sightings = useSightingLines(record)
   const hasDisposals = record.disposalColumns !== undefined
   // No form while the values load: blank columns would look as if nothing had been entered.
-  const isWaiting = hasDisposals && disposals.isLoading
+  const { settlements, isLoaded } = useSettlements(campaign)
+  const isWaiting = (hasDisposals && disposals.isLoading) || !isLoaded
   const disposalValues = hasDisposals ? disposals.values : noDisposals
   const dataNote = hasDisposals ? disposalsOnForm(disposals, timeZone) : ''
   const condition = record.condition.is === 'serviceable' && !leaveOutUnserviceable ? 'any' : record.condition.is
@@ -71,9 +75,23 @@ export function useReportJob(settings: ReportSettings): PrintJob | null {
             closedAt,
             timeZone,
             sightings,
+            settlements,
             disposals: disposalValues,
             dataNote,
           },
-    [title, rows, isWaiting, header, draft, condition, closedAt, timeZone, sightings, disposalValues, dataNote],
+    [
+      title,
+      rows,
+      isWaiting,
+      header,
+      draft,
+      condition,
+      closedAt,
+      timeZone,
+      sightings,
+      settlements,
+      disposalValues,
+      dataNote,
+    ],
   )
 }

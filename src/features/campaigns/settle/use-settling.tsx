@@ -1,0 +1,84 @@
+/** Settles differences of a campaign: asks for the reason, and states the decision beside its count. Without the feature there is only the count. */
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { SettlementReason } from '#contract/settlement-reasons.ts'
+import { differenceOf } from '#domain/campaigns/settlements.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { Services } from '#react/services.ts'
+import { useSettlementReasons } from '#react/use-settlement-reasons.ts'
+import { type DifferenceToSettle, ReasonDialog } from './reason-dialog.tsx'
+import type { GivenReason } from './reason-fields.tsx'
+
+type StatementToRecord = Parameters<Services['recorder']['settle']>[0][number]
+
+/** What a person decided about an item. */
+export interface Decided {
+  product: ProductView
+  /** The count that applies; null: the item stays without one. */
+  count: number | null
+  /** It is in another room than its record says. */
+  isMoved?: boolean
+}
+
+export interface Settling {
+  isOffered: boolean
+  reasons: readonly SettlementReason[]
+  /** Asks once for all. Null: canceled. Without a difference, or without the feature, nothing is asked. */
+  ask(decided: readonly Decided[]): Promise<GivenReason | null>
+  statement(decided: Decided, reason: GivenReason): Pick<StatementToRecord, 'statement' | 'shown'>
+  dialog: ReactNode
+}
+
+const noReason: GivenReason = { reason: null, note: null }
+
+export function differenceToSettle({ product, count, isMoved = false }: Decided): DifferenceToSettle {
+  const { units, property_number: item } = product
+  const difference = differenceOf({ units, isCounted: count !== null, onHand: count })
+  const isElsewhere = isMoved && (difference === 'none' || difference === 'missing')
+  return { item, units, count, difference: isElsewhere ? 'moved' : difference }
+}
+
+export function useSettling(campaign: Campaign): Settling {
+  const { reasons, isOffered } = useSettlementReasons()
+  const [asked, setAsked] = useState<readonly DifferenceToSettle[] | null>(null)
+  const answer = useRef<(reason: GivenReason | null) => void>(() => {})
+  const ask = useCallback(
+    (decided: readonly Decided[]): Promise<GivenReason | null> => {
+      const items = decided.map(differenceToSettle).filter(({ difference }) => difference !== 'none')
+      if (!isOffered || items.length === 0) return Promise.resolve(noReason)
+      answer.current(null)
+      setAsked(items)
+      return new Promise((resolve) => {
+        answer.current = resolve
+      })
+    },
+    [isOffered],
+  )
+  return useMemo(
+    () => ({
+      isOffered,
+      reasons,
+      ask,
+      statement(decided, given) {
+        const { units, count, difference } = differenceToSettle(decided)
+        const { reason, note } = difference === 'none' ? noReason : given
+        const { id, property_number, description } = decided.product
+        return {
+          statement: { kind: 'settlement', campaign: campaign.id, product: id, difference, units, count, reason, note },
+          shown: { label: `${property_number} · ${description}` },
+        }
+      },
+      dialog: asked ? (
+        <ReasonDialog
+          items={asked}
+          reasons={reasons}
+          onAnswer={(reason) => {
+            setAsked(null)
+            answer.current(reason)
+          }}
+        />
+      ) : null,
+    }),
+    [isOffered, reasons, ask, asked, campaign.id],
+  )
+}
