@@ -1,10 +1,19 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { ownModules } from './tests/support/own-modules.ts'
 
 const rules = ['tests/{domain,contract,platform,api-client}/**/*.test.ts']
+const engine = ['tests/{catalog,device-db,mirror,outbox,session,server}/**/*.test.ts']
+const screens = ['tests/{features,ui,react,app}/**/*.test.{ts,tsx}']
+const setupPure = 'tests/support/setup-pure.ts'
+const setupScreens = 'tests/support/setup-screens.tsx'
+const setupShared = 'tests/support/setup-shared-modules.ts'
 
-// Three kinds of tests: screens, which need a document; rules, which need nothing; and all others, which must not have a document.
+/**
+ * Screens need a document; all others must not have one. Files of rules, engine and screens share the modules they import within a worker
+ * (decision 107). What a file leaves behind is removed in `setup-shared-modules.ts` and `setup-shared-page.ts`.
+ */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -19,8 +28,17 @@ export default defineConfig({
           name: 'pure',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/features/**', 'tests/ui/**', 'tests/react/**', 'tests/app/**', ...rules],
-          setupFiles: ['tests/support/setup-pure.ts'],
+          exclude: [...screens, ...rules, ...engine],
+          setupFiles: [setupPure],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pure, own modules',
+          environment: 'node',
+          include: ownModules.engine,
+          setupFiles: [setupPure],
         },
       },
       {
@@ -29,9 +47,19 @@ export default defineConfig({
           name: 'rules',
           environment: 'node',
           include: rules,
-          // Nothing but functions: files share the modules they import, which takes less than half of the time.
           isolate: false,
-          setupFiles: ['tests/support/setup-pure.ts', 'tests/support/setup-shared-modules.ts'],
+          setupFiles: [setupPure, setupShared],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'engine',
+          environment: 'node',
+          include: engine,
+          exclude: ownModules.engine,
+          isolate: false,
+          setupFiles: [setupPure, setupShared],
         },
       },
       {
@@ -39,9 +67,20 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'happy-dom',
-          include: ['tests/{features,ui,react,app}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/setup-screens.tsx'],
+          include: screens,
+          exclude: ownModules.screens,
+          isolate: false,
+          setupFiles: [setupScreens, setupShared, 'tests/support/setup-shared-page.ts'],
           globalSetup: ['tests/support/all-fixed-texts-seen.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens, own modules',
+          environment: 'happy-dom',
+          include: ownModules.screens,
+          setupFiles: [setupScreens],
         },
       },
     ],

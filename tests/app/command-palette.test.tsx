@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { defaultPreferences } from '#app/preferences.ts'
 import type { User } from '#contract/collections/users.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { cleanups } from '#tests/support/cleanups.ts'
 import { setLanguage } from '#text/language.ts'
 import { loadFilipino } from '#text/text-catalog.ts'
 import {
   clickFirst,
   closed,
-  closing,
   hrefs,
   notes,
   openAs,
@@ -201,7 +201,7 @@ test('[SHELL-2746] opened from a form with unsaved input: the input is restored 
 })
 
 test('[SHELL-2742] in Filipino: screens are found by their Filipino names, and the counts are Filipino', async () => {
-  closing.push(() => setLanguage('en'))
+  cleanups.push(() => setLanguage('en'))
   await openAs('ana', '/employee', { preferences: { ...defaultPreferences, language: 'fil' } })
   await loadFilipino()
   await screen.findByRole('button', { name: 'Maghanap' }, patience)

@@ -1,16 +1,13 @@
 /** The whole app with its search, for the tests of the search. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { defaultPreferences } from '#app/preferences.ts'
+import { cleanups } from '#tests/support/cleanups.ts'
 import { fillIn } from '#tests/support/fill-in.ts'
 import { type Device, openDevice, passwords } from '#tests/support/open-app.tsx'
 import { openServer, type TestServer } from '#tests/support/server.ts'
 
-export const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
 export const patience = { timeout: 60_000 }
 
 export async function openAs(
@@ -19,14 +16,14 @@ export async function openAs(
   { hasList = true, preferences = defaultPreferences } = {},
 ) {
   const server: TestServer = await openServer({ products: 120 })
-  closing.push(() => server.close())
+  cleanups.push(() => server.close())
   const device: Device = await openDevice(server)
-  closing.push(() => device.close())
+  cleanups.push(() => device.close())
   const answer = await device.services.session.signIn(who, passwords[who])
   if (!answer.ok) throw new Error(JSON.stringify(answer.problem))
   if (hasList) await device.services.catalog.refresh('start')
   const shown = device.open(path, preferences)
-  closing.push(() => shown.close())
+  cleanups.push(() => shown.close())
   await screen.findByRole('main', {}, patience)
   return { server, device, shown }
 }

@@ -11,9 +11,9 @@ import { deleteUnusedPages } from '#mirror/delete-unused-pages.ts'
 import { readExport } from '#outbox/read-export.ts'
 import { browserClock } from '#platform/browser-ports.ts'
 import { sha256 } from '#platform/sha256.ts'
+import { cleanups } from '../support/cleanups.ts'
 import { memoryStorage } from '../support/device-ports.ts'
 import {
-  cleanups,
   memoryBackupCopies,
   openEngineDevice,
   openTestServer,

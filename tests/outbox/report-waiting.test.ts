@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { cleanups } from '../support/cleanups.ts'
 import {
-  cleanups,
   type EngineDevice,
   openEngineDevice as openDevice,
   readProductAsShown,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { cleanups } from '../support/cleanups.ts'
 import { memoryStorage } from '../support/device-ports.ts'
-import { cleanups, openEngineDevice, readProductAsShown, signIn } from '../support/engine-device.ts'
+import { openEngineDevice, readProductAsShown, signIn } from '../support/engine-device.ts'
 import { openServer } from '../support/server.ts'
 
 const open = async () => {

@@ -1,6 +1,5 @@
 /** The complete sync engine on its own device, against the real server: Dexie on an in-memory IndexedDB, and a network that tests can cut. */
 import 'fake-indexeddb/auto'
-import { afterEach } from 'vitest'
 import { makeHttpClient } from '#api-client/http-client.ts'
 import { type Engine, type MirrorHooks, openEngine } from '#app/start/open-engine.ts'
 import type { Product } from '#contract/collections/products.ts'
@@ -12,13 +11,9 @@ import type { BackupCopies } from '#outbox/backup-copies.ts'
 import { browserClock, browserRandom, pageLocks } from '#platform/browser-ports.ts'
 import type { Clock } from '#platform/ports.ts'
 import { makePasswordVault } from '#session/password-vault.ts'
+import { cleanups } from './cleanups.ts'
 import { memoryStorage, tabChannel } from './device-ports.ts'
 import { openServer, origin, type ServerOptions, type TestServer } from './server.ts'
-
-export const cleanups: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of cleanups.splice(0).reverse()) await close()
-})
 
 /** A server with twenty products, closed after the test. */
 export async function openTestServer(options: ServerOptions = {}): Promise<TestServer> {

@@ -1,4 +1,4 @@
-import { cleanups } from './engine-device.ts'
+import { cleanups } from './cleanups.ts'
 
 /** The database refuses the `n`-th op that is put into it, and all later ones, until `restore` is called. */
 export function failAtOp(n: number, name: string): () => void {

@@ -1,5 +1,6 @@
 /** Console output fails a test: errors and warnings that nobody reads are defects. */
 import { afterEach, beforeEach, vi } from 'vitest'
+import { runCleanups } from './cleanups.ts'
 
 beforeEach(() => {
   for (const level of ['error', 'warn'] as const) {
@@ -11,3 +12,4 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
 })
+afterEach(runCleanups)

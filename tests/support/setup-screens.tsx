@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, expect } from 'vitest'
+import './errors-while-waiting.ts'
 import './without-element-stacks.ts'
+import { runCleanups } from './cleanups.ts'
 import { failOnConsoleNoise } from './console-noise.ts'
 import { watchFixedTexts } from './seen-fixed-texts.ts'
 
@@ -10,6 +12,7 @@ failOnConsoleNoise()
 const seen = watchFixedTexts(document)
 afterAll(() => seen(expect.getState().testPath ?? ''))
 afterEach(cleanup)
+afterEach(runCleanups)
 // A loaded machine is slow, not broken: durations must not fail a test.
 configure({ asyncUtilTimeout: 60_000 })
 
