@@ -110,7 +110,7 @@ for (const { who, half } of journeys) {
   test(`[JOURNEY-4] [JOURNEY-40] [JOURNEY-41] [JOURNEY-42] ${which} of the ${role}: accessible, and the same after a cold start offline`, async ({
     world,
   }) => {
-    test.setTimeout(400_000)
+    test.setTimeout(600_000)
     // The sub-admin, who has most of the admin's screens, reads Filipino.
     setLanguage(who === 'maria' ? 'fil' : 'en')
     await loadTexts()

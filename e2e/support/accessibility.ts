@@ -29,13 +29,21 @@ interface AxeViolation {
 }
 
 /** Changes the color scheme, and waits until the app has it, every transition has ended and two frames are painted. */
-async function applyScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function applyScheme(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  const isApplied = (scheme: string) =>
-    document.documentElement.dataset['mantineColorScheme'] === scheme &&
-    !document.getAnimations().some((animation) => animation instanceof CSSTransition)
-  await page.waitForFunction(isApplied, colorScheme, { polling: 20, timeout: 20_000 })
-  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+  await page.evaluate(async (scheme) => {
+    const paint = () => new Promise((next) => requestAnimationFrame(next))
+    const isApplied = () =>
+      document.documentElement.dataset['mantineColorScheme'] === scheme &&
+      !document.getAnimations().some((animation) => animation instanceof CSSTransition)
+    const from = performance.now()
+    while (!isApplied()) {
+      if (performance.now() - from > 20_000) throw new Error(`the page does not become ${scheme}`)
+      await paint()
+    }
+    await paint()
+    await paint()
+  }, colorScheme)
 }
 
 /** Waits until nothing is loading and the DOM has stopped changing. */
@@ -94,7 +102,13 @@ async function runAxe(page: Page, rules: 'all' | 'colors'): Promise<{ faults: st
       const positions = bars.map((bar) => bar.style.position)
       for (const bar of bars) bar.style.position = 'static'
       observer.takeRecords()
-      const { violations: found } = await axe.run(document, { runOnly, resultTypes: ['violations'], ...more })
+      // Style sheets need not be loaded ahead: the rule that reads them is experimental and does not run.
+      const { violations: found } = await axe.run(document, {
+        runOnly,
+        resultTypes: ['violations'],
+        preload: { assets: ['media'] },
+        ...more,
+      })
       for (const [i, bar] of bars.entries()) bar.style.position = positions[i] ?? ''
       observer.takeRecords()
       observer.disconnect()
@@ -124,40 +138,50 @@ export const horizontalOverflow = (page: Page): Promise<string[]> =>
       .map((box) => `${box.tagName.toLowerCase()} is ${box.scrollWidth} px wide in ${box.clientWidth}`)
   })
 
-const viewports = [
-  { name: 'desktop', size: desktopSize, firstScheme: 'light', secondScheme: 'dark' },
-  { name: 'phone', size: phoneSize, firstScheme: 'dark', secondScheme: 'light' },
-] as const
+type Scheme = 'light' | 'dark'
+const desktop = { name: 'desktop', size: desktopSize }
+const phone = { name: 'phone', size: phoneSize }
 
 /**
  * Checks the open page in desktop and phone size, light and dark, and its width in a narrow window. Color rules run for every combination, other
- * rules once per size. `narrowFirst` starts with the narrow window, in which the previous check ended, because resizing is slow.
+ * rules once per size. `narrowFirst` starts with the narrow window and the color scheme in which the previous check ended, because changing the
+ * size or the scheme is slow.
  */
 export async function faultsOfScreen(page: Page, narrowFirst = false): Promise<string[]> {
-  const onDesktop = () => faultsInSize(page, viewports[0], true)
-  const onPhone = () => faultsInSize(page, viewports[1], true)
   return narrowFirst
-    ? [...(await faultsOfNarrowWidth(page)), ...(await onPhone()), ...(await onDesktop())]
-    : [...(await onDesktop()), ...(await onPhone()), ...(await faultsOfNarrowWidth(page))]
+    ? [
+        ...(await faultsOfNarrowWidth(page)),
+        ...(await faultsInSize(page, phone, ['light', 'dark'])),
+        ...(await faultsInSize(page, desktop, ['dark', 'light'])),
+      ]
+    : [
+        ...(await faultsInSize(page, desktop, ['light', 'dark'])),
+        ...(await faultsInSize(page, phone, ['dark', 'light'])),
+        ...(await faultsOfNarrowWidth(page)),
+      ]
 }
 
 /** Checks the narrow width, and one size in one color scheme, for screens that another role's journey checks completely. */
-export const faultsInOneSize = async (page: Page, phone: boolean): Promise<string[]> => [
-  ...(await faultsOfNarrowWidth(page)),
-  ...(await faultsInSize(page, viewports[phone ? 1 : 0], false)),
-]
+export const faultsInOneSize = async (page: Page, onPhone: boolean): Promise<string[]> =>
+  onPhone
+    ? [...(await faultsInSize(page, phone, ['dark'])), ...(await faultsOfNarrowWidth(page))]
+    : [...(await faultsOfNarrowWidth(page)), ...(await faultsInSize(page, desktop, ['light']))]
 
 const prefixed = (where: string, faults: readonly string[]) => faults.map((fault) => `${where}: ${fault}`)
 
-async function faultsInSize(page: Page, viewport: (typeof viewports)[number], bothSchemes: boolean): Promise<string[]> {
-  const { name, size, firstScheme, secondScheme } = viewport
+/** All rules in the first color scheme, and those of colors in the second one, if any. */
+async function faultsInSize(
+  page: Page,
+  { name, size }: typeof desktop,
+  [first, second]: readonly [Scheme, Scheme?],
+): Promise<string[]> {
   await page.setViewportSize(size)
-  await applyScheme(page, firstScheme)
+  await applyScheme(page, first)
   await settled(page)
-  const faults = prefixed(`${name} ${firstScheme}`, await violations(page, 'all'))
-  if (!bothSchemes) return faults
-  await applyScheme(page, secondScheme)
-  return [...faults, ...prefixed(`${name} ${secondScheme}`, await violations(page, 'colors'))]
+  const faults = prefixed(`${name} ${first}`, await violations(page, 'all'))
+  if (second === undefined) return faults
+  await applyScheme(page, second)
+  return [...faults, ...prefixed(`${name} ${second}`, await violations(page, 'colors'))]
 }
 
 async function faultsOfNarrowWidth(page: Page): Promise<string[]> {
