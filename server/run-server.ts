@@ -166,7 +166,12 @@ async function openLanFor({ data, port, publicAddress }: Options, name: string, 
  * The first signal ends the server after the calls in progress, a second one at once. A service manager signals every process of its
  * service, and each passes it on: what arrives within a second is one signal.
  */
-function closeOnSignals(server: RunningServer, store: Store, stopping: AbortController, first: readonly (() => void)[]): void {
+function closeOnSignals(
+  server: RunningServer,
+  store: Store,
+  stopping: AbortController,
+  first: readonly (() => void)[],
+): void {
   let signaledAt: number | null = null
   const close = async () => {
     if (signaledAt !== null) {

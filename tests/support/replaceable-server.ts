@@ -4,7 +4,8 @@ import { MirrorDb } from '#device-db/mirror-db.ts'
 import { shortSha256 } from '#mirror/mirror-deps.ts'
 import { makePull, type Pull } from '#mirror/pull.ts'
 import { browserClock, pageLocks } from '#platform/browser-ports.ts'
-import { cleanups, type EngineDevice } from './engine-device.ts'
+import { cleanups } from './cleanups.ts'
+import type { EngineDevice } from './engine-device.ts'
 import { origin, type TestServer } from './server.ts'
 
 /** A server whose database may be replaced while devices know its address. */

@@ -1,5 +1,5 @@
 /**
- * What people settled about the items of a campaign that differ from their records, and why. A settlement stands as long as the item is as it
+ * What people settled about the items of a campaign that differ from their records, and why. A settlement stands only while the item is as it
  * was settled: a later count with another figure, or an item that is found, makes its reason untrue, so it is shown nowhere as one.
  */
 import type { CampaignRecord, SettledDifference } from '#contract/campaign-record.ts'
