@@ -16,9 +16,6 @@ import { loginErrorMessage } from './login-error-message.ts'
 
 const NextStep = lazy(async () => ({ default: (await withTexts(import('./next-step.tsx'))).NextStep }))
 
-/** Fields of an answer to a right password that ask for one more step. */
-const nextSteps = ['must_change_password', 'second_factor', 'second_factor_setup']
-
 /** Two fields and one button. An error is shown at its field, else above the button; input stays. Further steps are loaded when the server asks for them. */
 export function LoginForm({
   username = '',
@@ -105,7 +102,9 @@ export function LoginForm({
   )
 }
 
+/** The field of an answer to a right password that asks for one more step. */
 function nextStepOf(answer: Outcome<unknown>): string | undefined {
   const problem = answer.ok ? null : answer.problem
-  return problem?.kind === 'invalid' ? nextSteps.find((field) => field in problem.fields) : undefined
+  if (problem?.kind !== 'invalid') return undefined
+  return Object.keys(problem.fields).find((field) => /^(must_|second_)/.test(field))
 }
