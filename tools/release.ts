@@ -82,7 +82,7 @@ export function makeRelease(folder: string, dist: string): string {
     chmodSync(join(staging, name, 'bilang'), 0o755)
     mkdirSync(folder, { recursive: true })
     const archive = join(folder, `${name}.tar.gz`)
-    // Owned by whoever unpacks it, and readable by the account of the service.
+    // Owned by the account that unpacks it, and readable by the account of the service.
     execFileSync('tar', ['--owner=0', '--group=0', '--mode=go+rX', '-czf', archive, '-C', staging, name])
     return archive
   } finally {

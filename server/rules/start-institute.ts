@@ -96,7 +96,7 @@ interface CopiedFile {
 }
 /** Copies the file; the copy is on the disk when this returns. Outside of the transaction: SQLite cannot copy inside one. */
 async function copyFile(db: Db, folder: string | null, at: Date, attempt: number): Promise<CopiedFile> {
-  if (folder === null) throw notCopied('no data folder')
+  if (folder === null) throw notCopied('no data folder') // not a text: for the person who runs the server
   const name = `demo-${timeInName(at)}${attempt === 0 ? '' : `-${attempt}`}.db`
   const file = join(folder, name)
   if (existsSync(file)) throw notCopied(name)

@@ -122,19 +122,21 @@ function problemOfResponse(answer: ReceivedResponse, body: ResponseBody): Proble
       return { kind: 'precondition-required', text: problemTexts['precondition-required'].short }
     case 429:
       return { kind: 'slow-down', retryAfterMs: retryAfterMs(answer), text: problemTexts['slow-down'].short }
-    case 502:
-    case 503:
-      // The page of a proxy whose server does not run. A page with Retry-After is one about maintenance.
-      if (isJson || answer.header('retry-after') !== null) break
-      return { kind: 'offline', onWire: true, text: problemTexts.offline.short }
-    case 504:
-      if (isJson) break
-      return { kind: 'timeout', text: problemTexts.timeout.short }
     case 507:
       return serverProblem(specialShortTexts.storageFull)
   }
+  if (!isJson && status >= 502 && status <= 504) return problemOfProxy(answer)
   // An unknown status is treated as the first of its class (RFC 9110, section 15).
   if (status >= 400 && status < 500)
     return isJson ? invalidProblem(problemTexts.invalid.short) : serverProblem(problemTexts.server.short)
   return status >= 500 && status < 600 ? serverProblem(problemTexts.server.short) : oddAnswer()
+}
+
+/** The page of a proxy whose server does not run or does not answer. A page with Retry-After is one about maintenance. */
+function problemOfProxy(answer: ReceivedResponse): Problem {
+  const { status } = answer
+  if (status === 504) return { kind: 'timeout', text: problemTexts.timeout.short }
+  const waitMs = retryAfterMs(answer)
+  if (answer.header('retry-after') === null) return { kind: 'offline', onWire: true, text: problemTexts.offline.short }
+  return { kind: 'server', status, retryAfterMs: waitMs, text: problemTexts.server.short }
 }
