@@ -10,17 +10,10 @@ import { makeStoredConfirmation } from './confirm-stored.ts'
 import { makeOfflineLimit } from './offline-limit.ts'
 import type { makeRememberedSignIns } from './remembered-sign-ins.ts'
 import { trackSeenToken } from './seen-token.ts'
-import {
-  expireToken,
-  noteRestored,
-  removeSession,
-  type SessionEnd,
-  startNewSession,
-  storeUser,
-} from './session-changes.ts'
+import { expireToken, noteRestored, removeSession, startNewSession, storeUser } from './session-changes.ts'
 import { chooseSessionSource, readSessionEvidence } from './session-source.ts'
 import { makeSessionState, type SessionStateHolder } from './session-state.ts'
-import type { SessionDeps } from './session-types.ts'
+import type { SessionDeps, SessionEnd } from './session-types.ts'
 import { writeStoredSession } from './stored-session.ts'
 
 export type CurrentSession = ReturnType<typeof makeCurrentSession>
@@ -43,7 +36,7 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
     const source = chooseSessionSource(evidence)
     if (source === 'copy' && copy) {
       // Ended on purpose while the app was closed: nothing of the lists is shown before they are deleted.
-      if (copy.ended) return endSession('sign-out')
+      if (copy.ended) return endSession('ended')
       if (offlineLimit.isPassed(copy)) return endSession('too-long-offline')
       if (copy.expired) {
         if (stored.is === 'session') storage.clear()
@@ -92,7 +85,7 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
     const expired = await store.write((tx) => expireToken(tx, tokenEpoch, ended))
     // A download or the service worker was told first, and this page has not heard of it.
     if (!expired) return session.row()?.tokenEpoch === tokenEpoch && !session.row()?.expired ? loadSession() : undefined
-    if (ended) return endSession('sign-out')
+    if (ended) return endSession('ended')
     storage.clear()
     await session.publish(expired)
     events.publish({ said: 'signed-out', why: 'refused' })
@@ -133,8 +126,8 @@ async function endStoredSession(
 ): Promise<void> {
   await store.write((tx) => removeSession(tx, kind))
   storage.clear()
-  if (kind === 'sign-out') await clearMirror()
-  await session.publish(null)
+  if (kind === 'sign-out' || kind === 'ended') await clearMirror()
+  await session.publish(null, kind)
   events.publish({ said: 'signed-out', why: 'person' })
 }
 

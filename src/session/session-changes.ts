@@ -5,10 +5,7 @@ import type { CoreWriter } from '#device-db/core-store.ts'
 import { hasPermission, roleOf } from '#domain/people/roles.ts'
 import { sha256 } from '#platform/sha256.ts'
 import { confirmRemembered, forgetRemembered } from './remembered-sign-ins.ts'
-import type { SessionDeps } from './session-types.ts'
-
-/** `too-long-offline`: the lists stay, hidden until a sign-in that reaches the server. */
-export type SessionEnd = 'sign-out' | 'lock' | 'too-long-offline'
+import type { SessionDeps, SessionEnd } from './session-types.ts'
 
 export async function startNewSession(
   tx: CoreWriter,

@@ -5,14 +5,15 @@ import type { CoreStore } from '#device-db/core-store.ts'
 import { waitingOfOthers } from '#device-db/queries/waiting-of-others.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 import type { RememberedPerson } from './remembered-sign-ins.ts'
-import type { SessionState } from './session-types.ts'
+import type { SessionEnd, SessionState } from './session-types.ts'
 
 export interface SessionStateHolder {
   state(): SessionState
   onState(listener: (state: SessionState) => void): () => void
   /** The stored session; null if nobody is signed in. */
   row(): SessionRow | null
-  publish(next: SessionRow | null): Promise<void>
+  /** `end`: why nobody is signed in. */
+  publish(next: SessionRow | null, end?: SessionEnd): Promise<void>
   /** Notes on the row, without an announcement, that local storage has the token for good. */
   noteSettled(): void
 }
@@ -23,20 +24,26 @@ export function makeSessionState(
 ): SessionStateHolder {
   const stateChanges = makeEmitter<SessionState>()
   let current: SessionRow | null = null
+  let endedCount = 0
   let state: SessionState = { is: 'unknown' }
 
   return {
     state: () => state,
     onState: stateChanges.subscribe,
     row: () => current,
-    async publish(next) {
+    async publish(next, end) {
       current = next
       if (next) {
         const { user, userKey, token, expired = false } = next
         state = { is: 'in', user: user as CurrentUser, userKey, token, expired }
       } else {
         const waiting = await store.read((tx) => waitingOfOthers(tx, null))
-        state = { is: 'out', waiting, people: await listPeople() }
+        const people = await listPeople()
+        // Said once, by the first message that knows it; it holds until somebody signs in.
+        const isKnown = state.is === 'out' && state.ended !== undefined
+        if (end === 'ended' && !isKnown) endedCount++
+        const isEnded = end === 'ended' || isKnown
+        state = { is: 'out', waiting, people, ...(isEnded && { ended: endedCount }) }
       }
       stateChanges.emit(state)
     },

@@ -9,10 +9,19 @@ import type { PasswordVault } from './password-vault.ts'
 import type { RememberedPerson } from './remembered-sign-ins.ts'
 import type { SessionStorage } from './stored-session.ts'
 
-/** `expired`: the server refused the token; counting goes on, sending waits for the same person (D3.2). */
+/**
+ * Why a session is over. `ended`: somebody ended this sign-in or deactivated the account. `too-long-offline`: the lists stay, hidden until a
+ * sign-in that reaches the server.
+ */
+export type SessionEnd = 'sign-out' | 'ended' | 'lock' | 'too-long-offline'
+
+/**
+ * `expired`: the server refused the token; counting goes on, sending waits for the same person (D3.2). `ended`: the number of this end in this
+ * page, if somebody ended the sign-in.
+ */
 export type SessionState =
   | { is: 'unknown' }
-  | { is: 'out'; waiting: readonly WaitingOfOthers[]; people: readonly RememberedPerson[] }
+  | { is: 'out'; waiting: readonly WaitingOfOthers[]; people: readonly RememberedPerson[]; ended?: number }
   | { is: 'in'; user: CurrentUser; userKey: string; token: string; expired: boolean }
 
 export interface Session {

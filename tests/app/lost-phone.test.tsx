@@ -1,6 +1,8 @@
 /** A lost phone: its sign-in is ended from another screen, with the real engine, server and lists. */
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { openServer, type TestServer } from '#tests/support/server.ts'
 import { type Device, openDevice, passwords } from '../support/open-app.tsx'
@@ -28,7 +30,7 @@ async function countOffline({ services, network }: Device, quantity: number) {
   return item.id
 }
 
-test('[SHELL-4199] a phone whose sign-in was ended: at the next contact it shows the sign-in, its lists are gone, the unsent count stays and arrives once', async () => {
+test('[SHELL-4199] a phone whose sign-in was ended: at the next contact it says so, its lists are gone, the unsent count stays and arrives once', async () => {
   const { server, device } = await phoneOf('maria')
   const { session, outbox } = device.services
   expect(await rows(device)).toBeGreaterThan(0)
@@ -42,6 +44,9 @@ test('[SHELL-4199] a phone whose sign-in was ended: at the next contact it shows
   await outbox.sendNow()
   await arrives(shown, '/login')
   expect(session.state()).toMatchObject({ is: 'out', waiting: [{ firstName: 'Maria', ops: 1 }], people: [] })
+  // The specified screen says why, and leads to the sign-in.
+  await screen.findByRole('heading', { name: fixedTexts.deactivatedTitle }, patience)
+  await userEvent.click(screen.getByRole('button', { name: fixedTexts.backToLogin }))
   expect(await screen.findByText(/1 unsent count of Maria/, {}, patience)).toBeTruthy()
   await waitFor(async () => expect(await rows(device)).toBe(0), patience)
   // The password alone opens nothing without the server.

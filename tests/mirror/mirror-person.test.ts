@@ -54,6 +54,8 @@ describe('owner of the list', () => {
     ]
     const typed = '2: recent-remarks'
     const fill = () => core.drafts.bulkPut([...copies, typed].map((key) => ({ key, at: 0, value: [] })))
+    // The first download deletes copies with quantities: they may be older than a blind count.
+    await world.pull.run('start')
     await fill()
     await world.pull.run('start')
     expect(await core.drafts.count()).toBe(copies.length + 1)

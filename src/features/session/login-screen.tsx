@@ -16,6 +16,9 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { LoginForm } from './login-form.tsx'
 import classes from './session.module.css'
 
+/** The last end of a sign-in that was read. The screen may be drawn anew after it, in another language. */
+let readEnd = 0
+
 /**
  * The only screen without a session (specification §2, §6): the institute, two fields, the name of this device and its unsent work (D3.3).
  */
@@ -24,10 +27,18 @@ export function LoginScreen() {
   const state = useSession()
   const [params] = useSearchParams()
   const exportAll = useOutboxExport()
+  const ended = state.is === 'out' ? (state.ended ?? 0) : 0
+  // The server ended this sign-in, or the account is deactivated.
+  const [, setRead] = useState(readEnd)
   const [isDeactivated, setDeactivated] = useState(false)
   const people = state.is === 'out' ? state.people : []
   const peopleWithUnsent = state.is === 'out' ? state.waiting.filter((other) => other.ops > 0) : []
-  if (isDeactivated) return <Deactivated onBack={() => setDeactivated(false)} />
+  const backToForm = () => {
+    readEnd = ended
+    setRead(ended)
+    setDeactivated(false)
+  }
+  if (isDeactivated || ended > readEnd) return <Deactivated onBack={backToForm} />
   return (
     <main className={classes['signInPage']}>
       <div className={classes['panel']}>

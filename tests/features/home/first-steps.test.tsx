@@ -34,7 +34,7 @@ test('[ADMIN-3731] home lists what is set up and what is left, with the place of
   const first = openHome(device)
   expect((await stepOf('Add rooms')).textContent).toBe('Add roomsDone')
   expect((await stepOf('Name the institute')).textContent).toContain(
-    'Forms and tags print “Institute of Agricultural Research (Demo)”.',
+    'This is the demo. Open this step to start your own institute.',
   )
   expect((await stepOf('Back up the server')).textContent).toContain('npm run backup')
   const links = within(await card()).getAllByRole('link')

@@ -24,7 +24,8 @@ async function openPage(config: ServerOptions['config'] = unset): Promise<{ serv
   return { server, device }
 }
 const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name of the institute/ }, patience)
-const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+const settings = () => within(screen.getByRole('form', { name: 'Settings of the institute' }))
+const saveButton = () => settings().getByRole<HTMLButtonElement>('button', { name: 'Save' })
 async function rename(name: string) {
   await userEvent.clear(await nameField())
   if (name !== '') await userEvent.type(await nameField(), name)
@@ -84,7 +85,7 @@ test('[ADMIN-3987] what was given when the server was started is shown and canno
   await userEvent.click(screen.getByRole('checkbox', { name: 'EAN-13' }))
   device.network.up = false
   await device.services.api.retryNow()
-  await screen.findByText(/Connect to change the settings of the institute/, {}, patience)
+  await settings().findByText(/Connect to change the settings of the institute/, {}, patience)
   expect(saveButton().disabled).toBe(true)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'EAN-13' }).checked).toBe(true)
 })
