@@ -17,9 +17,10 @@ interface Chunk {
 }
 /**
  * KiB. `signIn`: the scripts of the first load and of the sign-in screen. `files`: scripts and styles of each main screen with all that is loaded
- * before it; a browser handles each of them on its own.
+ * before it; a browser handles each of them on its own. Raised by 1 when phones learned to lock an ended sign-in, and blind counts, settlements and practice
+ * came: what a device does at its start, and what it must know of the server, cannot be loaded later.
  */
-export const budgets = { script: 217, style: 11, signIn: 243, files: 32 }
+export const budgets = { script: 218, style: 11, signIn: 245, files: 32 }
 const signInScreen = 'sign-in'
 const frame = 'signed-in'
 const mainScreens = ['home-screen', 'product-database', 'scan-screen']

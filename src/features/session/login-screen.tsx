@@ -16,7 +16,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { LoginForm } from './login-form.tsx'
 import classes from './session.module.css'
 
-/** The last end of a sign-in that was read. The screen may be drawn anew after it, in another language. */
+/** The last end of a sign-in that was read. The screen may be drawn again after it, in another language. */
 let readEnd = 0
 
 /**
