@@ -1,6 +1,7 @@
 export const en = {
   band: 'Practice: nothing is saved',
   leave: 'Leave practice',
+  over: 'Practice is over. From here on, everything you record is saved.',
   toast: 'Practice: nothing is saved',
   steps: {
     label: 'Steps of practice',

@@ -4,6 +4,7 @@ import type { SameKeys } from './text-catalog.ts'
 export const fil = {
   band: 'Practice: walang nase-save',
   leave: 'Umalis sa practice',
+  over: 'Tapos na ang practice. Mula rito, nase-save na ang lahat ng ire-record mo.',
   toast: 'Practice: walang nase-save',
   steps: {
     label: 'Mga hakbang ng practice',

@@ -13,7 +13,7 @@ import { ServicesContext, useServices } from '#react/services.ts'
 import { usePerson, useSession } from '#react/use-session.ts'
 import { t } from '#text/practice.ts'
 import { Button } from '#ui/button.tsx'
-import { LabeledToasts } from '#ui/feedback/toasts.tsx'
+import { LabeledToasts, useToast } from '#ui/feedback/toasts.tsx'
 import { ScanScreen } from '../scan-screen.tsx'
 import classes from './practice.module.css'
 import { PracticePanel } from './practice-panel.tsx'
@@ -22,6 +22,7 @@ export function PracticeScreen() {
   const [run, setRun] = useState(1)
   const practice = usePractice(run)
   const home = areaPaths[usePerson()?.role ?? 'employee']
+  useSayThatItIsOver()
   return (
     <div className={`${classes['practice']} bilang-bleed`} data-practice>
       <Portal>
@@ -50,6 +51,15 @@ export function PracticeScreen() {
       )}
     </div>
   )
+}
+
+/** The bar of the app leads to the real scan screen with one tap: a person who leaves is told that counts are saved again. */
+function useSayThatItIsOver(): void {
+  const toast = useRef(useToast())
+  useEffect(() => {
+    const { current } = toast
+    return () => current.show({ type: 'success', text: t('over'), uptime: 8_000 })
+  }, [])
 }
 
 /** The practice of the signed-in person. Another run, and another person, begin with nothing. */
