@@ -64,18 +64,29 @@ async function countUnderFault(
 test('[JOURNEY-20] captive portal, failing server, dead server, slow network: each is named, and every count arrives afterwards', async ({
   world,
 }) => {
-  const here = await openField(world, 4)
+  const here = await openField(world, 5)
   const { page, proxy, server, items } = here
-  const [portal, trouble, dead, slow] = items as [UncountedItem, UncountedItem, UncountedItem, UncountedItem]
+  const [portal, trouble, proxyPage, dead, slow] = items as [
+    UncountedItem,
+    UncountedItem,
+    UncountedItem,
+    UncountedItem,
+    UncountedItem,
+  ]
   await test.step('a captive portal with status 200', () =>
     countUnderFault(here, portal, [{ fault: 'portal', path: api }], {
       chip: /1 not sent.*this network needs a sign-in/,
       outbox: /This network needs you to sign in first.*Everything you recorded is safe/,
     }))
-  await test.step('503', () =>
-    countUnderFault(here, trouble, [{ fault: 'error-503', path: api }], {
+  await test.step('500', () =>
+    countUnderFault(here, trouble, [{ fault: 'error-500', path: api }], {
       chip: /1 not sent.*the server has a problem/,
       outbox: /The server has a problem\..*Everything you recorded is safe/,
+    }))
+  await test.step('the 503 page of a proxy whose server does not run', () =>
+    countUnderFault(here, proxyPage, [{ fault: 'error-503', path: api }], {
+      chip: /1 not sent.*offline/,
+      outbox: /Can’t connect to the server\..*Everything you recorded is safe/,
     }))
   await test.step('a dead server', () =>
     countUnderFault(here, dead, [{ fault: 'dead', path: api }], {

@@ -60,19 +60,21 @@ export function runBackupProcess(job: BackupJob): { outcome: Promise<BackupOutco
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
+  const outcome = new Promise<BackupOutcome>((resolve) => {
+    const fail = (error: Error) => resolve({ is: 'failed', reason: 'other', detail: error.message })
+    // Before anything is sent: without a listener an error of the process would end the server.
+    child.on('error', fail)
+    child.once('message', (answer) => resolve(answer as BackupOutcome))
+    child.once('exit', () =>
+      resolve({ is: 'failed', reason: 'interrupted', detail: 'The process that made the backup ended early.' }),
+    )
+    if (child.connected) child.send(job, (error) => error && fail(error))
+  })
   try {
     if (child.pid !== undefined) setPriority(child.pid, lowPriority)
   } catch {
     // Some systems do not allow it.
   }
-  child.send(job)
-  const outcome = new Promise<BackupOutcome>((resolve) => {
-    child.once('message', (answer) => resolve(answer as BackupOutcome))
-    child.once('error', (error) => resolve({ is: 'failed', reason: 'other', detail: error.message }))
-    child.once('exit', () =>
-      resolve({ is: 'failed', reason: 'interrupted', detail: 'The process that made the backup ended early.' }),
-    )
-  })
   return { outcome, stop: () => void child.kill('SIGKILL') }
 }
 

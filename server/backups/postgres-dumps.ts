@@ -59,7 +59,9 @@ export async function dumpPostgres(databaseUrl: string, target: string): Promise
     await query('begin isolation level repeatable read read only')
     const [row] = await query('select pg_export_snapshot() as snapshot')
     const facts = await readFacts(query, 'postgres')
-    const args = ['--format=custom', `--snapshot=${row?.['snapshot']}`, `--file=${target}`]
+    // What a restore or the end of the demo set aside is no part of the institute, and would stop a later restore.
+    const others = ['before_restore_*', 'demo_*'].map((schemas) => `--exclude-schema=${schemas}`)
+    const args = ['--format=custom', ...others, `--snapshot=${row?.['snapshot']}`, `--file=${target}`]
     await runProgram('pg_dump', databaseUrl, args)
     return facts
   } finally {

@@ -63,7 +63,7 @@ async function restoreSqlite(
 ): Promise<Restored> {
   const isThere = existsSync(target)
   if (isThere && !mayReplace) throw new Error(occupied(target))
-  const release = isThere ? takeSqliteAlone(target).release : () => {}
+  const release = isThere ? takeSqliteAlone(target, 'or damaged').release : () => {}
   try {
     mkdirSync(dirname(target), { recursive: true })
     const restoring = join(dirname(target), 'bilang.db.restoring')
@@ -76,7 +76,9 @@ async function restoreSqlite(
     flushFile(restoring)
     // Closing the last connection writes the log into the file and deletes it.
     release()
-    const movedTo = isThere ? moveAside(target) : null
+    // A log without its file, or of a damaged one, would be written into the restored one at its first start.
+    const isAnythingThere = databaseEndings.some((ending) => existsSync(`${target}${ending}`))
+    const movedTo = isAnythingThere ? moveAside(target) : null
     renameSync(restoring, target)
     return { facts, movedTo }
   } finally {
@@ -92,7 +94,7 @@ function removeDatabase(file: string): void {
 
 function moveAside(target: string): string {
   const aside = `${target}.before-${momentName()}`
-  for (const ending of ['-wal', '-shm', ''])
+  for (const ending of databaseEndings.toReversed())
     if (existsSync(`${target}${ending}`)) renameSync(`${target}${ending}`, `${aside}${ending}`)
   return aside
 }
@@ -101,7 +103,8 @@ type Query = Awaited<ReturnType<typeof connect>>['query']
 
 export async function assertNobodyConnected(query: Query): Promise<void> {
   const others = await query(
-    'select count(*) as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    `select count(*) as n from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   )
   if (Number(others[0]?.['n']) > 0) throw new Error(inUseMessage)
 }

@@ -9,6 +9,8 @@ import { type Query, readFacts } from './database-facts.ts'
 /** Pages in one step. Between two steps a write of the server would make the copy begin again, so that it might never end. */
 const allPages = 2 ** 31 - 1
 const busy = 5
+/** The file is no database, or a damaged one. */
+const damaged = [11, 26]
 
 const queryOf =
   (database: DatabaseSync): Query =>
@@ -52,16 +54,21 @@ export async function checkSqlite(file: string): Promise<DatabaseFacts> {
 
 /**
  * Opens the file so that no other process can use it, until the returned function is called. Throws if a process has it open. The operating
- * system releases it when this process ends.
+ * system releases it when this process ends. `or damaged`: a damaged file, which nobody can lock, is taken as it is.
  */
-export function takeSqliteAlone(file: string): { database: DatabaseSync; release: () => unknown } {
+export function takeSqliteAlone(
+  file: string,
+  condition: 'whole' | 'or damaged' = 'whole',
+): { database: DatabaseSync; release: () => unknown } {
   const database = new DatabaseSync(file)
   try {
     database.exec('pragma busy_timeout = 0; pragma locking_mode = exclusive; begin immediate; commit')
     return { database, release: () => database.isOpen && database.close() }
   } catch (error) {
     database.close()
-    if (Reflect.get(error as object, 'errcode') !== busy) throw error
+    const code = Number(Reflect.get(error as object, 'errcode')) & 0xff
+    if (condition === 'or damaged' && damaged.includes(code)) return { database, release: () => {} }
+    if (code !== busy) throw error
     throw new Error(`${file} is in use. Stop the server first, then try again.`)
   }
 }

@@ -179,8 +179,11 @@ export async function openStore(
       if (engine === 'postgres') return void (await sql`analyze`.execute(db))
       // A backup may be reading: then the log stays as it is until the next checkpoint, and no count waits for it.
       await sql`pragma busy_timeout = 0`.execute(db)
-      await sql`pragma wal_checkpoint(truncate)`.execute(db)
-      await sql`pragma busy_timeout = 5000`.execute(db)
+      try {
+        await sql`pragma wal_checkpoint(truncate)`.execute(db)
+      } finally {
+        await sql`pragma busy_timeout = 5000`.execute(db)
+      }
     },
     async probe(timeoutMs) {
       assertInPlace()

@@ -36,12 +36,12 @@ export async function cursorNow(deps: ServerDeps, caller: Caller): Promise<strin
   return `${await cursorScopeOf(deps, caller)}:${await currentClock(deps.store.db)}`
 }
 
-async function parseCursor(deps: ServerDeps, caller: Caller, cursor: string | undefined): Promise<number> {
+async function parseCursor(deps: ServerDeps, ownScope: string, cursor: string | undefined): Promise<number> {
   if (!cursor) throw invalid({ cursor: [t('required')] })
   const [, scope, digits] = /^([\w-]+):(\d{1,15})$/.exec(cursor) ?? []
   const changeNumber = Number(digits)
   const outdatedCursor = () => gone('cursor_too_old', t('cursorExpired'))
-  if (scope !== (await cursorScopeOf(deps, caller))) throw outdatedCursor()
+  if (scope !== ownScope) throw outdatedCursor()
   if (changeNumber > (await currentClock(deps.store.db))) throw outdatedCursor()
   if (changeNumber < Number((await readMeta(deps.store.db, 'pruned')) ?? 0)) throw outdatedCursor()
   return changeNumber
@@ -54,7 +54,9 @@ export async function changesAfter(
   limitText: string | undefined,
 ): Promise<ChangesResponse> {
   const { db } = deps.store
-  const changeNumber = await parseCursor(deps, caller, cursor)
+  // Read once: if a blind count begins or ends meanwhile, the next request is refused, and the device downloads its lists again.
+  const scope = await cursorScopeOf(deps, caller)
+  const changeNumber = await parseCursor(deps, scope, cursor)
   const limit = Math.min(limitMaximum, Math.max(1, Math.floor(Number(limitText)) || limitDefault))
   const changes = await db
     .selectFrom('changes')
@@ -67,7 +69,7 @@ export async function changesAfter(
   return {
     results: page.results as ChangesResponse['results'],
     deleted: page.deleted,
-    cursor: `${await cursorScopeOf(deps, caller)}:${page.last ?? changeNumber}`,
+    cursor: `${scope}:${page.last ?? changeNumber}`,
     more: changes.length > page.count,
   }
 }

@@ -20,6 +20,7 @@ import { currentClock, lockUntilCommit, readMeta, type Store, startNewEpoch, typ
 import type { ServerDeps } from '../server-deps.ts'
 import { settingsEntity } from './audit-log.ts'
 import { startNextCountPeriod } from './count-period.ts'
+import { evidenceKey } from './evidence-key.ts'
 import { instituteSetting } from './institute.ts'
 import type { RequestMeta } from './request-meta.ts'
 import { recordChange } from './write-history.ts'
@@ -29,7 +30,7 @@ type Wanted = z.output<typeof startInstitute.body>
 const demoMark = 'demo'
 /** Facts about the database itself, not about an institute: they outlast the demo. */
 const retainedTables = ['meta', 'sync_clock', 'groups']
-const metaOfDemo = [demoMark, 'evidence-key', 'last-backup']
+const metaOfDemo = [demoMark, 'evidence-key', 'last-backup', 'backup-attempt', 'backups-since']
 const tries = 3
 
 export const isDemo = async (db: Db): Promise<boolean> => (await readMeta(db, demoMark)) !== null
@@ -168,6 +169,7 @@ async function addAdmin(store: Store, db: Db, wanted: Wanted, password: string, 
 async function replaceDemo({ store }: ServerDeps, { db }: Tx, meta: RequestMeta, wanted: Wanted, password: string) {
   await emptyTables(store, db)
   await db.deleteFrom('meta').where('key', 'in', metaOfDemo).execute()
+  await evidenceKey(db)
   await startNewEpoch(db)
   await startNextCountPeriod(db)
   const admin = await addAdmin(store, db, wanted, password, meta.receivedAt)

@@ -62,7 +62,7 @@ export async function updateList(
     await crawlAll(deps, owner, { ...serverOffer, ...crawlOptions })
     // An interrupted download may have begun before the server hid quantities: then its cursor is not valid either.
     if (serverOffer.delta && (await followChangeFeed(deps, owner, serverOffer)) === 'too-old')
-      await crawlAll(deps, owner, { ...serverOffer, ...crawlOptions })
+      await crawlAll(deps, owner, { ...(await fetchServerOffer(deps, owner)), ...crawlOptions })
   }
   const compacted = await compactPages(deps, owner)
   if (needsFullDownload || checksPages || compacted.length > 0) await deleteUnusedPages(deps)

@@ -124,10 +124,16 @@ async function endStoredSession(
   session: Pick<SessionStateHolder, 'publish'>,
   kind: SessionEnd,
 ): Promise<void> {
-  await store.write((tx) => removeSession(tx, kind))
-  storage.clear()
-  if (kind === 'sign-out' || kind === 'ended') await clearMirror()
-  await session.publish(null, kind)
+  // Of a lost phone the lists go first: the mark of the end stays until they are deleted, so that the next start tries again.
+  try {
+    if (kind === 'ended') await clearMirror()
+    await store.write((tx) => removeSession(tx, kind))
+    storage.clear()
+    if (kind === 'sign-out') await clearMirror()
+  } finally {
+    if (kind === 'ended') await session.publish(null, kind)
+  }
+  if (kind !== 'ended') await session.publish(null, kind)
   events.publish({ said: 'signed-out', why: 'person' })
 }
 

@@ -23,7 +23,12 @@ export function makeOfflineLimit(
     isPassed,
     async check(row: SessionRow): Promise<void> {
       if ((row.user as CurrentUser).offline_days === undefined) return
-      if (isPassed(row)) return onPassed()
+      if (isPassed(row)) {
+        // Another tab may have had an answer, or begun another session.
+        const stored = await store.read((tx) => tx.session())
+        if (stored?.tokenEpoch === row.tokenEpoch && isPassed(stored)) await onPassed()
+        return
+      }
       const contactAt = contactOf(row)
       if (contactAt - Math.max(notedAt, row.contactAt ?? 0) < noteEveryMs) return
       notedAt = contactAt

@@ -66,7 +66,9 @@ export async function watchServer(
 
   // Another tab or worker got an answer: then this page would get one too.
   const unsubscribe = events.subscribe((event) => {
-    if (event.said === 'contact') setReachable(true)
+    if (event.said !== 'contact') return
+    lastContactAt = Math.max(lastContactAt ?? 0, clock.now())
+    setReachable(true)
   })
 
   async function learnFrom(answer: ReceivedResponse, sentAt: number): Promise<void> {

@@ -24,15 +24,21 @@ export function makeSessionState(
 ): SessionStateHolder {
   const stateChanges = makeEmitter<SessionState>()
   let current: SessionRow | null = null
-  let endedCount = 0
   let state: SessionState = { is: 'unknown' }
+  // A late read of the database may show a session again that is over: its end is said once, by the first message about it,
+  // and it does not begin again.
+  let tokenEpoch = 0
+  let endOf = -1
+  let endMark: symbol | undefined
 
   return {
     state: () => state,
     onState: stateChanges.subscribe,
     row: () => current,
     async publish(next, end) {
+      if (next && next.tokenEpoch === endOf) return
       current = next
+      tokenEpoch = next?.tokenEpoch ?? tokenEpoch
       if (next) {
         const { user, userKey, token, expired = false } = next
         state = { is: 'in', user: user as CurrentUser, userKey, token, expired }
@@ -40,10 +46,13 @@ export function makeSessionState(
         const waiting = await store.read((tx) => waitingOfOthers(tx, null))
         const people = await listPeople()
         // Said once, by the first message that knows it; it holds until somebody signs in.
-        const isKnown = state.is === 'out' && state.ended !== undefined
-        if (end === 'ended' && !isKnown) endedCount++
-        const isEnded = end === 'ended' || isKnown
-        state = { is: 'out', waiting, people, ...(isEnded && { ended: endedCount }) }
+        if (end === 'ended' && endOf !== tokenEpoch) {
+          endOf = tokenEpoch
+          endMark = Symbol(end)
+        }
+        const known = state.is === 'out' ? state.ended : undefined
+        const ended = end === 'ended' ? endMark : known
+        state = { is: 'out', waiting, people, ...(ended && { ended }) }
       }
       stateChanges.emit(state)
     },

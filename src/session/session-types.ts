@@ -16,12 +16,12 @@ import type { SessionStorage } from './stored-session.ts'
 export type SessionEnd = 'sign-out' | 'ended' | 'lock' | 'too-long-offline'
 
 /**
- * `expired`: the server refused the token; counting goes on, sending waits for the same person (D3.2). `ended`: the number of this end in this
- * page, if somebody ended the sign-in.
+ * `expired`: the server refused the token; counting goes on, sending waits for the same person (D3.2). `ended`: this end, if
+ * somebody ended the sign-in; no two are equal.
  */
 export type SessionState =
   | { is: 'unknown' }
-  | { is: 'out'; waiting: readonly WaitingOfOthers[]; people: readonly RememberedPerson[]; ended?: number }
+  | { is: 'out'; waiting: readonly WaitingOfOthers[]; people: readonly RememberedPerson[]; ended?: symbol }
   | { is: 'in'; user: CurrentUser; userKey: string; token: string; expired: boolean }
 
 export interface Session {

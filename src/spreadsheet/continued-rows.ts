@@ -1,6 +1,6 @@
 /**
  * Which rows of a sheet go on from the item above them: a long description that an office continues in a row of its own. Promises: only a row with
- * one filled cell, on the very next line, below a text of the same column, is such a row; a name in capitals alone, or in the first column, is a group.
+ * one filled cell, on the very next line, below a text of the same column, is such a row; a name alone is a group, in capitals or not.
  */
 import { isFilled, type SheetRow } from './sheet-row.ts'
 
@@ -9,12 +9,13 @@ const goesOnPattern = /^(?:[(&+,;/"“”'-]|w\/|(?:with|made|including|incl)\b)
 const beginsSmall = /^\p{Ll}/u
 const namedPattern = /^(?:s\/?n|serial|model|brand|color|size)\b/i
 const endsOpen = /(?:[,;:/&(-]|\b(?:and|with|at|of))$/i
-const isCapitals = (text: string): boolean => text === text.toUpperCase() && !/\d/.test(text) && /\p{L}{2}/u.test(text)
+/** A name of a group of items has neither. */
+const hasDigitOrSentence = /\d|[.;]$/
 
 function goesOn(text: string, above: string, isFirstColumn: boolean): boolean {
   const isClear = beginsSmall.test(text) || namedPattern.test(text) || endsOpen.test(above)
   if (isClear) return true
-  return !isFirstColumn && (goesOnPattern.test(text) || !isCapitals(text))
+  return !isFirstColumn && (goesOnPattern.test(text) || hasDigitOrSentence.test(text))
 }
 
 /** `isNoItem`: rows that are totals, headings, titles or signatures. */

@@ -55,7 +55,8 @@ function withQuantities(load: Load): Load {
 }
 
 /** Screens that show or print recorded quantities, which a blind count hides. */
-const showsQuantities = /^inventory\/(reports|par|ics|request|database\/:id\/card|counts\/:id\/report)(\/|$)/
+const showsQuantities =
+  /^inventory\/(reports|par|ics|request|accountability|database\/:id\/card|counts\/:id\/report)(\/|$)/
 
 const allScreens: readonly Screen[] = [
   {

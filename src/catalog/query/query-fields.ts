@@ -165,7 +165,8 @@ function rollingField(rolling: RollingField, rowStore: RowStore, joins: Joins): 
     return {
       countedOn: dayOf(counted_at ?? null) || null,
       physicalCount: physical_count(row['physical_count']),
-      units: units(row['units']),
+      // A hidden quantity differs from no count.
+      units: isQuantityHidden(row) ? (physical_count(row['physical_count']) ?? 0) : units(row['units']),
       isMissing: typeof missing_in === 'number',
       isCountedHere: hasPendingCount(openOpsInOrder(rowStore.opsOf(id))),
       price: price(row['price']),

@@ -49,7 +49,7 @@ export function ReasonList() {
             <Table.Tr>
               <Table.Th scope="col">{t('reason')}</Table.Th>
               <Table.Th scope="col">{t('list.status')}</Table.Th>
-              {canChange ? <Table.Th /> : null}
+              {canChange ? <Table.Td /> : null}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

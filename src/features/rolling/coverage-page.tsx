@@ -51,7 +51,8 @@ export function CoveragePage() {
       <div>
         <ExportButton readFiles={async () => [coverageFile(coverage, today)]}>{t('coverage.csv')}</ExportButton>
       </div>
-      <div className={classes['scroll']}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll what is wider than the screen */}
+      <section className={classes['scroll']} tabIndex={0} aria-label={t('coverage.table')}>
         <Table aria-label={t('coverage.table')}>
           <Table.Thead>
             <Table.Tr>
@@ -73,7 +74,7 @@ export function CoveragePage() {
             <CoverageRow name={common('total')} coverage={total} isTotal />
           </Table.Tbody>
         </Table>
-      </div>
+      </section>
     </>
   )
 }

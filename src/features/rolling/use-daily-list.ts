@@ -109,7 +109,8 @@ export function useDailyList() {
         const facts = {
           countedOn: dayOf(product.counted_at ?? null, timeZone) || null,
           physicalCount: product.physical_count,
-          units: product.units,
+          // A hidden quantity differs from no count.
+          units: product.quantity_hidden ? (product.physical_count ?? 0) : product.units,
           isMissing: typeof product.missing_in === 'number',
           isCountedHere: false,
           price: product.price,

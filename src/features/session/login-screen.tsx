@@ -17,7 +17,7 @@ import { LoginForm } from './login-form.tsx'
 import classes from './session.module.css'
 
 /** The last end of a sign-in that was read. The screen may be drawn again after it, in another language. */
-let readEnd = 0
+let readEnd: symbol | undefined
 
 /**
  * The only screen without a session (specification §2, §6): the institute, two fields, the name of this device and its unsent work (D3.3).
@@ -27,7 +27,7 @@ export function LoginScreen() {
   const state = useSession()
   const [params] = useSearchParams()
   const exportAll = useOutboxExport()
-  const ended = state.is === 'out' ? (state.ended ?? 0) : 0
+  const ended = state.is === 'out' ? state.ended : undefined
   // The server ended this sign-in, or the account is deactivated.
   const [, setRead] = useState(readEnd)
   const [isDeactivated, setDeactivated] = useState(false)
@@ -38,7 +38,7 @@ export function LoginScreen() {
     setRead(ended)
     setDeactivated(false)
   }
-  if (isDeactivated || ended > readEnd) return <Deactivated onBack={backToForm} />
+  if (isDeactivated || (ended && ended !== readEnd)) return <Deactivated onBack={backToForm} />
   return (
     <main className={classes['signInPage']}>
       <div className={classes['panel']}>

@@ -48,7 +48,7 @@ export function UserSecondStep({ user, isSelf }: { user: User; isSelf: boolean }
         {t('ofPerson')}
       </Title>
       {state.is === 'ready' ? (
-        <Text>
+        <Text className="bilang-break">
           {state.value.since !== null
             ? t('personOn', { name, since: formatMoment(Date.parse(state.value.since), timeZone) })
             : state.value.required

@@ -81,7 +81,8 @@ export function CreateProduct() {
 
 function valuesLike(template: ProductView | null): ProductFormValues {
   if (!template) return emptyProduct
-  return { ...formValues(template), ...ownValues }
+  const { units, total_offset } = emptyProduct
+  return { ...formValues(template), ...ownValues, ...(template.quantity_hidden && { units, total_offset }) }
 }
 
 function CreateForm({
