@@ -108,7 +108,7 @@ test('[SERVER-4046] without pg_dump the server makes no backups and says why', (
   expect(planMessage(plan)).toContain('pg_dump and pg_restore are missing')
 })
 
-test('[SERVER-4047] restoring PostgreSQL needs stopped servers and, if there are tables, a word; it moves them aside and gives no id twice', async () => {
+test('[SERVER-4047] restoring PostgreSQL needs stopped servers and, if there are tables, a word; it moves them aside and gives no id twice, as often as needed', async () => {
   const data = folders.next()
   const database = await cluster.createDatabase()
   const server = await openServer({ database, products: 20 })
@@ -138,6 +138,13 @@ test('[SERVER-4047] restoring PostgreSQL needs stopped servers and, if there are
   rmSync(`${file}.json`)
   await expect(restoreBackup(file, target, true)).rejects.toThrow()
   expect(await query(database, 'select count(*)::int as n from products')).toEqual(before)
+
+  // A later backup has nothing of what was set aside, so it can be put back in its turn.
+  await query(database, 'create schema demo_20261125_010203')
+  await query(database, 'create table demo_20261125_010203.products as select * from products')
+  const later = join(data, 'later.dump')
+  await backUp(later, placeOf(undefined, database), new Date())
+  expect((await restoreBackup(later, target, true)).facts.rows).toMatchObject({ products: before[0]?.['n'] })
 
   const empty = await cluster.createDatabase()
   const again = join(data, 'again.dump')

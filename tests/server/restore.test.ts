@@ -1,6 +1,6 @@
 /** A backup of the embedded database is put back: what the command refuses, and what devices do that know more than the backup. */
 import 'fake-indexeddb/auto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { databaseFile } from '#server/backups/backup-plan.ts'
@@ -86,6 +86,28 @@ test('[SERVER-4038] restoring needs a stopped server and, if there is a database
   const restored = await openIn(data)
   expect(await countOf(restored, 1)).toBeNull()
   await restored.close()
+})
+
+test('[SERVER-4236] a damaged database, or only its log, is moved aside: nothing of it gets into the restored one', async () => {
+  const data = folders.next()
+  const target = databaseFile(data)
+  const server = await openIn(data)
+  const file = await backedUp(data)
+  await server.ask('maria', 'products/1/', json('PATCH', { physical_count: 5 }))
+  const log = readFileSync(`${target}-wal`)
+  expect(log.length).toBeGreaterThan(0)
+  await server.close()
+  const leftovers = [() => writeFileSync(target, 'no database at all'.repeat(1000)), () => rmSync(target)]
+  for (const leaveBehind of leftovers) {
+    leaveBehind()
+    writeFileSync(`${target}-wal`, log)
+    const { movedTo } = await putBack(file, data)
+    expect(readFileSync(`${movedTo}-wal`).equals(log)).toBe(true)
+    expect(existsSync(`${target}-wal`)).toBe(false)
+    const restored = await openIn(data)
+    expect(await countOf(restored, 1)).toBeNull()
+    await restored.close()
+  }
 })
 
 test('[SERVER-4039] files beside the database return readable by their owner only; those that are there stay, and no other path is written', () => {
