@@ -226,7 +226,8 @@ const allScreens: readonly Screen[] = [
       {
         path: 'coverage',
         title: 'rollingCoverage',
-        load: async () => (await import('#features/rolling/coverage-page.tsx')).CoveragePage,
+        // Its values follow from quantities.
+        load: withQuantities(async () => (await import('#features/rolling/coverage-page.tsx')).CoveragePage),
       },
       {
         path: 'due',

@@ -119,6 +119,7 @@ test.each([
   'inventory/par/prepare',
   'inventory/ics/print/:id',
   'inventory/request/print',
+  'inventory/accountability',
   'inventory/database/:id/card',
   'inventory/counts/:id/report',
 ])('[CAMPAIGN-4007] %s: a counter is told why it is closed', async (path) => {
