@@ -154,6 +154,21 @@ test('[SHEET-3870] the total of a group that has a row of its own is no item; â€
   expect(found?.leftOut.find(({ line }) => line === 5)?.reason).toBe('total')
 })
 
+test('[SHEET-4156] a name of a group in title case, in the column of the descriptions: not joined to the item above it', () => {
+  const found = find(
+    sheet(
+      ['No.', 'Description', 'Number', 'Cost'],
+      ['14', 'Monobloc chair', 'A-14', '450.00'],
+      ['', 'Information and Communication Technology Equipment'],
+      ['15', 'Laptop', 'A-15', '55,000.00'],
+    ),
+  )
+  expect(found.rows.map(({ cells }) => cells[1])).not.toContain(
+    'Monobloc chair Information and Communication Technology Equipment',
+  )
+  expect(found.rows[0]?.cells[1]).toBe('Monobloc chair')
+})
+
 test('[SHEET-4156] a text that goes on below its item is read with it; groups, totals and page numbers are not', () => {
   const found = find(
     sheet(
