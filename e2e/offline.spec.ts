@@ -128,7 +128,7 @@ for (const { who, half } of journeys) {
 
     const wrong: string[] = []
     const headings = new Map<string, string>()
-    // A sub-admin has the admin's screens without users, so each is checked in one size only, alternating.
+    // A sub-admin has the admin's screens without users, so each is checked in one size only, alternating, in the other color scheme.
     const judge = (odd: boolean) =>
       who === 'maria' ? faultsInOneSize(phone.page, odd) : faultsOfScreen(phone.page, odd)
     for (const [index, address] of addresses.entries()) {

@@ -143,45 +143,39 @@ const desktop = { name: 'desktop', size: desktopSize }
 const phone = { name: 'phone', size: phoneSize }
 
 /**
- * Checks the open page in desktop and phone size, light and dark, and its width in a narrow window. Color rules run for every combination, other
- * rules once per size. `narrowFirst` starts with the narrow window and the color scheme in which the previous check ended, because changing the
- * size or the scheme is slow.
+ * Checks the open page by all rules on a light desktop and on a dark phone, and its width in a narrow window. `narrowFirst` starts with the narrow
+ * window and the size in which the previous check ended, because changing the size or the color scheme is slow.
  */
 export async function faultsOfScreen(page: Page, narrowFirst = false): Promise<string[]> {
   return narrowFirst
     ? [
         ...(await faultsOfNarrowWidth(page)),
-        ...(await faultsInSize(page, phone, ['light', 'dark'])),
-        ...(await faultsInSize(page, desktop, ['dark', 'light'])),
+        ...(await faultsInSize(page, phone, 'dark')),
+        ...(await faultsInSize(page, desktop, 'light')),
       ]
     : [
-        ...(await faultsInSize(page, desktop, ['light', 'dark'])),
-        ...(await faultsInSize(page, phone, ['dark', 'light'])),
+        ...(await faultsInSize(page, desktop, 'light')),
+        ...(await faultsInSize(page, phone, 'dark')),
         ...(await faultsOfNarrowWidth(page)),
       ]
 }
 
-/** Checks the narrow width, and one size in one color scheme, for screens that another role's journey checks completely. */
+/**
+ * Checks the narrow width, and one size in the color scheme that `faultsOfScreen` does not use for it, for screens that another role's journey
+ * checks in two sizes.
+ */
 export const faultsInOneSize = async (page: Page, onPhone: boolean): Promise<string[]> =>
   onPhone
-    ? [...(await faultsInSize(page, phone, ['dark'])), ...(await faultsOfNarrowWidth(page))]
-    : [...(await faultsOfNarrowWidth(page)), ...(await faultsInSize(page, desktop, ['light']))]
+    ? [...(await faultsInSize(page, phone, 'light')), ...(await faultsOfNarrowWidth(page))]
+    : [...(await faultsOfNarrowWidth(page)), ...(await faultsInSize(page, desktop, 'dark'))]
 
 const prefixed = (where: string, faults: readonly string[]) => faults.map((fault) => `${where}: ${fault}`)
 
-/** All rules in the first color scheme, and those of colors in the second one, if any. */
-async function faultsInSize(
-  page: Page,
-  { name, size }: typeof desktop,
-  [first, second]: readonly [Scheme, Scheme?],
-): Promise<string[]> {
+async function faultsInSize(page: Page, { name, size }: typeof desktop, scheme: Scheme): Promise<string[]> {
   await page.setViewportSize(size)
-  await applyScheme(page, first)
+  await applyScheme(page, scheme)
   await settled(page)
-  const faults = prefixed(`${name} ${first}`, await violations(page, 'all'))
-  if (second === undefined) return faults
-  await applyScheme(page, second)
-  return [...faults, ...prefixed(`${name} ${second}`, await violations(page, 'colors'))]
+  return prefixed(`${name} ${scheme}`, await violations(page, 'all'))
 }
 
 async function faultsOfNarrowWidth(page: Page): Promise<string[]> {

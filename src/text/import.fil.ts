@@ -63,7 +63,7 @@ export const fil = {
     updateItems: 'I-update ang mga item na nasa records na ang property number',
     updateRows: 'I-update ang mga row na mayroon na',
     updateText:
-      'Kung naka-off, error ang mga ito. Kung naka-on, ang mga column lang ng file at ang mga value para sa lahat ng row ang mababago.',
+      'Kung naka-off, error ang mga ito. Kung naka-on, ang nasa sariling row lang nila ang mababago. Sa mga bagong row lang inilalagay ang mga value para sa lahat ng row.',
     sameForAll: 'Pareho sa lahat ng row',
     sameForAllOf: '{field}, pareho sa lahat ng row',
     fromTitle: 'Mula sa row {row} ng file, para sa lahat ng item.',

@@ -70,7 +70,7 @@ test.each(['admin', 'sub-admin', 'employee'] as const)(
         } catch {
           wrong.push(`${path}: never whole: ${document.querySelector('main')?.textContent?.slice(0, 200)}`)
         }
-        await pause(150)
+        await pause(100)
         const text = document.querySelector('main')?.textContent ?? ''
         for (const gap of [
           /Something went wrong[^!]/,

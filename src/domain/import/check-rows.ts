@@ -93,7 +93,7 @@ function serialIn(values: Record<string, unknown>): number {
 interface CheckedRow {
   row: number
   values: Record<string, unknown>
-  /** Fields with a value of the file, or for all rows. */
+  /** Fields with a value in a cell of this row. An existing item gets only these: a title of the sheet or a value for all rows fills new items only. */
   givenFields: Set<string>
   addError(field: string, text: string, value?: string): void
   context: RowContext
@@ -142,7 +142,7 @@ function readCells(
   numberCells: readonly number[],
   options: CheckOptions,
 ): void {
-  const wholeAccounts: { field: string; raw: string }[] = []
+  const wholeAccounts: { field: string; raw: string; isCell: boolean }[] = []
   for (const column of options.columns) {
     const position = columnOf(column.field, row, options)
     const raw = position === null ? valueForAll(column.field, row, options) : (cells[position] ?? '')
@@ -154,24 +154,24 @@ function readCells(
       continue
     }
     if (isWholeAccount(column, raw)) {
-      wholeAccounts.push({ field: column.field, raw })
+      wholeAccounts.push({ field: column.field, raw, isCell: position !== null })
       continue
     }
     const isNumber = position !== null && numberCells.includes(position)
     const parsed = checkCell(column, raw, isNumber, context)
     if (parsed.ok) {
       values[column.field] = parsed.value
-      givenFields.add(column.field)
+      if (position !== null) givenFields.add(column.field)
     } else addError(column.field, parsed.text, raw)
   }
-  for (const { field, raw } of wholeAccounts) {
+  for (const { field, raw, isCell } of wholeAccounts) {
     const account = checkWholeAccount(raw, context, values, field)
     if (!account.ok) {
       addError(field, account.text, raw)
       continue
     }
     Object.assign(values, account.value)
-    for (const part of Object.keys(account.value)) givenFields.add(part)
+    if (isCell) for (const part of Object.keys(account.value)) givenFields.add(part)
   }
 }
 

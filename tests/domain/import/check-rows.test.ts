@@ -270,6 +270,21 @@ describe('dry run of an import', () => {
     expect(taken.planned[0]).toMatchObject({ do: 'change', id: 77, version: '3', patch: { price: '68500.00' } })
     expect((taken.planned[0] as { patch: object }).patch).not.toHaveProperty('remarks')
   })
+  it('[IMPORT-4390] titles and values for all rows fill new items, and change no existing item', () => {
+    const existingRows = new Map([
+      [uniqueKey(['property_number'], { property_number: good[0] })!, { id: 77, version: '3' }],
+    ])
+    const heads = headings.slice(0, 11)
+    const more = { headings: heads, mapping: guessMapping(columns, heads), sameForAll: { funding: '101' } }
+    const state = startCheck()
+    const rows = [good, good.with(0, 'A-2')].map((row) => row.slice(0, 11))
+    checkRows(rows, [2, 3], options({ ...more, existingRows, updateExisting: true }), state)
+    expect(state.errors).toEqual([])
+    const [changed, created] = state.planned
+    expect(changed).toMatchObject({ do: 'change', id: 77, patch: { price: '68500.00' } })
+    expect((changed as { patch: object }).patch).not.toHaveProperty('funding')
+    expect(created).toMatchObject({ do: 'create', draft: { funding: 1 } })
+  })
   it('[OFFICE-23] the corrections file has the rows with errors, unchanged, and what to correct', () => {
     const state = startCheck()
     const rows = [good, withCell(5, 'free')]

@@ -11,7 +11,7 @@ import { type PostgresCluster, startPostgres } from '#tools/postgres.ts'
 import { drawRequest, type Fuzzed, operationsOf } from './requests.ts'
 import type { Json } from './values.ts'
 
-const total = Number(process.env['FUZZ'] ?? 20_000)
+const total = Number(process.env['FUZZ'] ?? 12_000)
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 /** CPU time, because a busy machine makes every request slow. */
 const cpuLimitMs = 2_000
