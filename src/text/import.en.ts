@@ -60,7 +60,8 @@ export const en = {
     yearLast: '31 December of that year',
     updateItems: 'Update items whose property number is in the records',
     updateRows: 'Update rows that already exist',
-    updateText: 'If off, they’re errors. If on, only what their own row says is changed. Values for all rows fill new rows only.',
+    updateText:
+      'If off, they’re errors. If on, only what their own row says is changed. Values for all rows fill new rows only.',
     sameForAll: 'The same for all rows',
     sameForAllOf: '{field}, the same for all rows',
     fromTitle: 'From row {row} of the file, for all items.',
