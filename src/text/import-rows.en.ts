@@ -9,6 +9,10 @@ export const en = {
   notMoney: '“{value}” isn’t an amount of money, 0 or more.',
   belowZero:
     '“{value}” is an amount below zero, such as a credit. Write the cost of the item without parentheses or a minus sign.',
+  unclearCost:
+    '“{value}” may be the cost of one unit or of all {count, plural, one {# unit} other {# units}}. Choose above which it is.',
+  unevenCost:
+    '“{value}” can’t be shared among {units} units without a remainder. Put the items in rows of their own, or write the cost of one unit.',
   tooManyDecimals: '“{value}” has more than two decimals.',
   notWhole: '“{value}” isn’t a whole number, 0 or more.',
   notDate: '“{value}” isn’t a date. Write it as YYYY-MM-DD.',

@@ -12,6 +12,10 @@ export const fil = {
   notMoney: 'Hindi halaga ng pera na 0 o higit pa ang “{value}”.',
   belowZero:
     'Mas mababa sa zero ang “{value}”, gaya ng credit. Isulat ang halaga ng item nang walang panaklong o minus sign.',
+  unclearCost:
+    'Maaaring halaga ng isang unit ang “{value}”, o ng lahat ng {count, plural, one {# unit} other {# unit}}. Piliin sa itaas kung alin.',
+  unevenCost:
+    'Hindi mahahati nang eksakto ang “{value}” sa {units} unit. Ilagay ang mga item sa kani-kanilang row, o isulat ang halaga ng isang unit.',
   tooManyDecimals: 'Higit sa dalawang decimal ang “{value}”.',
   notWhole: 'Hindi buong numero na 0 o higit pa ang “{value}”.',
   notDate: 'Hindi petsa ang “{value}”. Isulat ito bilang YYYY-MM-DD.',

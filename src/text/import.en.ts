@@ -50,6 +50,9 @@ export const en = {
   onlyCounts: 'Only the counts',
   itemsAndDetails: 'Items and their details',
   plan: {
+    costIs: 'Amounts below “{heading}”',
+    costOfUnit: 'Cost of one unit',
+    costOfRow: 'Cost of all units in the row',
     dates: 'Dates such as 03/05/2024',
     askIfUnclear: 'Tell me if one is unclear',
     monthFirst: 'Month first: 5 March',

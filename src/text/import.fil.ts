@@ -52,6 +52,9 @@ export const fil = {
   onlyCounts: 'Mga bilang lang',
   itemsAndDetails: 'Mga item at ang detalye nila',
   plan: {
+    costIs: 'Mga halaga sa ilalim ng “{heading}”',
+    costOfUnit: 'Halaga ng isang unit',
+    costOfRow: 'Halaga ng lahat ng unit sa row',
     dates: 'Mga petsang gaya ng 03/05/2024',
     askIfUnclear: 'Sabihin kung may malabo',
     monthFirst: 'Buwan ang una: ika-5 ng Marso',

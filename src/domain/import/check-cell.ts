@@ -11,6 +11,7 @@ import { failure, type ParseResult } from './parse-result.ts'
 import type { Proposal } from './propose-rows.ts'
 import type { ReferenceRow } from './reference-row.ts'
 import type { FindResult, RowFinder } from './row-finder.ts'
+import type { CostReading } from './unit-cost.ts'
 import { hasOwnValues, valueKey } from './value-choices.ts'
 
 /** A value that names no row of the records, or several; all its spellings together. */
@@ -42,6 +43,8 @@ export interface CellOptions {
   rowFinders: Readonly<Partial<Record<CollectionName, RowFinder>>>
   dayOrder: DayOrder | null
   yearAlone?: YearAlone | null
+  /** What the cost in a row is, where the heading does not say it. */
+  costReading?: CostReading | null | undefined
 }
 
 export interface CellState {

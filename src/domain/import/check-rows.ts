@@ -23,6 +23,7 @@ import type { ImportColumn } from './import-columns.ts'
 import { importLabel } from './import-label.ts'
 import type { NumberedRow, NumbersInUse } from './propose-numbers.ts'
 import { rowPlace } from './row-place.ts'
+import { isCostUnclear, unitCost } from './unit-cost.ts'
 
 export interface RowError {
   /** The row as `row-place.ts` numbers it. */
@@ -112,6 +113,7 @@ export function checkRows(
   state: CheckState,
   numberCells: readonly (readonly number[])[] = [],
 ): void {
+  const isCostOfFileUnclear = isProduct(options) && isCostUnclear(options.mapping, options.headings)
   rows.forEach((cells, index) => {
     if (cells.every((cell) => cell.trim() === '')) return
     const row = numbers[index] ?? index + 2
@@ -130,6 +132,7 @@ export function checkRows(
       },
     }
     readCells(checked, cells, numberCells[index] ?? [], options)
+    if (isCostOfFileUnclear) readUnitCost(checked, options)
     const failed = new Set(state.errors.slice(before).map(({ field }) => field))
     const derived = addDerived(checked, options, failed)
     planRow(checked, options, state, before, derived)
@@ -173,6 +176,15 @@ function readCells(
     Object.assign(values, account.value)
     if (isCell) for (const part of Object.keys(account.value)) givenFields.add(part)
   }
+}
+
+/** Sets the cost of one unit, if the row says another one or does not say which. */
+function readUnitCost({ row, values, addError }: CheckedRow, options: CheckOptions): void {
+  const { price, units } = values
+  if (typeof price !== 'string' || typeof units !== 'number' || columnOf('price', row, options) === null) return
+  const cost = unitCost(price, units, options.costReading ?? null)
+  if (cost.ok) values['price'] = cost.value
+  else addError('price', cost.text, price)
 }
 
 const isProduct = ({ columns }: CheckOptions): boolean => columns.some(({ field }) => field === 'print_type')

@@ -8,6 +8,7 @@ import type { Mapping } from '#domain/import/cell-source.ts'
 import { isDerivedFrom } from '#domain/import/derive-values.ts'
 import type { ImportColumn } from '#domain/import/import-columns.ts'
 import { importLabel } from '#domain/import/import-label.ts'
+import { isCostUnclear } from '#domain/import/unit-cost.ts'
 import { t } from '#text/import.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
@@ -39,6 +40,9 @@ export function PlanForm({
       <MappingTable columns={columns} summary={summary} planning={planning} />
       <Group gap="lg" align="flex-end">
         {columns.some((column) => column.type.kind === 'day') ? <DayChoices planning={planning} /> : null}
+        {collection.name === 'products' && isCostUnclear(plan.mapping, summary.header) ? (
+          <CostChoice heading={summary.header[plan.mapping['price'] ?? -1] ?? ''} planning={planning} />
+        ) : null}
         <Switch
           label={collection.name === 'products' ? t('plan.updateItems') : t('plan.updateRows')}
           description={t('plan.updateText')}
@@ -107,6 +111,23 @@ function DayChoices({ planning: { plan, setDayOrder, setYearAlone } }: { plannin
         onChange={(value) => setYearAlone(value === 'first-day' || value === 'last-day' ? value : null)}
       />
     </>
+  )
+}
+
+/** What the amounts below a heading such as `Amount` are. */
+function CostChoice({ heading, planning }: { heading: string; planning: ImportPlanning }) {
+  return (
+    <Select
+      label={t('plan.costIs', { heading })}
+      data={[
+        { value: 'ask', label: t('plan.askIfUnclear') },
+        { value: 'unit', label: t('plan.costOfUnit') },
+        { value: 'total', label: t('plan.costOfRow') },
+      ]}
+      value={planning.plan.costReading ?? 'ask'}
+      allowDeselect={false}
+      onChange={(value) => planning.setCostReading(value === 'unit' || value === 'total' ? value : null)}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import type { Mapping } from '#domain/import/cell-source.ts'
 import { guessMapping, unmappedColumns } from '#domain/import/column-mapping.ts'
 import { offeredColumns } from '#domain/import/import-columns.ts'
 import type { DayOrder, YearAlone } from '#domain/import/parse-day.ts'
+import type { CostReading } from '#domain/import/unit-cost.ts'
 import { useServices } from '#react/services.ts'
 import type { RowsPlan } from './file/file-protocol.ts'
 import { bySheetAtFirst, titlesBySheet, valuesAtFirst } from './sheet-titles.ts'
@@ -20,6 +21,7 @@ export function useImportPlan(collection: AnyCollection, { summary, left, part, 
   const [mapping, setMapping] = useState<Mapping>(() => savedPlan?.mapping ?? guessMapping(columns, header))
   const [dayOrder, setDayOrder] = useState<DayOrder | null>(savedPlan?.dayOrder ?? null)
   const [yearAlone, setYearAlone] = useState<YearAlone | null>(savedPlan?.yearAlone ?? null)
+  const [costReading, setCostReading] = useState<CostReading | null>(savedPlan?.costReading ?? null)
   const [update, setUpdate] = useState(savedPlan?.update ?? false)
   const [proposeNumbers, setProposeNumbers] = useState(savedPlan?.proposeNumbers ?? false)
   const [sameForAll, setSameForAll] = useState<RowsPlan['sameForAll']>(
@@ -28,7 +30,7 @@ export function useImportPlan(collection: AnyCollection, { summary, left, part, 
   const [bySheet, setBySheet] = useState<NonNullable<RowsPlan['bySheet']>>(
     () => savedPlan?.bySheet ?? bySheetAtFirst(titles, columns),
   )
-  const plan: RowsPlan = { mapping, dayOrder, yearAlone, update, sameForAll, bySheet, proposeNumbers }
+  const plan: RowsPlan = { mapping, dayOrder, yearAlone, costReading, update, sameForAll, bySheet, proposeNumbers }
   const sheets = parts.length > 1 ? parts : undefined
   return {
     columns,
@@ -43,6 +45,7 @@ export function useImportPlan(collection: AnyCollection, { summary, left, part, 
     setBySheet,
     setDayOrder,
     setYearAlone,
+    setCostReading,
     setUpdate,
     setProposeNumbers,
   }

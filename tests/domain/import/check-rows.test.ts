@@ -270,6 +270,20 @@ describe('dry run of an import', () => {
     expect(taken.planned[0]).toMatchObject({ do: 'change', id: 77, version: '3', patch: { price: '68500.00' } })
     expect((taken.planned[0] as { patch: object }).patch).not.toHaveProperty('remarks')
   })
+  it('[IMPORT-4391] a row of several units below Acquisition Cost: an error until a person says what it is', () => {
+    const heads = headings.map((heading) => (heading === 'Unit Cost' ? 'Acquisition Cost' : heading))
+    const [at, unitsAt] = [heads.indexOf('Acquisition Cost'), heads.indexOf('Qty')]
+    expect(Math.min(at, unitsAt)).toBeGreaterThan(0)
+    const rows = [good.with(at, '205500').with(unitsAt, '3')]
+    const checked = (costReading: 'unit' | 'total' | null) => {
+      const state = startCheck()
+      checkRows(rows, [2], options({ headings: heads, mapping: guessMapping(columns, heads), costReading }), state)
+      return state
+    }
+    expect(checked(null)).toMatchObject({ errors: [{ row: 2, field: 'price', value: '205500.00' }], planned: [] })
+    expect(checked('total').planned).toMatchObject([{ draft: { units: 3, price: '68500.00' } }])
+    expect(checked('unit').planned).toMatchObject([{ draft: { units: 3, price: '205500.00' } }])
+  })
   it('[IMPORT-4390] titles and values for all rows fill new items, and change no existing item', () => {
     const existingRows = new Map([
       [uniqueKey(['property_number'], { property_number: good[0] })!, { id: 77, version: '3' }],

@@ -49,6 +49,7 @@ export function openFileCheck(name: CollectionName, table: JoinedTable, plan: Im
     rowFinders,
     dayOrder: plan.dayOrder,
     yearAlone: plan.yearAlone,
+    costReading: plan.costReading,
     sameForAll: plan.sameForAll,
     bySheet: plan.bySheet,
     ...(table.parts.length > 1 && { sheets: table.parts }),

@@ -12,6 +12,7 @@ import type { PlannedChange, RowError } from '#domain/import/check-rows.ts'
 import type { CountFile, CountFileColumns } from '#domain/import/count-file.ts'
 import type { DayOrder, YearAlone } from '#domain/import/parse-day.ts'
 import type { ReferenceRow } from '#domain/import/reference-row.ts'
+import type { CostReading } from '#domain/import/unit-cost.ts'
 import type { JoinedTable } from '#spreadsheet/join-tables.ts'
 import type { Language } from '#text/language.ts'
 
@@ -20,6 +21,8 @@ export interface ImportPlan {
   dayOrder: DayOrder | null
   /** The day that a year alone stands for. Null: it is an error. */
   yearAlone: YearAlone | null
+  /** Whether the cost in a row is of one unit or of the row, where the heading does not say it. Null: such a cost is an error. */
+  costReading?: CostReading | null
   update: boolean
   /** Values of all rows, by field, for fields that no column of the file has. */
   sameForAll: Readonly<Record<string, string>>
