@@ -53,15 +53,17 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
     return session.publish(null)
   }
 
-  /** `writeAlso` is written in the session's transaction, or not at all. */
   async function saveSession(
     token: string,
     user: CurrentUser,
-    writeAlso?: (tx: CoreWriter) => Promise<void>,
+    { writeAlso, contactAt }: NewSession = {},
   ): Promise<SessionRow> {
     const saved = await store.write(async (tx) => {
       const userKey = keyOf(user)
-      const next = await startNewSession(tx, { token, user, userKey, serverKey, writtenAt: clock.now() })
+      const next = await startNewSession(tx, {
+        ...{ token, user, userKey, serverKey, writtenAt: clock.now() },
+        ...(contactAt !== undefined && { contactAt }),
+      })
       await writeAlso?.(tx)
       return next
     })
@@ -97,9 +99,9 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
     if (current && !current.expired && wasRemoved(current))
       loadSession().catch((error: unknown) => logError('Local storage could not be compared', error))
   }
-  /** Stores a new session and announces it. `writeAlso` is written in the session's transaction, or not at all. */
-  async function start(token: string, user: CurrentUser, writeAlso?: (tx: CoreWriter) => Promise<void>): Promise<void> {
-    await session.publish(await saveSession(token, user, writeAlso))
+  /** Stores a new session and announces it. */
+  async function start(token: string, user: CurrentUser, more?: NewSession): Promise<void> {
+    await session.publish(await saveSession(token, user, more))
     events.publish({ said: 'signed-in' })
   }
 
@@ -116,6 +118,13 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
     checkStorage,
     close: () => closed.abort(),
   }
+}
+
+interface NewSession {
+  /** Is written in the session's transaction, or not at all. */
+  writeAlso?: (tx: CoreWriter) => Promise<void>
+  /** When the server last accepted the person, if this sign-in did not reach it. */
+  contactAt?: number
 }
 
 /** The recorded work stays, whatever ends the session. */

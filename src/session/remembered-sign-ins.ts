@@ -20,7 +20,8 @@ export const maxOfflineTries = 5
 export type UnlockResult =
   | { is: 'unknown' }
   | { is: 'wrong'; triesLeft: number }
-  | { is: 'open'; token: string; user: CurrentUser }
+  /** `confirmedAt`: when the server last accepted the person. */
+  | { is: 'open'; token: string; user: CurrentUser; confirmedAt: number }
 
 export async function forgetRemembered(tx: CoreWriter, userKey: string): Promise<void> {
   const remembered = (await tx.meta('remembered')) ?? []
@@ -144,7 +145,7 @@ export function makeRememberedSignIns(deps: {
       const { token, user } = JSON.parse(text) as { token: string; user: unknown }
       const known = currentUserSchema.parse(user)
       if (isTooLongOffline(known, existing.confirmedAt, clock.now())) return { is: 'unknown' }
-      return { is: 'open', token, user: known }
+      return { is: 'open', token, user: known, confirmedAt: existing.confirmedAt }
     },
   }
 }

@@ -9,7 +9,11 @@ import type { SessionDeps, SessionEnd } from './session-types.ts'
 
 export async function startNewSession(
   tx: CoreWriter,
-  started: Pick<SessionRow, 'token' | 'serverKey' | 'userKey'> & { user: CurrentUser; writtenAt: number },
+  started: Pick<SessionRow, 'token' | 'serverKey' | 'userKey'> & {
+    user: CurrentUser
+    writtenAt: number
+    contactAt?: number
+  },
 ): Promise<SessionRow> {
   const { token, userKey, user } = started
   const next: SessionRow = { id: 'current', tokenEpoch: await tx.nextMeta('tokenEpoch'), ...started }

@@ -43,10 +43,10 @@ export function makeSignIn(
   async function startSession(
     token: string,
     user: CurrentUser,
-    writeAlso?: (tx: CoreWriter) => Promise<void>,
+    more: Parameters<CurrentSession['start']>[2],
   ): Promise<void> {
     await takeOverLists(user)
-    await current.start(token, user, writeAlso)
+    await current.start(token, user, more)
   }
 
   /** Used when the server does not answer, for people who signed in here before. */
@@ -58,7 +58,8 @@ export function makeSignIn(
       const text = wrongPasswordText(unlocked.triesLeft)
       return { ok: false, problem: { kind: 'invalid', status: 0, fields: { non_field_errors: [text] }, text } }
     }
-    await startSession(unlocked.token, unlocked.user)
+    // The server knows nothing of this sign-in: the time without it goes on.
+    await startSession(unlocked.token, unlocked.user, { contactAt: unlocked.confirmedAt })
     return { ok: true, value: unlocked.user }
   }
 
@@ -75,9 +76,10 @@ export function makeSignIn(
     }
     const next = await remember(current.keyOf(user.value), token, user.value)
     let replaced: RememberedSignIn | null = null
-    await startSession(token, user.value, async (tx) => {
+    const writeAlso = async (tx: CoreWriter) => {
       replaced = next && (await remembered.writeSignIn(tx, next))
-    })
+    }
+    await startSession(token, user.value, { writeAlso })
     if (replaced) remembered.endReplaced(replaced, password)
     return user
   }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { isTooLongOffline } from '#domain/people/too-long-offline.ts'
 import { browserClock } from '#platform/browser-ports.ts'
+import { makeOfflineLimit } from '#session/offline-limit.ts'
 import { memoryStorage } from '../support/device-ports.ts'
 import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
 import type { TestServer } from '../support/server.ts'
@@ -95,6 +96,47 @@ test('[SYNC-4202] a start after too long shows nothing; each answer of the serve
   clock.move(3 * day + 1)
   const third = await openEngineDevice(server, { storage, clock, name: first.name })
   expect(third.engine.session.state().is).toBe('out')
+})
+
+test('[SYNC-4392] signing in without the server does not start the time without it again', async () => {
+  const server = await openTestServer()
+  await policy(server, 3, 0)
+  const clock = movedClock()
+  const storage = memoryStorage()
+  const first = await openEngineDevice(server, { storage, clock })
+  await signIn(first.engine)
+  await first.engine.session.lock()
+  first.engine.close()
+  clock.move(2 * day)
+  const second = await openEngineDevice(server, { storage, clock, name: first.name })
+  second.network.isUp = false
+  expect(await second.engine.session.signIn('maria', 'Maria-2026!')).toMatchObject({ ok: true })
+  second.engine.close()
+  clock.move(2 * day)
+  const third = await openEngineDevice(server, { storage, clock, name: first.name })
+  expect(third.engine.session.state().is).toBe('out')
+})
+
+test('[SYNC-4393] another tab had an answer of the server: a tab without one signs nobody out', async () => {
+  const server = await openTestServer()
+  await policy(server, 3, 0)
+  const clock = movedClock()
+  const storage = memoryStorage()
+  const first = await openEngineDevice(server, { storage, clock })
+  await signIn(first.engine)
+  const before = (await first.core.db().session.get('current'))!
+  clock.move(2 * day)
+  // As another tab or the service worker notes it.
+  await first.core.write((db) => db.session.update('current', { contactAt: clock.now() }))
+  clock.move(2 * day)
+  const { dexieCoreStore } = await import('#device-db/dexie-core-store.ts')
+  let passed = 0
+  const limit = makeOfflineLimit({ store: dexieCoreStore(first.core), clock }, async () => void passed++)
+  await limit.check(before)
+  expect(passed).toBe(0)
+  clock.move(2 * day)
+  await limit.check(before)
+  expect(passed).toBe(1)
 })
 
 test('[SYNC-4203] without the institute’s limit no time without the server signs anybody out; a clock set back by more than a day is too long', async () => {
