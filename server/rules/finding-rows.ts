@@ -6,7 +6,7 @@
 
 import { sql } from 'kysely'
 import { products } from '#contract/collections/products.ts'
-import type { FindingDraft, FindingPatch } from '#contract/finding.ts'
+import { type FindingDraft, type FindingPatch, tagFindingKinds } from '#contract/finding.ts'
 import { detectImageType } from '#domain/app/image-type.ts'
 import { t } from '#text/server-answers.ts'
 import { invalid, notFound, preconditionFailed } from '../api-error.ts'
@@ -133,6 +133,8 @@ export async function putFindingRow(
   ) {
     throw invalid({ counted_by: [t('ownFindingsOnly')] })
   }
+  if (draft.product === null && tagFindingKinds.some((kind) => kind === draft.kind))
+    throw invalid({ product: [t('tagOfNoItem')] })
   if (draft.photo !== null) assertPhotoType(draft.photo)
   await assertReferencesExist(tx.db, draft)
   const { photo, ...observed } = draft

@@ -1,6 +1,6 @@
 /**
  * A finding: an observation that is not a count. An item that is not here (D4.5), an item seen in another room, or an item that is not in
- * the property records (D7.4). The device gives it an id and puts it to `findings/{id}/` if the server offers `findings`. What the property
+ * the property records (D7.4), or the tag of an item that has to be replaced. The device gives it an id and puts it to `findings/{id}/` if the server offers `findings`. What the property
  * unit adds later (article, value, the item that it became) needs `finding-items`; the counter's device never writes it.
  */
 
@@ -8,7 +8,9 @@ import { t } from '#text/validation.ts'
 import { id, longText, money, optionalText, positiveInteger, text, versionFields } from './field-types.ts'
 import { z } from './z.ts'
 
-export const findingKinds = ['not-found', 'elsewhere', 'found-at-station'] as const
+/** About the tag of an item: it cannot be read, it is missing, or a new one is on the item (`tag-findings`). */
+export const tagFindingKinds = ['tag-unreadable', 'tag-missing', 'retagged'] as const
+export const findingKinds = ['not-found', 'elsewhere', 'found-at-station', ...tagFindingKinds] as const
 export type FindingKind = (typeof findingKinds)[number]
 
 const counterFields = {

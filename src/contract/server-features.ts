@@ -9,6 +9,8 @@ export const features = [
   'byline',
   'findings',
   'finding-items',
+  /** Findings about the tag of an item: it cannot be read, is missing, or was replaced. */
+  'tag-findings',
   'history',
   'devices',
   /** The server says which numbered records of a device it has. */

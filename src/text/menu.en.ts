@@ -19,6 +19,7 @@ export const en = {
   par: { label: 'PAR', description: 'Who is accountable for PPE. Create, renew and print PARs.' },
   ics: { label: 'ICS', description: 'Who is accountable for semi-expendable property. Create and print ICSs.' },
   tags: { label: 'Tags', description: 'QR tags for items and rooms, on exact sheets.' },
+  retag: { label: 'Tags to replace', description: 'Items whose tag can’t be read or is missing, by room.' },
   reports: { label: 'Reports', description: 'Count progress, shortages, and missing items.' },
   receipts: { label: 'Receipts', description: 'View and print acknowledgment receipts by person.' },
   slips: { label: 'Slips', description: 'View and print inventory custodian slips by person.' },

@@ -27,6 +27,9 @@ export const fil = {
   finding: {
     notHere: 'Hindi nakita rito',
     seenElsewhere: 'Nakita sa ibang room',
+    tagUnreadable: 'Hindi mabasa ang tag',
+    tagMissing: 'Walang tag',
+    retagged: 'May bagong tag na ang item',
     foundAtStation: 'Found at station',
     besideCount: 'nakita sa {room}',
     other: 'Finding',

@@ -101,6 +101,13 @@ export const en = {
     photo: 'The found item',
     notAnImage: 'This file isn’t an image.',
   },
+  tag: {
+    report: 'Tag unreadable',
+    text: 'The item needs a new tag. The property unit prints it. This counts nothing.',
+    what: 'What is wrong with the tag?',
+    needed: 'It needs a new tag: {problem}, {moment}',
+    isNew: 'New tag is on the item',
+  },
   sheet: {
     label: 'Item and its QR code',
     setByPropertyUnit: 'The property unit sets it under Print tags.',
@@ -128,6 +135,7 @@ export const en = {
     undone: 'Saved on this device: {item}, undone',
     notHere: 'Saved on this device: {item}, not here',
     foundAtStation: 'Saved on this device: found at station',
+    tag: 'Saved on this device: {item}, {what}',
   },
   recorded: {
     count: 'count {count}',
@@ -142,5 +150,6 @@ export const en = {
     condition: '{item}, condition',
     notHere: '{item}, not here',
     foundAtStation: 'found at station',
+    tag: '{item}, {what}',
   },
 } as const

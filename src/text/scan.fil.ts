@@ -103,6 +103,13 @@ export const fil = {
     photo: 'Ang nakitang item',
     notAnImage: 'Hindi litrato ang file na ito.',
   },
+  tag: {
+    report: 'Hindi mabasa ang tag',
+    text: 'Kailangan ng item ng bagong tag. Ang property unit ang magpi-print. Hindi ito bilang.',
+    what: 'Ano ang problema sa tag?',
+    needed: 'Kailangan nito ng bagong tag: {problem}, {moment}',
+    isNew: 'Nakadikit na ang bagong tag',
+  },
   sheet: {
     label: 'Item at ang QR code nito',
     setByPropertyUnit: 'Ang property unit ang nagtatakda nito sa “Mag-print ng mga tag”.',
@@ -130,6 +137,7 @@ export const fil = {
     undone: 'Na-save sa device na ito: {item}, hindi pa tapos',
     notHere: 'Na-save sa device na ito: {item}, wala rito',
     foundAtStation: 'Na-save sa device na ito: found at station',
+    tag: 'Na-save sa device na ito: {item}, {what}',
   },
   recorded: {
     count: 'bilang {count}',
@@ -144,5 +152,6 @@ export const fil = {
     condition: '{item}, kondisyon',
     notHere: '{item}, wala rito',
     foundAtStation: 'found at station',
+    tag: '{item}, {what}',
   },
 } as const satisfies SameKeys<typeof en>

@@ -73,6 +73,7 @@ export const en = {
     accountability: 'Property in the name of a person',
     propertyCard: 'Property card',
     printTags: 'Print tags',
+    tagsToReplace: 'Tags to replace',
     campaigns: 'Count campaigns',
     rolling: 'Rolling count',
     rollingToday: 'Today’s list',

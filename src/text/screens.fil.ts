@@ -76,6 +76,7 @@ export const fil = {
     accountability: 'Mga nakapangalan sa isang tao',
     propertyCard: 'Property card',
     printTags: 'Mag-print ng mga tag',
+    tagsToReplace: 'Mga tag na papalitan',
     campaigns: 'Mga count campaign',
     rolling: 'Araw-araw na bilang',
     rollingToday: 'Listahan ngayong araw',

@@ -155,6 +155,7 @@ export const en = {
   wholeNumber: 'Use a whole number of 0 or more.',
   photoType: 'This file isn’t an image of that type.',
   itemOrSetAside: 'A finding can become an item or be set aside, not both.',
+  tagOfNoItem: 'Say which item the tag belongs to.',
   onlyFoundBecomesItem: 'Only findings “found at station” can become items.',
   idDiffers: 'The ID in the address differs from the ID in the record.',
   imageAsForm: 'Send the image as multipart/form-data.',

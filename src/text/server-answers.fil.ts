@@ -162,6 +162,7 @@ export const fil = {
   wholeNumber: 'Gumamit ng buong numero na 0 o higit pa.',
   photoType: 'Hindi ganoong uri ng litrato ang file na ito.',
   itemOrSetAside: 'Puwede itong maging item o isantabi, hindi pareho.',
+  tagOfNoItem: 'Sabihin kung aling item ang may-ari ng tag.',
   onlyFoundBecomesItem: '“Found at station” lang ang puwedeng maging item.',
   idDiffers: 'Magkaiba ang ID sa address at ang ID sa record.',
   imageAsForm: 'Ipadala ang litrato bilang multipart/form-data.',

@@ -6,6 +6,7 @@ import {
   IconFileCertificate,
   IconFileText,
   IconQrcode,
+  IconTag,
 } from '@tabler/icons-react'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { Role } from '#contract/permissions.ts'
@@ -201,6 +202,14 @@ const allScreens: readonly Screen[] = [
       icon: IconQrcode,
       text: 'tags',
     },
+  },
+  {
+    ...listScreen(
+      'database/retag',
+      'tagsToReplace',
+      async () => (await import('#features/labels/retag-page.tsx')).RetagPage,
+    ),
+    menu: { group: 'documents', icon: IconTag, text: 'retag' },
   },
   {
     ...screen(

@@ -6,6 +6,7 @@ import { t } from '#text/findings.ts'
 import { inEnglish } from '#text/language.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import { fromCentavos, toCentavos } from '../money/money.ts'
+import { isSighting } from '../outbox/fold-ops.ts'
 import type { ExportColumn } from '../reports/product-export.ts'
 import { formatMomentForExport } from '../text/format.ts'
 import { labelsOf } from '../text/labels-of.ts'
@@ -30,6 +31,9 @@ export const findingKindLabels = labelsOf<FindingKind>({
   'found-at-station': () => t('foundAtStation'),
   'not-found': () => states('notHere'),
   elsewhere: () => t('seenElsewhere'),
+  'tag-unreadable': () => t('tagUnreadable'),
+  'tag-missing': () => t('tagMissing'),
+  retagged: () => t('retagged'),
 })
 
 /** `open`: found at station, and the property unit has not decided yet. `item`: became an item. `noted`: needs no decision. */
@@ -78,8 +82,7 @@ export function latestByItem(findings: readonly FindingView[], since: string | n
   const latest = new Map<number, FindingView>()
   const from = since === null ? Number.NEGATIVE_INFINITY : Date.parse(since)
   for (const finding of findings.toSorted(newestFirst)) {
-    if (finding.product === null || finding.kind === 'found-at-station' || findingState(finding) === 'set-aside')
-      continue
+    if (finding.product === null || !isSighting(finding) || findingState(finding) === 'set-aside') continue
     if (Date.parse(finding.counted_at) >= from && !latest.has(finding.product)) latest.set(finding.product, finding)
   }
   return latest
@@ -89,6 +92,7 @@ export function latestByItem(findings: readonly FindingView[], since: string | n
 export function sightingLabel(finding: FindingView): string {
   const room = roomSeen(finding)
   if (finding.kind === 'elsewhere') return room ? t('seenIn', { room }) : t('seenElsewhere')
+  if (finding.kind !== 'not-found') return findingKindLabels[finding.kind]
   return room ? t('notIn', { room }) : states('notHere')
 }
 

@@ -52,11 +52,7 @@ export function ScanScreen() {
   const isOpenedByAddress = isScanOf(workflow.current, requestedProductId)
   const saveFinding = async (input: FindingInput) => {
     if (!finding) return
-    const isSaved =
-      finding.kind === 'not-found'
-        ? product !== null && (await workflow.notHere(product, input.remarks))
-        : await workflow.foundAtStation(finding.label, input)
-    if (!isSaved) return
+    if (!(await workflow.saveFinding(finding, product, input))) return
     if (input.remarks) remarks.remember(input.remarks)
     if (finding.sharedPhoto && input.photo !== null) await finishShared()
     setFinding(null)

@@ -4,22 +4,19 @@
  */
 import { useCallback, useMemo, useState } from 'react'
 import { changeFinding, listFindings } from '#contract/actions/finding-actions.ts'
-import { type Finding, type FindingPatch, finding } from '#contract/finding.ts'
+import type { Finding, FindingPatch } from '#contract/finding.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { findingsDraftPrefix } from '#device-db/clear-mirror.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
-import { type FindingView, isUndone, newestFirst } from '#domain/counts/finding-view.ts'
-import type { Op } from '#domain/outbox/op.ts'
-import { undoneIds } from '#domain/outbox/work-records.ts'
+import type { FindingView } from '#domain/counts/finding-view.ts'
 import { lastKnown, useLiveValue } from '../lists/use-list.ts'
 import { type Services, useServices } from '../services.ts'
 import { useRead } from '../use-async.ts'
 import { useDrafts, useOwnKey } from '../use-draft.ts'
 import { useOutboxRows } from '../use-outbox-rows.ts'
 import { useSession } from '../use-session.ts'
-
-type MergedFinding = Finding & Pick<FindingView, 'storedOn'>
+import { type CachedFindings, type MergedFinding, mergeFindings, readCached, type Settled } from './stored-findings.ts'
 
 export interface Findings {
   rows: readonly FindingView[]
@@ -33,15 +30,6 @@ export interface Findings {
   canSettle(finding: FindingView): boolean
   settle(finding: FindingView, patch: FindingPatch): Promise<Outcome<unknown>>
   reload(): void
-}
-
-interface Cached {
-  asOf: number
-  rows: readonly Finding[]
-}
-/** How a finding that no server has was settled. */
-interface Settled extends Pick<Finding, 'completed_as' | 'set_aside'> {
-  id: string
 }
 
 const settledPrefix = 'finding settled ' // not a text
@@ -109,7 +97,7 @@ export function useFindings(): Findings {
 /** The findings that the server listed last, and why they are not newer. */
 interface FindingList {
   key: string
-  cached: Cached | null
+  cached: CachedFindings | null
   problem: Problem | null
 }
 
@@ -125,13 +113,6 @@ function useFindingList(key: string | null, isOffered: boolean) {
   const first = stored.state.is === 'ready' ? { cached: stored.state.value, problem: null } : null
   return { list: last?.key === key ? last : first, isLoading: state.is === 'loading', reload }
 }
-
-/** Null also if the device's memory cannot be read: the device status reports that. */
-const readCached = ({ drafts }: Pick<Services, 'drafts'>, key: string): Promise<Cached | null> =>
-  drafts.read(key).then(
-    (stored) => (stored as Cached | undefined) ?? null,
-    () => null,
-  )
 
 async function readFindings(
   { api, drafts, now }: Pick<Services, 'api' | 'drafts' | 'now'>,
@@ -156,37 +137,6 @@ async function readFindings(
   // If it cannot be stored, it is still shown.
   await drafts.write(key, fresh).catch(() => {})
   return { key, cached: fresh, problem: null }
-}
-
-function mergeFindings(
-  server: readonly Finding[],
-  ops: readonly Op[],
-  settled: readonly { draft: Settled }[],
-): readonly MergedFinding[] {
-  const known = new Set(server.map((one) => one.id))
-  const closed = new Map(settled.map(({ draft }) => [draft.id, draft]))
-  const ownFindings = ops.flatMap((op): MergedFinding[] => {
-    if (op.entity !== 'findings' || known.has(String(op.eid))) return []
-    if (op.state === 'withdrawn' || op.state === 'superseded') return []
-    const read = finding.safeParse({ ...op.patch, id: op.eid })
-    if (!read.success) return []
-    const has_photo = read.data.photo !== null
-    return [
-      {
-        ...read.data,
-        ...closed.get(read.data.id),
-        photo: null,
-        has_photo,
-        storedOn: op.state === 'acked' ? 'server' : 'device',
-      },
-    ]
-  })
-  const undone = undoneIds(ops)
-  const undoneOnDevice = new Set(ops.flatMap((op) => (undone.has(op.id) ? [String(op.eid)] : [])))
-  return [...ownFindings, ...server.map((one) => ({ ...one, storedOn: 'server' as const }))]
-    .map((one) => (undoneOnDevice.has(one.id) ? { ...one, undone_at: one.undone_at ?? one.counted_at } : one))
-    .filter((one) => !isUndone(one))
-    .sort(newestFirst)
 }
 
 type Named = { id: number; name: string }

@@ -152,4 +152,20 @@ export function findingTests(world: SyncWorld): void {
     expect((await addItem(414, productDraft('F-414'))).status).toBe(400)
     expect((await addItem(499, productDraft('F-499'))).status).toBe(404)
   })
+
+  test('[SERVER-4271] a finding about a tag: by people who count, about an item, undone by who recorded it, and never an item of its own', async () => {
+    const tag = (n: number, more: Body = {}, who = 'maria') =>
+      put(n, { kind: 'tag-unreadable', description: null, product: 1, ...more }, {}, who)
+    expect((await tag(4271)).status).toBe(201)
+    expect(await one(4271)).toMatchObject({ kind: 'tag-unreadable', product: 1 })
+    expect((await tag(4272, { product: null })).status).toBe(400)
+    expect((await tag(4272, { product: 999_999 })).status).toBe(400)
+    expect((await tag(4272, { kind: 'retagged' })).status).toBe(201)
+    expect((await tag(4272, { kind: 'retagged', undone_at: '2026-11-21T01:00:00.000Z' })).status).toBe(200)
+    expect((await one(4272))['undone_at']).toBe('2026-11-21T01:00:00.000Z')
+    expect((await tag(4273, { kind: 'tag-lost' })).status).toBe(400)
+    expect((await tag(4273, {}, 'ana')).status).toBe(403)
+    expect((await patch(4271, { completed_as: 1 })).status).toBe(400)
+    expect((await patch(4271, { set_aside: 'The tag reads well' })).status).toBe(200)
+  })
 }

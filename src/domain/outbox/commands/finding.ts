@@ -11,6 +11,12 @@ function kindLabel(kind: unknown): string {
       return t('finding.seenElsewhere')
     case 'found-at-station':
       return t('finding.foundAtStation')
+    case 'tag-unreadable':
+      return t('finding.tagUnreadable')
+    case 'tag-missing':
+      return t('finding.tagMissing')
+    case 'retagged':
+      return t('finding.retagged')
     default:
       return t('finding.other')
   }

@@ -119,7 +119,7 @@ async function standingSightings(
   return new Map(
     items.flatMap((item): [number, Sighting][] => {
       const finding = item && sightings.get(item.id)
-      if (!item || !finding || finding.kind === 'found-at-station') return []
+      if (!item || !finding || (finding.kind !== 'elsewhere' && finding.kind !== 'not-found')) return []
       const room = roomById.get(finding.room ?? 0)
       const isThere = room !== undefined && places.every((place) => room[place] === item[place])
       return finding.kind === 'elsewhere' && isThere ? [] : [[item.id, { kind: finding.kind, at: finding.counted_at }]]

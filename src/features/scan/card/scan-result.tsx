@@ -23,6 +23,7 @@ import { CountPanel } from './count-panel.tsx'
 import { CountedToggle } from './counted-toggle.tsx'
 import { MatchingProducts } from './matching-products.tsx'
 import { RequestTransferLink } from './request-transfer-link.tsx'
+import { TagActions } from './tag-actions.tsx'
 import { useConditionChoice } from './use-condition-choice.ts'
 
 interface ScanResultProps {
@@ -207,6 +208,11 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
               {t('skip')}
             </Button>
             {otherRoom && <RequestTransferLink product={product} currentRoom={otherRoom} />}
+            <TagActions
+              workflow={workflow}
+              product={product}
+              onReport={() => onFinding({ kind: 'tag', label: product.property_number })}
+            />
           </div>
           {/* Away from Submit, because it counts nothing (decision 060). */}
           <div className={classes['toggle']}>

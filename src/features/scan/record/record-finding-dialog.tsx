@@ -1,6 +1,8 @@
-import { Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { textLimit } from '#contract/limits.ts'
+import { findingKindLabels } from '#domain/counts/finding-view.ts'
+import type { TagProblem } from '#domain/counts/tag-reports.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +10,8 @@ import { RemarksField } from '#ui/count/remarks-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 
 export interface FindingSubject {
-  kind: 'not-found' | 'found-at-station'
+  /** `tag`: the tag of the item cannot be read or is missing. */
+  kind: 'not-found' | 'found-at-station' | 'tag'
   /** A property number, or the text of an unknown tag. */
   label: string
   /** A photo that another app shared. */
@@ -19,11 +22,20 @@ export interface FindingInput {
   description: string | null
   remarks: string | null
   photo: string | null
+  /** Of the kind `tag`. */
+  tag: TagProblem
 }
+
+const titles = { 'not-found': 'notHere', 'found-at-station': 'finding.foundAtStation', tag: 'tag.report' } as const
+const explanations = {
+  'not-found': 'finding.notHereText',
+  'found-at-station': 'finding.foundAtStationText',
+  tag: 'tag.text',
+} as const
 
 /**
  * Records a finding: an item that is not here (D4.5), or an item that is not in the property records (D7.4; at most four taps, only a description or
- * a photo is required). Closing the dialog records nothing.
+ * a photo is required), or a tag that has to be replaced. Closing the dialog records nothing.
  */
 export function RecordFindingDialog({
   subject,
@@ -40,7 +52,7 @@ export function RecordFindingDialog({
     <Modal
       opened={subject !== null}
       onClose={onClose}
-      title={t(subject?.kind === 'not-found' ? 'notHere' : 'finding.foundAtStation')}
+      title={t(titles[subject?.kind ?? 'found-at-station'])}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
       {subject && (
@@ -70,6 +82,7 @@ function RecordFindingForm({
   const [description, setDescription] = useState('')
   const [remarks, setRemarks] = useState<string | null>(null)
   const [photo, setPhoto] = useState<string | null>(null)
+  const [tag, setTag] = useState<TagProblem>('tag-unreadable')
   const [busy, setBusy] = useState(false)
   /** Saved too early, the finding would lack the photo. */
   const [isReadingPhoto, setReadingPhoto] = useState(subject.sharedPhoto !== undefined)
@@ -77,7 +90,7 @@ function RecordFindingForm({
   const save = async () => {
     setBusy(true)
     try {
-      await onSave({ description: description.trim() || null, remarks, photo })
+      await onSave({ description: description.trim() || null, remarks, photo, tag })
     } finally {
       setBusy(false)
     }
@@ -91,9 +104,20 @@ function RecordFindingForm({
     >
       <Stack gap="md">
         <Text>
-          {t(isFoundAtStation ? 'finding.foundAtStationText' : 'finding.notHereText')}{' '}
-          <span className="bilang-mono">{subject.label}</span>
+          {t(explanations[subject.kind])} <span className="bilang-mono">{subject.label}</span>
         </Text>
+        {subject.kind === 'tag' && (
+          <Radio.Group
+            label={t('tag.what')}
+            value={tag}
+            onChange={(value) => setTag(value === 'tag-missing' ? value : 'tag-unreadable')}
+          >
+            <Stack gap="sm" mt="xs">
+              <Radio value="tag-unreadable" label={findingKindLabels['tag-unreadable']} />
+              <Radio value="tag-missing" label={findingKindLabels['tag-missing']} />
+            </Stack>
+          </Radio.Group>
+        )}
         {isFoundAtStation && (
           <Textarea
             label={t('finding.whatIsIt')}

@@ -2,6 +2,8 @@
 import type { CountForm } from '#contract/count-form.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
+import { findingKindLabels } from '#domain/counts/finding-view.ts'
+import type { TagProblem } from '#domain/counts/tag-reports.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { isOutdated } from '#domain/scan/several-tags.ts'
 import { formatNumber } from '#domain/text/format.ts'
@@ -10,7 +12,7 @@ import { t } from '#text/scan.ts'
 import { countStateLabel, countStateLooks } from '#ui/count/count-state-line.tsx'
 import type { RecentScan } from '#ui/count/recent-scans.tsx'
 import { type CurrentScan, countedOnDevice } from '../current-scan.ts'
-import type { FindingInput } from './record-finding-dialog.tsx'
+import type { FindingInput, FindingSubject } from './record-finding-dialog.tsx'
 import type { CardRecord, CardRecorder } from './use-card-recorder.ts'
 
 interface ChosenRow {
@@ -196,5 +198,34 @@ export function useFindingActions(
     return isSaved
   }
 
-  return { notHere, foundAtStation }
+  /** Records what the tag of an item needs, or that it has a new one. The card stays open, because the count may follow. */
+  function tagFinding(product: ProductView, kind: TagProblem | 'retagged', remarks: string | null): Promise<boolean> {
+    const { property_number: label } = product
+    const what = findingKindLabels[kind]
+    return record({
+      label,
+      value: listTexts(what, remarks),
+      savedMessage: t('saved.tag', { item: label, what }),
+      write: (origin) => recorder.finding({ ...seen, kind, product: product.id, code: label, remarks }, origin),
+      recent: {
+        undoLabel: t('record.tag', { item: label, what }),
+        scan: {
+          title: product.names.article,
+          number: label,
+          state: countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone),
+          count: null,
+          detail: what,
+        },
+      },
+    })
+  }
+
+  /** Saves what the dialog asked about the item on the screen, or about one without a record. */
+  async function saveFinding({ kind, label }: FindingSubject, product: ProductView | null, input: FindingInput) {
+    if (kind === 'found-at-station') return foundAtStation(label, input)
+    if (product === null) return false
+    return kind === 'tag' ? tagFinding(product, input.tag, input.remarks) : notHere(product, input.remarks)
+  }
+
+  return { notHere, tagFinding, saveFinding }
 }

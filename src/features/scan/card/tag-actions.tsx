@@ -1,0 +1,55 @@
+/** The tag of the item on the screen: whether it needs a new one, and what a counter can say about it. */
+import { useRef } from 'react'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { findingKindLabels } from '#domain/counts/finding-view.ts'
+import { formatMoment } from '#domain/text/format.ts'
+import { useTagReport } from '#react/findings/use-tag-report.ts'
+import { useServices } from '#react/services.ts'
+import { t } from '#text/scan.ts'
+import { Button } from '#ui/button.tsx'
+import classes from '../scan.module.css'
+import type { ScanWorkflow } from '../use-scan-workflow.ts'
+
+export function TagActions({
+  workflow: { current, tagFinding },
+  product,
+  onReport,
+}: {
+  workflow: Pick<ScanWorkflow, 'current' | 'tagFinding'>
+  product: ProductView
+  /** Asks what is wrong with the tag. */
+  onReport: () => void
+}) {
+  const { api, timeZone } = useServices()
+  const report = useTagReport(product.id)
+  const isSaving = useRef(false)
+  if (!api.features().has('tag-findings')) return null
+  const saveNewTag = async () => {
+    if (isSaving.current) return
+    isSaving.current = true
+    await tagFinding(product, 'retagged', null).finally(() => {
+      isSaving.current = false
+    })
+  }
+  const isScanned = current?.source === 'scan' || current?.source === 'wedge'
+  if (report)
+    return (
+      <>
+        <p className={classes['note']}>
+          {t('tag.needed', {
+            problem: findingKindLabels[report.kind],
+            moment: formatMoment(report.counted_at, timeZone),
+          })}
+        </p>
+        <Button variant="secondary" onClick={() => void saveNewTag()}>
+          {t('tag.isNew')}
+        </Button>
+      </>
+    )
+  // A tag that was just scanned can be read.
+  return isScanned ? null : (
+    <Button variant="ghost" onClick={onReport}>
+      {t('tag.report')}
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+/**
+ * What this device knows about the tag of one item: the findings as last listed, and this person's own. It asks the server for nothing, so a
+ * scan never waits for it.
+ */
+import { findingsDraftPrefix } from '#device-db/clear-mirror.ts'
+import { tagsToReplace } from '#domain/counts/tag-reports.ts'
+import { type Services, useServices } from '../services.ts'
+import { useRead } from '../use-async.ts'
+import { useSession } from '../use-session.ts'
+import { type MergedFinding, mergeFindings, readCached } from './stored-findings.ts'
+
+/** The report that asks for a new tag; null if there is none, or it is not read yet. */
+export function useTagReport(product: number): MergedFinding | null {
+  const { drafts, outbox } = useServices()
+  const session = useSession()
+  const key = session.is === 'in' ? findingsDraftPrefix + session.userKey : null
+  const { state } = useRead(
+    key === null ? null : `${key} ${product}`,
+    () => readTagReport({ drafts, outbox }, key ?? '', product),
+    { subscribe: outbox.onChange },
+  )
+  // A list that cannot be read is reported by its own screens; counting goes on without it.
+  return state.is === 'ready' ? state.value : null
+}
+
+async function readTagReport(
+  { drafts, outbox }: Pick<Services, 'drafts' | 'outbox'>,
+  key: string,
+  product: number,
+): Promise<MergedFinding | null> {
+  const cached = await readCached({ drafts }, key)
+  const listed = cached?.rows.filter((one) => one.product === product) ?? []
+  const standing = (ops: Awaited<ReturnType<typeof outbox.list>>) =>
+    tagsToReplace(mergeFindings(listed, ops, [])).get(product) ?? null
+  const open = standing(await outbox.list({ entity: 'findings' }))
+  // Sent ones are many and may hold photos: they are read only if one of them may say that there is a new tag.
+  return open && standing(await outbox.list({ closed: true, entity: 'findings' }))
+}
