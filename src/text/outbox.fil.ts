@@ -27,10 +27,10 @@ export const fil = {
   finding: {
     notHere: 'Hindi nakita rito',
     seenElsewhere: 'Nakita sa ibang room',
+    foundAtStation: 'Found at station',
     tagUnreadable: 'Hindi mabasa ang tag',
     tagMissing: 'Walang tag',
     retagged: 'May bagong tag na ang item',
-    foundAtStation: 'Found at station',
     besideCount: 'nakita sa {room}',
     other: 'Finding',
     undone: 'na-undo',
