@@ -60,8 +60,9 @@ async function assertPersonExists(db: Db, draft: CampaignRecordDraft): Promise<v
 
 /** Who does not count states only what is in their name, now or when the campaign began: the item may have changed hands since. */
 async function assertMayState({ tx, meta }: TxContext, draft: CampaignRecordDraft): Promise<void> {
+  if ((draft.kind === 'settlement' || draft.kind === 'hunt') && !hasPermission(meta.caller.role, 'campaigns.manage'))
+    throw forbidden()
   if (draft.kind === 'settlement') {
-    if (!hasPermission(meta.caller.role, 'campaigns.manage')) throw forbidden()
     // An item without a count equals no record.
     if (draft.difference === 'none' ? draft.count === null : draft.reason === null)
       throw invalid({ reason: [t('reasonMissing')] })

@@ -23,6 +23,8 @@ export interface RoomPlace {
 export const roomResults = ['all-seen', 'nothing-here'] as const
 export type RoomResult = (typeof roomResults)[number]
 export const assignedRoomLimit = 1000
+/** Items that counters are asked to look for in one room at once. */
+export const huntLimit = 200
 
 /** What an accountable person says about an item in their name. */
 export const declarationAnswers = ['have', 'moved', 'damaged', 'not-with-me'] as const
@@ -48,6 +50,10 @@ const kindFields = {
   /** The room is finished, with the figures that the device showed. */
   'room-done': { ...place, result: z.enum(roomResults), counted: count, total: count },
   'room-reopened': { ...place, reason: optionalText.default(null) },
+  /** Items that nobody found: counters are asked to look for them in this room. */
+  hunt: { ...place, products: z.array(id).min(1).max(huntLimit) },
+  /** A counter looked for an item in the room that somebody was asked to search: it is not there. Found, it is counted. */
+  'hunt-not-here': { ...place, product: id },
   /** An accountable person about an item in their name. It tells where to look, and is never a count. */
   declaration: { product: id, answer: z.enum(declarationAnswers), note: optionalText.default(null) },
   /** A count sheet on paper, with the items on its lines in printed order. Recorded before it is printed. */

@@ -31,6 +31,8 @@ export const features = [
   'declarations',
   /** Campaign records of count sheets on paper. */
   'paper-sheets',
+  /** Campaign records of items that counters are asked to look for in a room. */
+  'hunt-lists',
   'backups',
   /** Two people close a campaign; a closed one is reopened as its next version; counts that come late are listed. */
   'campaign-versions',

@@ -38,6 +38,8 @@ export const en = {
     allSeen: 'Room closed: {counted} of {total} counted',
     nothingHere: 'Room closed: nothing here',
     reopened: 'Room reopened',
+    hunt: 'Look for {count, plural, one {# item} other {# items}}',
+    huntNotHere: 'Looked for, not in this room',
     declared: { have: 'Has it', moved: 'Moved', damaged: 'Damaged', 'not-with-me': 'Not with the person' },
     sheetPrinted: 'Count sheet {number} printed',
     sheetKeyed: 'Count sheet {number} keyed in, counted by {counter}',

@@ -41,6 +41,8 @@ export const fil = {
     allSeen: 'Isinara ang room: {counted} sa {total} ang nabilang',
     nothingHere: 'Isinara ang room: walang laman',
     reopened: 'Binuksan ulit ang room',
+    hunt: '{count, plural, one {Hanapin ang # item} other {Hanapin ang # item}}',
+    huntNotHere: 'Hinanap, wala sa room na ito',
     declared: { have: 'Nasa kaniya', moved: 'Nailipat', damaged: 'May sira', 'not-with-me': 'Wala sa kaniya' },
     sheetPrinted: 'Na-print ang count sheet na {number}',
     sheetKeyed: 'Na-type ang count sheet na {number}, binilang ni {counter}',

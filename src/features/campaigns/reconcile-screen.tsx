@@ -8,9 +8,11 @@ import { useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { t as findingTexts } from '#text/findings.ts'
+import { t as huntTexts } from '#text/hunt.ts'
 import { t } from '#text/reconcile.ts'
 import { t as queueTexts } from '#text/reconcile-queue.ts'
 import { FindingsPanel } from './findings-panel.tsx'
+import { HuntPanel } from './hunt/hunt-panel.tsx'
 import { QueueScreen } from './queue/queue-screen.tsx'
 import classes from './reconcile.module.css'
 import { type ItemsView, itemsViewLabel, itemsViews, ReconcileItems } from './reconcile-items.tsx'
@@ -25,7 +27,7 @@ export function ReconcileScreen({
   where: Where
   editable: boolean
 }) {
-  const [view, setView] = useState<ItemsView | 'findings' | 'queue'>('queue')
+  const [view, setView] = useState<ItemsView | 'findings' | 'queue' | 'hunt'>('queue')
   const decisions = useDecisions(campaign)
   return (
     <section aria-label={t('title')} className={classes['reconcile']}>
@@ -47,12 +49,15 @@ export function ReconcileScreen({
           { value: 'queue', label: queueTexts('title') },
           ...itemsViews.map((value) => ({ value, label: itemsViewLabel(value) })),
           { value: 'findings', label: findingTexts('title') },
+          { value: 'hunt', label: huntTexts('title') },
         ]}
       />
       {view === 'queue' ? (
         <QueueScreen campaign={campaign} where={where} editable={editable} decisions={decisions} />
       ) : view === 'findings' ? (
         <FindingsPanel campaign={campaign} />
+      ) : view === 'hunt' ? (
+        <HuntPanel campaign={campaign} where={where} editable={editable} decided={decisions.decided} />
       ) : (
         <ReconcileItems
           key={view}

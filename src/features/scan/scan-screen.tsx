@@ -77,6 +77,7 @@ export function ScanScreen() {
           onToggleList={() => setListing((before) => !before)}
           isCardOpen={isCardOpen}
           onQuestion={setRoomAsked}
+          onFound={({ id }) => handleTexts([`/qr?product_id=${id}`], 'list')}
         />
       )}
       <div className={classes['columns']}>

@@ -69,7 +69,7 @@ test('[SCAN-4272] on a server that stores no findings about tags: nothing is off
   expect(screen.queryByRole('button', { name: 'Tag unreadable' })).toBeNull()
 })
 
-test('[PAPER-4273] the office sees each reported item once, by building and room, and marks them as re-tagged; Undo lists them again', async () => {
+test('[PAPER-4273] the property unit sees each reported item once, by building and room, and marks them as re-tagged; Undo lists them again', async () => {
   world = await openScreenWorld({ username: 'admin', products: 60 })
   const all = await items()
   const [a, b] = [all[0]!, all.find(({ names }) => names.locationOne !== all[0]!.names.locationOne)!]

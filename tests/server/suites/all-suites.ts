@@ -14,6 +14,7 @@ import { declarationSuite } from './declarations.ts'
 import { disposalSuite } from './disposals.ts'
 import { evidenceSuite } from './evidence.ts'
 import { hostileSuite } from './hostile-input.ts'
+import { huntSuite } from './hunts.ts'
 import { importValueSuite } from './import-values.ts'
 import { instituteSuite } from './institute.ts'
 import { listSuite } from './lists.ts'
@@ -50,6 +51,7 @@ export function allSuites(open: OpenServer): void {
   declarationSuite(open)
   paperSheetSuite(open)
   settlementSuite(open)
+  huntSuite(open)
   campaignVersionsSuite(open)
   countsByPersonSuite(open)
   blindCountSuite(open)

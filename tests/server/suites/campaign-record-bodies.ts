@@ -57,6 +57,16 @@ export const settlement = (id: string, campaign: number, made_by: number, produc
   ...more,
 })
 
+/** Items to look for in a room. */
+export const hunt = (id: string, campaign: number, made_by: number, more: Body = {}): Body => ({
+  ...common(id, campaign, made_by),
+  kind: 'hunt',
+  building: 2,
+  room: 3,
+  products: [1, 2],
+  ...more,
+})
+
 /** A count sheet on paper. */
 export const paperSheet = (id: string, campaign: number, made_by: number, more: Body = {}): Body => ({
   ...common(id, campaign, made_by),

@@ -18,6 +18,8 @@ const kindTexts: Readonly<Record<CampaignRecordKind, (op: DescribedOp) => string
       ? t('campaignRecord.nothingHere')
       : t('campaignRecord.allSeen', { counted: formatNumber(Number(counted)), total: formatNumber(Number(total)) }),
   'room-reopened': () => t('campaignRecord.reopened'),
+  hunt: ({ patch: { products } }) => t('campaignRecord.hunt', { count: Array.isArray(products) ? products.length : 0 }),
+  'hunt-not-here': () => t('campaignRecord.huntNotHere'),
   declaration: ({ patch: { answer } }) => {
     const known = declarationAnswers.find((one) => one === answer)
     return t(known ? `campaignRecord.declared.${known}` : 'campaignRecord.other')

@@ -1,6 +1,7 @@
 import { Progress, Text } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import type { Room } from '#contract/collections/locations.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { itemProgress, progressMeasures } from '#domain/counts/place-progress.ts'
 import { type CurrentRoom, toCurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { formatNumber } from '#domain/text/format.ts'
@@ -9,6 +10,7 @@ import { useServices } from '#react/services.ts'
 import { t } from '#text/scan.ts'
 import { Lookup } from '#ui/lookup/lookup.tsx'
 import classes from '../scan.module.css'
+import { HuntHere } from './hunt-here.tsx'
 import { RoomLines } from './room-lines.tsx'
 import { useItemsInRoom } from './use-items-in-room.ts'
 import { useRoomSource } from './use-room-source.ts'
@@ -22,6 +24,7 @@ export function CurrentRoomBar({
   onToggleList,
   isCardOpen,
   onQuestion,
+  onFound,
 }: {
   currentRoom: CurrentRoom | null
   /** Ids, the last used one first. */
@@ -33,6 +36,8 @@ export function CurrentRoomBar({
   isCardOpen: boolean
   /** A question about the room opened or closed. The same function in each render. */
   onQuestion: (isOpen: boolean) => void
+  /** An item that is looked for is here: opens it. */
+  onFound: (product: ProductView) => void
 }) {
   const { catalog } = useServices()
   const source = useRoomSource(currentRoom, recentRooms)
@@ -58,6 +63,7 @@ export function CurrentRoomBar({
         {currentRoom && <RoomProgress currentRoom={currentRoom} isListing={isListing} onToggleList={onToggleList} />}
       </div>
       {currentRoom && <RoomLines currentRoom={currentRoom} isCardOpen={isCardOpen} onDialog={onQuestion} />}
+      {currentRoom && <HuntHere currentRoom={currentRoom} isCardOpen={isCardOpen} onFound={onFound} />}
     </div>
   )
 }

@@ -1,0 +1,132 @@
+/** Where to look for the items that nobody found: their likely rooms with the reasons, and sending them to the counters. */
+import { Group, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { Where } from '#domain/catalog/catalog-queries.ts'
+import { placeReasonLabels } from '#domain/counts/likely-places.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import { useRoomNames } from '#react/lists/use-room-names.ts'
+import { useTableSettings } from '#react/lists/use-table-settings.ts'
+import { useServices } from '#react/services.ts'
+import { t } from '#text/hunt.ts'
+import { t as fields } from '#text/product-fields.ts'
+import { Button } from '#ui/button.tsx'
+import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { ColumnChooser } from '#ui/table/column-chooser.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { completeList } from '#ui/table/table-list.ts'
+import type { HuntRow } from './read-hunt.ts'
+import { type AskedRoom, huntShownLimit, nextPlace, useAskCounters, useHunt } from './use-hunt.ts'
+
+type Asked = ReadonlyMap<number, readonly AskedRoom[]>
+
+const nameOf = ({ product }: HuntRow) => [product.names.article, product.description].filter(Boolean).join(' · ')
+const reasonOf = ({ name, score, reasons }: HuntRow['places'][number]) =>
+  t('why', {
+    room: name,
+    score: formatNumber(score),
+    reasons: reasons.map((reason) => placeReasonLabels[reason]).join(', '),
+  })
+const askedText = (one: AskedRoom, roomName: (place: AskedRoom) => string) =>
+  t(one.notHere ? 'notIn' : 'lookedFor', { room: roomName(one) })
+
+const huntColumns = (asked: Asked, roomName: (place: AskedRoom) => string): readonly Column<HuntRow>[] => [
+  {
+    key: 'number',
+    title: fields('labels.property_number'),
+    width: 200,
+    mono: true,
+    card: 'second',
+    cell: ({ product }) => product.property_number,
+  },
+  { key: 'item', title: t('item'), width: 200, card: 'title', cell: nameOf },
+  {
+    key: 'look',
+    title: t('lookIn'),
+    width: 320,
+    maxLines: 3,
+    cell: (row) => {
+      const [first, second] = row.places
+      if (!first) return t('nowhere')
+      return [reasonOf(first), second ? t('alsoIn', { room: second.name }) : ''].filter(Boolean).join('. ')
+    },
+  },
+  {
+    key: 'asked',
+    title: t('asked'),
+    width: 180,
+    cell: ({ id }) => (asked.get(id) ?? []).map((one) => askedText(one, roomName)).join(', '),
+  },
+]
+
+export function HuntPanel({
+  campaign,
+  where,
+  editable,
+  decided,
+}: {
+  campaign: Campaign
+  where: Where
+  editable: boolean
+  decided: ReadonlySet<number>
+}) {
+  const { api } = useServices()
+  const { rows, total, asked } = useHunt(campaign, where, decided)
+  const counters = useAskCounters(campaign)
+  const roomName = useRoomNames()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const columns = useMemo(() => huntColumns(asked, roomName), [asked, roomName])
+  const settings = useTableSettings('hunt')
+  const isOffered = api.features().has('hunt-lists')
+  const selected = (rows ?? []).filter((row) => chosen.has(row.id))
+  const toSend = selected.filter((row) => nextPlace(row, asked) !== null)
+  const send = async () => {
+    setChosen(new Set())
+    await counters.send(toSend, asked)
+  }
+  if (rows === null) return <Loading />
+  return (
+    <>
+      {counters.saveFailures.map((failure) => (
+        <SaveFailureAlert
+          key={failure.label}
+          failure={failure}
+          onDismiss={() => counters.dismissSaveFailure(failure.label)}
+        />
+      ))}
+      <Text c="dimmed">{isOffered ? t('text') : t('notOffered')}</Text>
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          {editable && isOffered ? (
+            <Button disabled={toSend.length === 0} loading={counters.isBusy} onClick={() => void send()}>
+              {t('send', { count: toSend.length })}
+            </Button>
+          ) : null}
+          {counters.undo ? (
+            <Button variant="secondary" onClick={() => void counters.undo?.run()}>
+              {t('undo', { count: counters.undo.count })}
+            </Button>
+          ) : null}
+          {total > huntShownLimit ? (
+            <Text c="dimmed">{t('onlyFirst', { count: formatNumber(huntShownLimit) })}</Text>
+          ) : null}
+        </Group>
+        <ColumnChooser columns={columns} settings={settings} />
+      </Group>
+      <Table
+        label={t('title')}
+        columns={columns}
+        settings={settings}
+        list={completeList(rows)}
+        rowId={({ id }) => id}
+        rowName={({ product }) => product.property_number}
+        {...(editable && isOffered ? { selected: new Set(selected.map(({ id }) => id)), onSelected: setChosen } : {})}
+        height="max(320px, 100dvh - 430px)"
+        empty={<Empty>{t('none')}</Empty>}
+      />
+    </>
+  )
+}
