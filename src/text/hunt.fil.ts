@@ -29,7 +29,7 @@ export const fil = {
   onlyFirst: 'Ang unang {count} item ang ipinapakita.',
   notOffered: 'Hindi makapagpadala ang server na ito ng item sa mga nagbibilang.',
   here: '{count, plural, one {Hanapin dito ang item na ito} other {Hanapin dito ang # item na ito}}',
-  serial: 'Serial number {number}',
+  serial: 'Serial number nito: {number}',
   foundHere: 'Nakita rito',
   notHere: 'Wala sa room na ito',
   undoNotHere: 'I-undo ang “Wala sa room na ito”',
