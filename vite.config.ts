@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { iosSplash, splashFolder } from './tools/ios-splash.ts'
 import { manifest } from './tools/manifest.ts'
 import { mantineStyles } from './tools/mantine-styles.ts'
 import { compiledMessageFormatter, precompileTexts } from './tools/precompile-texts.ts'
@@ -63,6 +64,7 @@ export default defineConfig(({ command }) => ({
     mantineStyles(),
     ...smallerCode(),
     verifierPage(),
+    iosSplash(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -73,7 +75,7 @@ export default defineConfig(({ command }) => ({
       manifest,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,png,svg,wasm,ttf}'],
-        globIgnores: ['verify.html'],
+        globIgnores: ['verify.html', `${splashFolder}/**`],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         buildPlugins: { vite: smallerCode() },
       },

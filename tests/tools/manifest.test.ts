@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { drawSplash, iosScreens, splashColors, splashMedia } from '#tools/ios-splash.ts'
 import { manifest } from '#tools/manifest.ts'
 
 const path = (src: string) => `public${src}`
@@ -59,3 +60,34 @@ test('[SHELL-2753] the page: an icon for the tab and for iOS, and a status bar t
   expect(page).toContain('<meta name="apple-mobile-web-app-title" content="Bilang" />')
   expect(page).toContain('<meta name="apple-mobile-web-app-status-bar-style" content="default" />')
 })
+
+test('[SHELL-4302] iOS: a start picture of each screen in light and dark, of its exact size, small, and not precached', async () => {
+  const page = readFileSync('index.html', 'utf8').toLowerCase()
+  for (const scheme of ['light', 'dark'] as const) {
+    expect(page, 'it passes into the page without a flash').toContain(`background: ${splashColors[scheme]}`)
+    for (const screen of iosScreens) {
+      const picture = await drawSplash(screen, scheme)
+      const [width, height, density] = screen
+      expect(await sharp(picture).metadata()).toMatchObject({
+        format: 'png',
+        width: width * density,
+        height: height * density,
+      })
+      expect(picture.length, `${width}x${height}`).toBeLessThan(15_000)
+    }
+    const [corner, center] = await colorsOf(await drawSplash([390, 844, 3], scheme))
+    expect(corner).toBe(splashColors[scheme])
+    expect(center).not.toBe(corner)
+  }
+  const media = iosScreens.flatMap((screen) => [splashMedia(screen, 'dark'), splashMedia(screen, 'light')])
+  expect(new Set(media).size).toBe(media.length)
+  expect(readFileSync('vite.config.ts', 'utf8')).toMatch(/globIgnores: \[[^\]]*`\$\{splashFolder\}\/\*\*`/)
+})
+
+/** The colors of the corner and of the middle of the icon. */
+async function colorsOf(picture: Buffer): Promise<readonly string[]> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) =>
+    `#${data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3).toString('hex')}`
+  return [at(0, 0), at(info.width / 2, info.height / 2 - 18 * 3)]
+}
