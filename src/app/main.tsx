@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { sessionKey } from '#contract/session.ts'
@@ -7,7 +8,6 @@ import { watchInstall } from '#ui/install/use-install.ts'
 import { UiProvider } from '#ui/provider.tsx'
 import { App } from './app.tsx'
 import { startInLanguage } from './language-provider.tsx'
-import { readPreferences } from './preferences.ts'
 import { preloadScreenAt } from './routes/router.tsx'
 import { browserBackupCopy, openServices } from './start/open-services.ts'
 import { StartFailure } from './start/start-failure.tsx'
@@ -42,18 +42,20 @@ async function start(): Promise<void> {
     )
   try {
     if (isLikelySignedIn()) void preloadScreenAt(location.pathname).catch(() => {})
-    const services = await openServices(showFailure)
+    const { services, preferences } = await openServices(showFailure)
     const state = services.session.state()
-    const preferences = await readPreferences(services.drafts)
     await startInLanguage(languageFor(preferences, state.is === 'in' ? state.userKey : null, navigator.languages))
-    root.render(
-      <App
-        services={services}
-        Router={BrowserRouter}
-        openedAt={openedAt}
-        updates={updates}
-        preferences={preferences}
-      />,
+    // A transition is rendered in slices of a few milliseconds, so that a slow phone answers meanwhile.
+    startTransition(() =>
+      root.render(
+        <App
+          services={services}
+          Router={BrowserRouter}
+          openedAt={openedAt}
+          updates={updates}
+          preferences={preferences}
+        />,
+      ),
     )
   } catch (error) {
     showFailure(error)

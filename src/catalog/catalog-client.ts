@@ -132,9 +132,12 @@ export interface PausableCatalog extends Catalog, Pick<CatalogClient, 'openPort'
 
 const silentPort: MessagePortLike = { postMessage() {}, onmessage: null }
 
-/** Starts the worker. If that fails, runs the catalog in the page and calls `onInPage`; if that fails too, calls `onError`. */
+/**
+ * Starts the worker, which loads its code while the options are not known yet. If that fails, runs the catalog in the page and calls
+ * `onInPage`; if that fails too, calls `onError`.
+ */
 export function startCatalogWorker(
-  options: StartOptions,
+  options: StartOptions | Promise<StartOptions>,
   onError: (error: unknown) => void,
   onInPage: () => void = () => {},
 ): PausableCatalog {
@@ -142,10 +145,12 @@ export function startCatalogWorker(
   let worker: Worker | null = null
   let isPaused = false
   const startInPage = () => {
-    serveInPage(options).then((port) => {
-      client.switchPort(port)
-      onInPage()
-    }, onError)
+    Promise.resolve(options)
+      .then(serveInPage)
+      .then((port) => {
+        client.switchPort(port)
+        onInPage()
+      }, onError)
   }
   const start = () => {
     try {
@@ -165,7 +170,9 @@ export function startCatalogWorker(
       })
       worker = newWorker
       client.switchPort(newWorker)
-      newWorker.postMessage({ type: 'start', options } satisfies ToWorker)
+      const begin = (known: StartOptions) => newWorker.postMessage({ type: 'start', options: known } satisfies ToWorker)
+      if (options instanceof Promise) options.then(begin, onError)
+      else begin(options)
     } catch {
       startInPage()
     }

@@ -60,7 +60,7 @@ test.each([
 )
 
 /** Replaces `Worker` by a fake in this thread that serves the real catalog as long as `serve` returns true. */
-function fakeWorkers(serve: () => boolean) {
+function fakeWorkers(serve: (message: Extract<ToWorker, { type: 'start' }>) => boolean) {
   const all: { ended: boolean }[] = []
   globalThis.Worker = class extends EventTarget {
     ended = false
@@ -76,7 +76,7 @@ function fakeWorkers(serve: () => boolean) {
     }
     postMessage(message: ToWorker) {
       if (message.type !== 'start') this.ports.port2.postMessage(message)
-      else if (serve()) serveCatalog(this.ports.port1, seeded!.catalog, makeYieldThread())
+      else if (serve(message)) serveCatalog(this.ports.port1, seeded!.catalog, makeYieldThread())
     }
     terminate() {
       this.ended = true
@@ -119,4 +119,21 @@ test('[SYNC-1250] the catalog runs in the page: pausing ends nothing', async () 
   catalog.pause()
   catalog.resume()
   expect(await catalog.list({ collection: 'products', from: 0, limit: 10 })).toMatchObject({ total: 0 })
+})
+
+test('[MIRROR-4300] the address of the server is not known yet: the worker loads, and begins once it is', async () => {
+  seeded = await openSeededCatalog({ products: 40 })
+  const started: string[] = []
+  const workers = fakeWorkers((message) => started.push(message.options.serverKey) > 0)
+  let name: (serverKey: string) => void = () => {}
+  const facts = new Promise<{ serverKey: string; apiBase: string }>((resolve) => {
+    name = (serverKey) => resolve({ serverKey, apiBase: `${serverKey}/api/v1/` })
+  })
+  const catalog = startCatalogWorker(facts, () => {})
+  const query = { collection: 'products', from: 0, limit: 10 } as const
+  const early = catalog.list(query)
+  expect([workers.length, started]).toEqual([1, []])
+  name('http://known.test')
+  expect(await early).toEqual(await seeded.catalog.list(query))
+  expect([workers.length, started]).toEqual([1, ['http://known.test']])
 })

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom'
 import { type Role, roles } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
@@ -71,13 +72,19 @@ const areaRoute = (role: Role): RouteObject => ({
   ],
 })
 
-/** The route tree, made from the table in `screens.ts` and the guards (specification §2). */
-export const signedInRoutes: readonly RouteObject[] = [
+/** The area of another role: its guard redirects, so its screens would only make each navigation match more paths. */
+const foreignAreaRoute = (role: Role): RouteObject => ({
+  path: `${areaPaths[role]}/*`,
+  element: <RequireRole role={role} />,
+})
+
+/** The route tree of a role, made from the table in `screens.ts` and the guards (specification §2). */
+export const signedInRoutesOf = (own: Role | null): RouteObject[] => [
   { path: '/', element: <Navigate to="/verify" replace /> },
   { path: '/verify', element: <VerifyScreen /> },
   // An old tag of another role's area still opens the scan page.
   ...roles.map((role) => ({ path: `${areaPaths[role]}/qr`, element: <RedirectWithQuery to="/qr" /> })),
-  ...roles.map(areaRoute),
+  ...roles.map((role) => (role === own ? areaRoute(role) : foreignAreaRoute(role))),
   {
     element: <RequireAnyRole />,
     children: [
@@ -106,6 +113,7 @@ function titleAt(pathname: string, role: Role | null): string {
 
 export function SignedInRoutes() {
   useLanguage()
-  usePageTitle(titleAt(useLocation().pathname, usePerson()?.role ?? null))
-  return useRoutes(signedInRoutes as RouteObject[])
+  const role = usePerson()?.role ?? null
+  usePageTitle(titleAt(useLocation().pathname, role))
+  return useRoutes(useMemo(() => signedInRoutesOf(role), [role]))
 }

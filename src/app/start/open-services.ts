@@ -3,8 +3,10 @@
 import { makeHttpClient } from '#api-client/http-client.ts'
 import { startCatalogWorker } from '#catalog/catalog-client.ts'
 import { onDownloadUnreachable, refreshOnPageEvents } from '#catalog/refresh-triggers.ts'
+import type { StartOptions } from '#catalog/worker-protocol.ts'
 import { clearMirror } from '#device-db/clear-mirror.ts'
 import { openCoreDb } from '#device-db/core-connection.ts'
+import { makeDrafts } from '#device-db/drafts.ts'
 import { handOverMirror } from '#device-db/hand-over-mirror.ts'
 import { MirrorDb } from '#device-db/mirror-db.ts'
 import { deleteUnusedPages } from '#mirror/delete-unused-pages.ts'
@@ -17,6 +19,7 @@ import { isQuotaError } from '#platform/quota-error.ts'
 import type { Services } from '#react/services.ts'
 import { makePasswordVault } from '#session/password-vault.ts'
 import { t } from '#text/start.ts'
+import { type Preferences, readPreferences } from '../preferences.ts'
 import { readConfig, resolveServer } from './app-config.ts'
 import { openEngine } from './open-engine.ts'
 import { openInstitute } from './read-institute.ts'
@@ -27,7 +30,10 @@ export const browserBackupCopy = (): BackupCopies =>
   typeof caches === 'undefined' ? noBackupCopies : cacheBackupCopies(caches, location.origin)
 
 /** Calls `onDatabaseFailure` if the device's database does not open in time; the promise still waits for it. */
-export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenError) => void): Promise<Services> {
+export async function openServices(
+  onDatabaseFailure: (trouble: DatabaseOpenError) => void,
+): Promise<{ services: Services; preferences: Preferences }> {
+  const { catalog, startList, listState } = startListWorker()
   const cacheStorage = typeof caches === 'undefined' ? null : caches
   const config = await readConfig({ fetch: (...call) => fetch(...call), caches: cacheStorage })
   const { base, serverKey } = resolveServer(
@@ -42,14 +48,7 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
   const core = await openWithRetry(() => openCoreDb(serverKey), openOptions)
   // Opened only when first needed: the worker reads the lists.
   const mirror = new MirrorDb(serverKey)
-  let trouble: string | null = null
-  const onWorkerFailed = (error: unknown) => {
-    trouble = error instanceof Error ? error.message : String(error)
-  }
-  let listInPage = false
-  const catalog = startCatalogWorker({ serverKey, apiBase: base }, onWorkerFailed, () => {
-    listInPage = true
-  })
+  startList({ serverKey, apiBase: base })
   // Registered at once: a page may be left before its engine is open.
   onPageSuspended(window, catalog)
   const client = makeHttpClient({
@@ -87,20 +86,25 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
     requestBackgroundSync: () => void registerBackgroundSync(),
     requestPersistence: () => void requestPersistence().catch(() => {}),
   })
-  const engine = await reportIfSlow(engineOpening, openOptions)
+  const drafts = makeDrafts(core, clock)
+  // Each of them reads several times, one after the other; none needs another.
+  const [engine, instituteSource, preferences] = await Promise.all([
+    reportIfSlow(engineOpening, openOptions),
+    openInstitute(config, drafts, client),
+    readPreferences(drafts),
+  ])
   onNetworkHints(window, engine.wake)
   pauseWhileCached(engine, notify)
   watchLocalStorage(window, engine.session.checkStorage)
   refreshOnPageEvents(catalog, document, window)
   onDownloadUnreachable(catalog, engine.reportServerFailure)
 
-  const instituteSource = await openInstitute(config, engine.drafts, client)
-  return {
+  const services: Services = {
     session: engine.session,
     recorder: engine.recorder,
     outbox: engine.outbox,
     api: engine.api,
-    drafts: engine.drafts,
+    drafts,
     catalog,
     openPrinter: async () => {
       const { startPrinter } = await import('#print-worker/start-printer.ts')
@@ -108,8 +112,9 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
     },
     readDeviceStatus: () => {
       const state = core.state()
+      const { trouble, isInPage } = listState
       const coreTrouble = state.is === 'broken' ? state.message : state.is === 'open' ? trouble : t('newerVersionOpen')
-      return readDeviceStatus(window, { coreTrouble, listInPage })
+      return readDeviceStatus(window, { coreTrouble, listInPage: isInPage })
     },
     requestPersistence,
     ...instituteSource.current(),
@@ -118,6 +123,26 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
     phoneSetup: config.phoneSetup ?? null,
     now: clock.now,
   }
+  return { services, preferences }
+}
+
+/** The worker of the lists loads its code while the page reads its configuration and opens the database; then `startList` lets it begin. */
+function startListWorker() {
+  const listState = { trouble: null as string | null, isInPage: false }
+  let startList: (options: StartOptions) => void = () => {}
+  const options = new Promise<StartOptions>((resolve) => {
+    startList = resolve
+  })
+  const catalog = startCatalogWorker(
+    options,
+    (error) => {
+      listState.trouble = error instanceof Error ? error.message : String(error)
+    },
+    () => {
+      listState.isInPage = true
+    },
+  )
+  return { catalog, startList, listState }
 }
 
 /** A page in the back/forward cache neither syncs nor listens. */

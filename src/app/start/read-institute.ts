@@ -30,27 +30,28 @@ export async function openInstitute(config: Config, drafts: Drafts, net: Network
     await drafts.write(stickersKey, knownStickerCodes(root.value.sticker_codes))
   }
   const readStored = async () => {
-    const title = config.institute ?? (await drafts.read(instituteKey))
+    const [title, zone, stickers] = await Promise.all([instituteKey, timeZoneKey, stickersKey].map(drafts.read))
     return {
-      title: typeof title === 'string' ? title : null,
-      zone: [config.timeZone, await drafts.read(timeZoneKey)].find(isTimeZone) ?? null,
-      stickerCodes: knownStickerCodes(await drafts.read(stickersKey)),
+      title: [config.institute, title].find((text) => typeof text === 'string') ?? null,
+      zone: [config.timeZone, zone].find(isTimeZone) ?? null,
+      stickerCodes: knownStickerCodes(stickers),
     }
   }
-  const read = async (): Promise<InstituteFacts> => {
-    const { title, zone, stickerCodes } = await readStored()
-    return { institute: title ?? appName, timeZone: zone ?? defaultTimeZone, stickerCodes }
-  }
+  const factsOf = ({ title, zone, stickerCodes }: Awaited<ReturnType<typeof readStored>>): InstituteFacts => ({
+    institute: title ?? appName,
+    timeZone: zone ?? defaultTimeZone,
+    stickerCodes,
+  })
   const update = async () => {
-    const next = await read()
+    const next = factsOf(await readStored())
     if (JSON.stringify(next) === JSON.stringify(current)) return
     current = next
     changed.emit()
   }
-  const { title, zone } = await readStored()
+  const stored = await readStored()
   const asked = ask().catch(() => undefined)
-  if (title === null || zone === null) await asked
-  let current = await read()
+  const isUnknown = stored.title === null || stored.zone === null
+  let current = factsOf(isUnknown ? await asked.then(readStored) : stored)
   void asked.then(update)
   return {
     current: () => current,
