@@ -13,9 +13,17 @@ import { t } from '#text/palette.ts'
 import { useMedia } from '#ui/theme/use-media.ts'
 import { ErrorBoundary } from '../error-screen.tsx'
 import classes from './command-palette.module.css'
+import type { EarlyKeys } from './use-early-keys.ts'
 import { type PaletteGroup, type PaletteOption, usePaletteOptions } from './use-palette-options.ts'
 
-export function CommandPalette({ role, onClose }: { role: Role; onClose: () => void }) {
+interface PaletteProps {
+  role: Role
+  /** What was typed while this was loading. */
+  takeEarlyKeys: () => EarlyKeys
+  onClose: () => void
+}
+
+export function CommandPalette({ role, takeEarlyKeys, onClose }: PaletteProps) {
   const isPhone = useMedia('phone')
   useCloseOnNavigation(onClose)
   return (
@@ -30,7 +38,7 @@ export function CommandPalette({ role, onClose }: { role: Role; onClose: () => v
       classNames={{ body: classes['body'] ?? '' }}
     >
       <ErrorBoundary>
-        <PaletteSearch role={role} onClose={onClose} />
+        <PaletteSearch role={role} takeEarlyKeys={takeEarlyKeys} onClose={onClose} />
       </ErrorBoundary>
     </Modal>
   )
@@ -45,7 +53,7 @@ function useCloseOnNavigation(onClose: () => void): void {
   }, [key, onClose])
 }
 
-function PaletteSearch({ role, onClose }: { role: Role; onClose: () => void }) {
+function PaletteSearch({ role, takeEarlyKeys, onClose }: PaletteProps) {
   const id = useId()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -106,6 +114,12 @@ function PaletteSearch({ role, onClose }: { role: Role; onClose: () => void }) {
           value={typed}
           maxLength={textLimit}
           leftSection={<IconSearch size={16} aria-hidden />}
+          onFocus={() => {
+            const { text: early, hasEnter } = takeEarlyKeys()
+            if (early === '') return
+            setTyped((before) => (before + early).slice(0, textLimit))
+            if (hasEnter) earlyEnter.enterWhenFound()
+          }}
           onChange={(event) => {
             setTyped(event.currentTarget.value.slice(0, textLimit))
             setChosen(null)
@@ -139,6 +153,10 @@ function useEarlyEnter(isCurrent: boolean, openMatch: () => void) {
     enter() {
       if (isCurrent) openMatch()
       else isWaiting.current = true
+    },
+    /** Enter for a text that is set in the same moment: its matches are not there yet. */
+    enterWhenFound() {
+      isWaiting.current = true
     },
     cancel() {
       isWaiting.current = false

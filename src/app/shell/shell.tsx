@@ -24,6 +24,7 @@ import type { ShellDialog } from './shell-dialog.ts'
 import { SideNav } from './side-nav.tsx'
 import { StatusBanners } from './status-banners.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useEarlyKeys } from './use-early-keys.ts'
 import { usePaletteKey } from './use-palette-key.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 
@@ -51,11 +52,12 @@ export function Shell() {
   useScrollPosition(main)
   useEffect(() => whenIdle(() => void loadPalette().catch(() => {})), [])
   usePaletteKey(useCallback(() => setDialog((open) => (open === 'palette' ? null : (open ?? 'palette'))), []))
+  const closeDialog = () => setDialog(null)
+  const takeEarlyKeys = useEarlyKeys(dialog === 'palette', closeDialog)
   const role = person?.role ?? null
   if (!person || role === null) return null
   const navItems = navItemsFor(role)
   const title = screenAt(role, pathname)?.title ?? titles('notFound')
-  const closeDialog = () => setDialog(null)
   return (
     <NavItemsContext.Provider value={navItems}>
       <HardwareScanner />
@@ -88,7 +90,9 @@ export function Shell() {
       <Suspense fallback={null}>
         {dialog === 'sign-out' ? <SignOutDialog opened onClose={closeDialog} /> : null}
         {dialog === 'switch' ? <SwitchPersonDialog opened onClose={closeDialog} /> : null}
-        {dialog === 'palette' ? <CommandPalette role={role} onClose={closeDialog} /> : null}
+        {dialog === 'palette' ? (
+          <CommandPalette role={role} takeEarlyKeys={takeEarlyKeys} onClose={closeDialog} />
+        ) : null}
         {dialog === 'appearance' ? <AppearanceDialog opened onClose={closeDialog} /> : null}
       </Suspense>
     </NavItemsContext.Provider>
