@@ -4,6 +4,7 @@ import type { CampaignState } from '#contract/collections/campaigns.ts'
 import { t } from '#text/audit-log.ts'
 import { t as common } from '#text/common.ts'
 import { campaignStateLabels } from '../counts/campaign-states.ts'
+import { formatDay, formatMoment, formatNumber } from '../text/format.ts'
 import { labelsOf } from '../text/labels-of.ts'
 
 /** Names of the rows that entries concern; null if this device does not have the row. */
@@ -11,6 +12,8 @@ export interface AuditNames {
   user(id: number): string | null
   group(id: number): string | null
   campaign(id: number): string | null
+  /** Of the institute. */
+  timeZone: string
 }
 
 const labels = labelsOf({
@@ -30,6 +33,18 @@ const labels = labelsOf({
   second_person: () => t('field.secondPerson'),
   close_reason: () => t('field.closeReason'),
   reopen_reason: () => t('field.reopenReason'),
+  book_at: () => t('field.baselineAt'),
+  book_rows: () => t('field.baselineRows'),
+  includes_earlier: () => t('field.includesEarlier'),
+  reconciling_at: () => t('field.reconcilingAt'),
+  closed_at: () => t('field.closedAt'),
+  closed_by: () => t('field.closedBy'),
+  close_asked_by: () => t('field.closeAskedBy'),
+  close_asked_at: () => t('field.closeAskedAt'),
+  entered_rows: () => t('field.enteredRows'),
+  edition: () => t('field.edition'),
+  continues: () => t('field.continues'),
+  blind: () => t('field.blind'),
   rows: () => t('field.rows'),
   file: () => t('field.file'),
   accountable: () => t('field.accountable'),
@@ -135,11 +150,22 @@ export function auditPerson({ user, entity, subject }: AuditEntry, names: AuditN
 const labelOf = (field: string): string =>
   field in labels ? labels[field as keyof typeof labels] : field.replaceAll('_', ' ')
 
+/** Fields whose number is the id of a row. */
+const namedRows: Readonly<Record<string, (names: AuditNames, id: number) => string | null>> = {
+  closed_by: (names, id) => names.user(id),
+  close_asked_by: (names, id) => names.user(id),
+  continues: (names, id) => names.campaign(id),
+}
+const isMoment = /^\d{4}-\d{2}-\d{2}T/
+
 function valueText(field: string, value: unknown, names: AuditNames): string {
   if (value === null || value === undefined || value === '') return t('none')
   if (typeof value === 'boolean') return value ? common('yes') : t('no')
   if (field === 'state' && typeof value === 'string' && value in campaignStateLabels)
     return campaignStateLabels[value as CampaignState]
+  if (typeof value === 'number' && field in namedRows) return namedRows[field]?.(names, value) ?? String(value)
+  if (typeof value === 'number') return formatNumber(value)
+  if (typeof value === 'string' && isMoment.test(value)) return formatMoment(value, names.timeZone)
   if (Array.isArray(value)) {
     const nameOf = field === 'groups' ? names.group : names.user
     const texts = value.map((one) =>
@@ -153,7 +179,7 @@ function valueText(field: string, value: unknown, names: AuditNames): string {
       .map(([, part]) => String(part))
     return parts.join(', ') || t('none')
   }
-  return String(value)
+  return formatDay(String(value))
 }
 
 /** The values before and after, one line for each field, and where a sign-in came from. An added or deleted row has its name already, and of a password nothing is known. */

@@ -55,6 +55,27 @@ it('[OFFICE-3806] the log names people, what they changed from what to what, and
   expect(await screen.findByText('There are no entries of this kind.')).toBeTruthy()
 })
 
+it('[SHELL-4304] a count that began: each of its fields has words, and a moment is one of the institute', async () => {
+  world = await openScreenWorld()
+  const { body } = await post('inventory/', { name: 'Annual count', as_at: '2025-12-31' })
+  const { id, version } = body as { id: number; version: number }
+  const begun = await world.server.ask('admin', `inventory/${id}/`, {
+    method: 'PATCH',
+    headers: { 'If-Match': `"${version}"` },
+    body: JSON.stringify({ state: 'counting', as_at: '2026-12-31' }),
+  })
+  expect(begun.status, JSON.stringify(begun.body)).toBe(200)
+  await world.services.catalog.refresh('manual')
+  world.open(routes, '/admin/users/log')
+  await waitFor(async () => expect((await textsOf()).join('\n')).toContain('Count changed: Annual count'))
+  const text = (await textsOf()).find((one) => one.includes('Count changed'))
+  expect(text).toMatch(/As at: 31 Dec 2025 → 31 Dec 2026/)
+  expect(text).toMatch(/Baseline as of: none → \d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d{2} [AP]M/)
+  expect(text).toMatch(/Items in the baseline: none → [\d,]+/)
+  expect(text).toMatch(/Earlier counts included: none → No/)
+  expect(text).not.toMatch(/book|includes|_|\dT\d/)
+})
+
 it('[OFFICE-3807] older entries come by a button until the last; the file holds every entry, loaded or not', async () => {
   world = await openScreenWorld()
   for (let n = 0; n < 130; n++) await post('groups/', { name: `Group ${n}` })

@@ -93,6 +93,7 @@ export function useAuditLog(filter: AuditFilter, isOnline: boolean): AuditLog {
 
 /** Null while they are read for the first time. */
 export function useAuditNames(): AuditNames | null {
+  const { timeZone } = useServices()
   const users = lastKnown(useAll<User>('users'))
   const groups = lastKnown(useAll<Group>('groups'))
   const campaigns = lastKnown(useAll<Campaign>('inventory'))
@@ -105,6 +106,7 @@ export function useAuditNames(): AuditNames | null {
       user: (id) => userNames.get(id) ?? null,
       group: (id) => groupNames.get(id) ?? null,
       campaign: (id) => campaignNames.get(id) ?? null,
+      timeZone,
     }
-  }, [users, groups, campaigns])
+  }, [users, groups, campaigns, timeZone])
 }
