@@ -19,9 +19,9 @@ export function RollingPage() {
     <div className="bilang-page">
       <Title order={1}>{titles('title.rolling')}</Title>
       <Tabs value={open.path} onChange={(value) => navigate(`${area}/rolling/${value}`)}>
-        <Tabs.List>
+        <Tabs.List className="bilang-scroll-tabs">
           {tabs.map(({ path, title }) => (
-            <Tabs.Tab key={path} value={path}>
+            <Tabs.Tab className="bilang-fixed" key={path} value={path}>
               {titles(`title.${title}`)}
             </Tabs.Tab>
           ))}
