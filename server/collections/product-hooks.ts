@@ -5,6 +5,7 @@ import { invalid } from '../api-error.ts'
 import { toNumber } from '../db/database.ts'
 import { isQuantityHidden } from '../rules/blind-counts.ts'
 import { recordCountMoment } from '../rules/count-moments.ts'
+import { askForSecondCount } from '../rules/second-counts.ts'
 import { assertExactAmounts } from './exact-amounts.ts'
 import type { CollectionHooks } from './hook-types.ts'
 import { toWireRow } from './row-mapper.ts'
@@ -21,5 +22,9 @@ export const productHooks: CollectionHooks = {
     assertExactAmounts({ ...toWireRow(products, before), ...patch })
     return {}
   },
-  afterEveryChange: recordCountMoment,
+  async afterEveryChange(ctx, patch, row) {
+    const counted = await recordCountMoment(ctx, patch, row)
+    if (!ctx.deps.config.plain) await askForSecondCount(ctx, patch, counted)
+    return counted
+  },
 }

@@ -43,6 +43,8 @@ const extensionFields: Readonly<Partial<Record<CollectionName, readonly string[]
     'continues',
     'reopen_reason',
     'blind',
+    'second_count_units',
+    'second_count_value',
   ],
   users: ['position'],
   transfers: ['transfer_type', 'transfer_type_other', 'approved_by_name', 'approved_by_position'],

@@ -39,6 +39,7 @@ const sqlMigrations = [
   '022-blind-counts',
   '025-second-factor',
   '026-ended-sign-ins',
+  '027-second-counts',
 ] as const
 
 const sqlMigration = (name: string, engine: Engine): Migration => ({

@@ -4,7 +4,7 @@
  * and marked late. Readers page through them in the order of commits and miss none.
  */
 
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { campaignRecordsPath } from '#contract/api-paths.ts'
 import type { CampaignRecordDraft } from '#contract/campaign-record.ts'
 import type { Role } from '#contract/permissions.ts'
@@ -17,7 +17,9 @@ import { unknownIds } from '../collections/references.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
 import { lockUntilCommit } from '../db/store.ts'
-import type { ServerDeps } from '../server-deps.ts'
+import type { Caller, ServerDeps } from '../server-deps.ts'
+import { blindViewOf } from './blind-counts.ts'
+import { assertMayAsk, assertMayCountAgain, assertSettles } from './second-counts.ts'
 import { recordChange } from './write-history.ts'
 
 /** Also the name of the records in the change feed and the history. */
@@ -59,15 +61,19 @@ async function assertPersonExists(db: Db, draft: CampaignRecordDraft): Promise<v
 }
 
 /** Who does not count states only what is in their name, now or when the campaign began: the item may have changed hands since. */
-async function assertMayState({ tx, meta }: TxContext, draft: CampaignRecordDraft): Promise<void> {
-  if ((draft.kind === 'settlement' || draft.kind === 'hunt') && !hasPermission(meta.caller.role, 'campaigns.manage'))
-    throw forbidden()
+async function assertMayState(ctx: TxContext, draft: CampaignRecordDraft): Promise<void> {
+  const { tx, meta } = ctx
+  if (draft.kind === 'second-count-asked') return assertMayAsk(ctx, draft)
+  if (draft.kind === 'hunt' && !hasPermission(meta.caller.role, 'campaigns.manage')) throw forbidden()
   if (draft.kind === 'settlement') {
+    await assertSettles(tx.db, meta.caller, draft.product)
     // An item without a count equals no record.
     if (draft.difference === 'none' ? draft.count === null : draft.reason === null)
       throw invalid({ reason: [t('reasonMissing')] })
   }
-  if (hasPermission(meta.caller.role, 'count.record')) return
+  const mayCount = hasPermission(meta.caller.role, 'count.record')
+  if (mayCount && draft.kind === 'second-count') return assertMayCountAgain(ctx, draft)
+  if (mayCount) return
   if (draft.kind !== 'declaration') throw forbidden()
   const own = { product: draft.product, user: meta.caller.id }
   const isOwn =
@@ -154,19 +160,35 @@ function wholeNumber(text: string | undefined, field: string): number {
 }
 
 /** Kinds that say something about a person's property. */
-const privateKinds = ['declaration', 'settlement']
+const privateKinds = ['declaration', 'settlement', 'second-count-asked', 'second-count']
 
-/** The records with a number after `after`, in the order of commits. Who does not count reads no declarations of others, and no settlements. */
+/** Kinds of others that a caller does not read. Settlements name recorded quantities, so nobody reads them who does not see those now. */
+function withheldKinds(role: Role | null, isBlind: boolean): readonly string[] {
+  if (!hasPermission(role, 'count.record')) return privateKinds
+  return isBlind ? ['settlement'] : []
+}
+
+/** In a blind count the question for a second count says neither why, nor anything to the person who counted first. */
+const withoutCause = (row: Row): Row =>
+  row['kind'] === 'second-count-asked' ? { ...row, cause: null, reason: null } : row
+
+/**
+ * The records with a number after `after`, in the order of commits. Who does not count reads no declarations of others, no settlements and no
+ * second counts. The epoch names the blind counts: when one begins or closes, devices read all records again.
+ */
 export async function campaignRecordsAfter(
   { store }: ServerDeps,
-  caller: { id: number; role: Role | null },
+  caller: Caller,
   afterText: string | undefined,
   limitText: string | undefined,
 ) {
   const after = wholeNumber(afterText, 'after')
   const limit = Math.min(limitMaximum, Math.max(1, wholeNumber(limitText, 'limit') || limitDefault))
   // Read first: if the database is restored meanwhile, the device sees another epoch on its next call.
-  const epoch = await store.epoch()
+  const blindView = await blindViewOf(store.db, caller)
+  const epoch = [await store.epoch(), blindView].filter(Boolean).join(' ')
+  const withheld = withheldKinds(caller.role, blindView !== '')
+  const firstBy = `%"first_by":${caller.id},%`
   const rows = (await store.db
     .selectFrom('changes')
     .innerJoin('campaign_records', 'campaign_records.id', 'changes.entity_id')
@@ -174,9 +196,17 @@ export async function campaignRecordsAfter(
     .select('changes.seq as number')
     .where('changes.entity', '=', entity)
     .where('changes.seq', '>', after)
-    .$if(!hasPermission(caller.role, 'count.record'), (query) =>
+    .$if(withheld.length > 0, (query) =>
       query.where((is) =>
-        is.or([is('campaign_records.kind', 'not in', privateKinds), is('campaign_records.made_by', '=', caller.id)]),
+        is.or([is('campaign_records.kind', 'not in', withheld), is('campaign_records.made_by', '=', caller.id)]),
+      ),
+    )
+    .$if(blindView !== '', (query) =>
+      query.where((is) =>
+        is.or([
+          is('campaign_records.kind', '!=', 'second-count-asked'),
+          sql<SqlBool>`campaign_records.body not like ${firstBy}`,
+        ]),
       ),
     )
     .orderBy('changes.seq')
@@ -187,7 +217,8 @@ export async function campaignRecordsAfter(
   for (const row of rows.slice(0, limit)) {
     characters += String(row['body']).length
     if (characters > pageCharacters && results.length > 0) break
-    results.push({ ...toWireRecord(row), number: toNumber(row['number']) })
+    const record = { ...toWireRecord(row), number: toNumber(row['number']) }
+    results.push(blindView === '' ? record : withoutCause(record))
   }
   return {
     results,

@@ -105,7 +105,18 @@ export async function reopenCampaign(ctx: TxContext, id: number, reason: string)
   const name = `${String(closed['name'])
     .replace(/ \(version \d+\)$/, '')
     .slice(0, textLimit - ending.length)}${ending}`
-  const kept = ['as_at', 'scope', 'people', 'book_at', 'book_rows', 'includes_earlier', 'second_person', 'blind']
+  const kept = [
+    'as_at',
+    'scope',
+    'people',
+    'book_at',
+    'book_rows',
+    'includes_earlier',
+    'second_person',
+    'blind',
+    'second_count_units',
+    'second_count_value',
+  ]
   const columns: Row = {
     ...Object.fromEntries(kept.map((field) => [field, closed[field] ?? null])),
     name,

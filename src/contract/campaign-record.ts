@@ -38,6 +38,8 @@ const sheetNumber = z.string().regex(/^CS-[2-9A-HJ-NP-Y]{4}-[2-9A-HJ-NP-Y]{4}$/)
 /** What a person settles about an item. `none`: its count equals the records, and needs no reason. */
 export const settledDifferences = ['short', 'over', 'missing', 'moved', 'none'] as const
 export type SettledDifference = (typeof settledDifferences)[number]
+/** Why a second count is asked for: a person asks, or the difference reached a limit of the campaign. */
+export const secondCountCauses = ['person', 'quantity', 'value'] as const
 /** Code of a reason in the institute's list. It never changes. */
 export const reasonCode = z.string().regex(/^[a-z0-9-]{1,64}$/)
 
@@ -95,6 +97,25 @@ const kindFields = {
     /** With the name that the person saw: renaming it changes no decision. */
     reason: z.strictObject({ code: reasonCode, name: text }).nullable(),
     note: optionalText.default(null),
+  },
+  /** Another person must count the item again. It tells nothing about what was counted. */
+  'second-count-asked': {
+    product: id,
+    /** Null: not for this reader. The server alone states a limit of the campaign. */
+    cause: z.enum(secondCountCauses).nullable(),
+    /** Who made the standing count then; null: not known. */
+    first_by: id.nullable(),
+    /** The client event of the count that reached a limit; null: a person asks. */
+    event: z.uuid().nullable().default(null),
+    reason: optionalText.default(null),
+  },
+  /** What another person counted, or the reviewer as the third. It does not change the count of the item. 0: nothing is there. */
+  'second-count': {
+    product: id,
+    /** The record that asked for it. */
+    asked: z.uuid(),
+    count: z.number().int().min(0).max(countMaximum),
+    remarks: optionalText.default(null),
   },
 }
 type KindFields = typeof kindFields

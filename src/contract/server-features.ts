@@ -53,6 +53,8 @@ export const features = [
   'second-factor',
   /** Decisions about differences are campaign records (`settlement`) with a reason from the institute's list. */
   'settlement-reasons',
+  /** Campaign records of second counts, and the limits of a campaign from which the server asks for them. */
+  'second-counts',
 ] as const
 export type Feature = (typeof features)[number]
 

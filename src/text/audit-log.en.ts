@@ -64,6 +64,8 @@ export const en = {
     scope: 'Scope',
     people: 'Counters',
     secondPerson: 'Closed by two people',
+    secondCountUnits: 'Second count from a difference of (units)',
+    secondCountValue: 'Second count from a difference of (₱)',
     closeReason: 'Reason to close',
     reopenReason: 'Reason to reopen',
     baselineAt: 'Baseline as of',

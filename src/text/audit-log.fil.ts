@@ -67,6 +67,8 @@ export const fil = {
     scope: 'Saklaw',
     people: 'Mga nagbibilang',
     secondPerson: 'Dalawang tao ang nagsasara',
+    secondCountUnits: 'Pangalawang bilang mula sa pagkakaibang (dami)',
+    secondCountValue: 'Pangalawang bilang mula sa pagkakaibang (₱)',
     closeReason: 'Dahilan ng pagsara',
     reopenReason: 'Dahilan ng pagbukas ulit',
     baselineAt: 'Baseline noong',

@@ -46,6 +46,8 @@ export const en = {
     sheetWithdrawn: 'Count sheet {number} withdrawn',
     settled: 'Settled: {reason}',
     settledEven: 'Settled without a difference',
+    secondCountAsked: 'Second count asked for',
+    secondCount: 'Counted again: {count}',
     other: 'Statement about a count',
   },
   op: {

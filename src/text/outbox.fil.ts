@@ -49,6 +49,8 @@ export const fil = {
     sheetWithdrawn: 'Binawi ang count sheet na {number}',
     settled: 'Naayos: {reason}',
     settledEven: 'Naayos nang walang pagkakaiba',
+    secondCountAsked: 'Humiling ng pangalawang bilang',
+    secondCount: 'Binilang ulit: {count}',
     other: 'Pahayag tungkol sa pagbibilang',
   },
   op: {

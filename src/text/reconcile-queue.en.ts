@@ -7,6 +7,7 @@ export const en = {
   group: {
     implausible: 'Implausible count',
     disagree: 'Counts disagree',
+    waiting: 'Waiting for second count',
     short: 'Short',
     over: 'Over',
     moved: 'In another room',

@@ -10,6 +10,7 @@ export const fil = {
   group: {
     implausible: 'Kaduda-dudang bilang',
     disagree: 'Magkakaibang bilang',
+    waiting: 'Naghihintay ng pangalawang bilang',
     short: 'Kulang',
     over: 'Sobra',
     moved: 'Nasa ibang room',

@@ -20,7 +20,7 @@ export const en = {
   acceptAsCounted: 'Accept {count, plural, one {# count as it is} other {# counts as they are}}?',
   underYourName: 'Each count is recorded under your name. You can undo each one.',
   underYourNameSome:
-    'Each count is recorded under your name. {others, plural, one {# item without a count isn’t} other {# items without a count aren’t}} changed. You can undo each one.',
+    'Each count is recorded under your name. {others, plural, one {# item without a count to accept isn’t} other {# items without a count to accept aren’t}} changed. You can undo each one.',
   declares: 'Declares: {answer}',
   observations: 'Observations',
   noHistory: 'This server has no history. Only the current count is shown.',

@@ -23,7 +23,7 @@ export const fil = {
   acceptAsCounted: 'Tanggapin ang {count, plural, other {# bilang}} nang walang binabago?',
   underYourName: 'Itatala ang bawat bilang sa pangalan mo. Puwede mong i-undo ang bawat isa.',
   underYourNameSome:
-    'Itatala ang bawat bilang sa pangalan mo. Hindi mababago ang {others, plural, other {# item}} na walang bilang. Puwede mong i-undo ang bawat isa.',
+    'Itatala ang bawat bilang sa pangalan mo. Hindi mababago ang {others, plural, other {# item}} na walang matatanggap na bilang. Puwede mong i-undo ang bawat isa.',
   declares: 'Deklarasyon: {answer}',
   observations: 'Mga obserbasyon',
   noHistory: 'Walang history ang server na ito. Kasalukuyang bilang lang ang ipinapakita.',

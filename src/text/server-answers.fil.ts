@@ -48,6 +48,13 @@ export const fil = {
   ownSecondFactorFirst: 'Buksan muna ang sarili mong pangalawang hakbang, sa settings ng account mo.',
   reasonInUse: 'Hindi mabubura ang {reasons} dahil may mga desisyong gumamit nito. I-deactivate na lang ito.',
   reasonMissing: 'Pumili ng dahilan.',
+  secondCountNotAsked:
+    'Walang hiling para sa pangalawang bilang ng item na ito. I-refresh, pagkatapos ay bilangin ulit.',
+  countedFirst: 'Ikaw ang unang bumilang ng item na ito. Ibang tao ang dapat bumilang ulit.',
+  countedAgain: 'Nabilang mo na ulit ang item na ito. Para itama ang bilang, i-undo muna ito.',
+  thirdCountByReviewer:
+    'Dalawang tao na ang bumilang ng item na ito. Ang pangatlong bilang ay para sa nag-aayos ng mga pagkakaiba.',
+  askedByServer: 'Server lang ang nagsasabing naabot ang limit ng bilangan.',
   required: 'Kailangan ito.',
   notNull: 'Hindi ito puwedeng null.',
   atLeast: 'Dapat {minimum} o higit pa ito.',

@@ -2,7 +2,7 @@
  * A count campaign: the collection `inventory` (D8.1). On a server without campaigns, the current scanned flags are one implicit campaign.
  * A campaign begins as a draft; its baseline (`contract/actions/campaign-actions.ts`) is frozen when counting begins.
  */
-import { count, day, id, optionalText, text, versionFields } from '../field-types.ts'
+import { count, day, id, money, optionalText, positiveInteger, text, versionFields } from '../field-types.ts'
 import { z } from '../z.ts'
 import { defineCollection } from './define-collection.ts'
 
@@ -19,6 +19,10 @@ const draft = z.object({
   second_person: z.boolean().nullable().optional(),
   /** Whether the server leaves out recorded quantities while it is open, for everybody without `campaigns.see-blind`. Needs `blind-counts`. */
   blind: z.boolean().nullable().optional(),
+  /** A difference of so many units asks for a second count; null: none does. Needs `second-counts`. */
+  second_count_units: positiveInteger.nullable().optional(),
+  /** A difference of this value asks for a second count, by unit cost; null: none does. */
+  second_count_value: money.nullable().optional(),
 })
 
 export type CampaignState = (typeof campaignStates)[number]
@@ -72,6 +76,8 @@ export const countCampaigns = defineCollection({
     includes_earlier: z.boolean().optional(),
     second_person: z.boolean().optional(),
     blind: z.boolean().optional(),
+    second_count_units: positiveInteger.nullable().optional(),
+    second_count_value: money.nullable().optional(),
     /** Sent with the change to closed. */
     close_reason: optionalText.optional(),
   }),
@@ -80,7 +86,7 @@ export const countCampaigns = defineCollection({
   sortableFields: ['name', 'as_at', 'state'],
   filters: { state: { column: 'state' } },
   uniqueKeys: [['name']],
-  mirrorVersion: 6,
+  mirrorVersion: 7,
   permissions: {
     read: 'campaigns.read',
     add: 'campaigns.manage',

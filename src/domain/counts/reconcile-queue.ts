@@ -4,6 +4,7 @@
  */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { t } from '#text/reconcile-queue.ts'
+import { type SecondCountRecords, type SecondCountState, secondCountState } from '../campaigns/second-counts.ts'
 import { type SettledItem, type Settlement, stands } from '../campaigns/settlements.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { isImplausible, isSettled } from './count-status.ts'
@@ -13,12 +14,15 @@ import {
   type ReconcileSuggestion,
   reconcileSuggestionText,
   suggestReconciliation,
+  withoutUndone,
+  withSecondCount,
 } from './reconcile-suggestion.ts'
 
 /** In the order of the queue: first what is probably a mistake, last what has no record. */
 export const queueGroups = [
   'implausible',
   'disagree',
+  'waiting',
   'short',
   'over',
   'moved',
@@ -55,6 +59,8 @@ export interface CountedEntry {
   counted_at?: string | null | undefined
   /** The latest count of each person; null if this device does not know them. */
   counts: readonly number[] | null
+  /** Who made its count; null or absent: not known. */
+  by?: number | null
 }
 
 export interface QueueFacts {
@@ -72,9 +78,29 @@ export interface QueueFacts {
   decided: ReadonlySet<number>
   /** What people settled about items, on any device. */
   settlements?: ReadonlyMap<number, Settlement>
+  /** What people asked and counted a second time. */
+  secondCounts?: ReadonlyMap<number, SecondCountRecords>
 }
 
 type ItemGroup = Exclude<QueueGroup, 'unknown'>
+
+/** The state of the second count of a counted item. */
+export const secondCountOf = (
+  { id, count, counted_at, by }: Pick<CountedEntry, 'id' | 'count' | 'counted_at' | 'by'>,
+  records: QueueFacts['secondCounts'],
+): SecondCountState | null =>
+  secondCountState(records?.get(id), count === null ? null : { count, at: counted_at ?? null, by: by ?? null })
+
+/** The group of an item whose second count says something; undefined: it says nothing, so the item is judged as any other. */
+function groupBySecondCount(state: SecondCountState | null, { units, count }: CountedEntry): ItemGroup | undefined {
+  if (state === null || count === null || state.is === 'decided') return undefined
+  if (state.is !== 'agrees') return state.is === 'waiting' ? 'waiting' : 'disagree'
+  if (state.count === count && count === units) return undefined
+  // Two of three people agree with each other, but not with the count in the list.
+  const counted = state.count === units ? count : state.count
+  if (isImplausible(units, counted)) return 'implausible'
+  return counted < units ? 'short' : 'over'
+}
 
 function groupOfCounted(item: CountedEntry, sighting: Sighting | undefined): ItemGroup | null {
   const { units, count } = item
@@ -114,6 +140,11 @@ export function reconcileQueue(facts: QueueFacts): readonly QueueEntry[] {
     seen.add(id)
   }
   for (const item of facts.counted) {
+    const second = groupBySecondCount(secondCountOf(item, facts.secondCounts), item)
+    if (second !== undefined) {
+      add(item.id, second)
+      continue
+    }
     const group = isSettled(item, facts.campaign) ? null : groupOfCounted(item, facts.sightings.get(item.id))
     add(item.id, isSettledAs(group, item.id, { ...item, isCounted: true, onHand: item.count }, facts) ? null : group)
   }
@@ -156,12 +187,19 @@ export function queueVerdict(
     case 'unknown':
       return t(`why.${group}`)
     case 'disagree':
-      return suggestion?.kind === 'disagree' || suggestion === null
+      return suggestion?.kind === 'disagree' || suggestion?.kind === 'second-count' || suggestion === null
         ? suggestion && reconcileSuggestionText(suggestion, units)
         : t('why.denied')
     default:
       return suggestion && reconcileSuggestionText(suggestion, units)
   }
+}
+
+/** Who made the count in the list: the latest person who counted that many; null if nobody known did. */
+export function standingBy(observations: readonly Observation[], count: number | null): number | null {
+  const same = withoutUndone(observations).filter((one) => one.physical_count !== null)
+  const [latest] = same.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+  return latest?.physical_count === count ? latest.by : null
 }
 
 /** Rules by which many entries are accepted at once. */
@@ -195,16 +233,22 @@ export interface PlannedCount<Item> {
  * What accepting by each rule would write. `countsOf`: the latest counts of an item by person, with the version of the item when they were
  * read; an item that changed since is left out, as is one with an unsent count of this device, which the server's history lacks.
  */
-export function planAcceptance<Item extends Compared & Pick<ProductView, 'id' | 'countProgress'>>(
+export function planAcceptance<Item extends Compared & Pick<ProductView, 'id' | 'countProgress' | 'counted_at'>>(
   entries: readonly { group: QueueGroup; product: Item }[],
   countsOf: (id: number) => { version: string; observations: readonly Observation[] } | null,
+  secondCounts?: QueueFacts['secondCounts'],
 ): Readonly<Record<AcceptRule, readonly PlannedCount<Item>[]>> {
   const plan: Record<AcceptRule, PlannedCount<Item>[]> = { agreed: [], oneShort: [], oneOver: [] }
   for (const { group, product } of entries) {
     const read = countsOf(product.id)
     const isSent = product.countProgress.kind === 'sent'
     if (!read || !isSent || read.version !== product.version) continue
-    const suggestion = suggestReconciliation(product.units, read.observations)
+    const { units, physical_count: counted } = product
+    const state = secondCountOf(
+      { ...product, count: counted, by: standingBy(read.observations, counted) },
+      secondCounts,
+    )
+    const suggestion = withSecondCount(suggestReconciliation(units, read.observations), state, counted ?? 0)
     const rule = ruleOf(group, suggestion, product.units)
     if (rule && 'count' in suggestion) plan[rule].push({ product, count: suggestion.count })
   }

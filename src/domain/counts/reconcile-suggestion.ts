@@ -3,6 +3,7 @@
  * a person makes every decision, and each decision becomes an observation.
  */
 import { t } from '#text/reconcile-suggestion.ts'
+import { type SecondCountState, secondCountText } from '../campaigns/second-counts.ts'
 import { formatNumber } from '../text/format.ts'
 import { isImplausible } from './count-status.ts'
 
@@ -26,6 +27,8 @@ export type ReconcileSuggestion =
   | { kind: 'disagree'; counts: readonly number[] }
   | { kind: 'seen-not-counted' }
   | { kind: 'nobody' }
+  /** Another person must count it, or its counts contradict each other: nothing is accepted. `first`: the count in the list. */
+  | { kind: 'second-count'; state: SecondCountState; first: number }
 
 /** Those that still say something: without those that were undone, and without what undid them. */
 export function withoutUndone<One extends Pick<Observation, 'event' | 'undoes'>>(
@@ -66,6 +69,18 @@ export function suggestReconciliation(
   return count === units ? { kind: 'as-recorded', count } : { kind: 'one-says', count }
 }
 
+/** With what a second count says: it goes before every other suggestion. `first`: the count in the list. */
+export function withSecondCount(
+  suggestion: ReconcileSuggestion,
+  state: SecondCountState | null,
+  first: number,
+): ReconcileSuggestion {
+  if (state === null || state.is === 'decided') return suggestion
+  return state.is === 'agrees'
+    ? { kind: 'agreed', count: state.count, people: state.people }
+    : { kind: 'second-count', state, first }
+}
+
 /** The count that the accept key takes over; null if a person must check first. */
 export function acceptableCount(suggestion: ReconcileSuggestion, units: number): number | null {
   return 'count' in suggestion && suggestion.count >= 1 && !isImplausible(units, suggestion.count)
@@ -92,5 +107,7 @@ export function reconcileSuggestionText(suggestion: ReconcileSuggestion, units: 
       return t('seenNotCounted')
     case 'nobody':
       return t('nobody')
+    case 'second-count':
+      return secondCountText(suggestion.state, suggestion.first)
   }
 }

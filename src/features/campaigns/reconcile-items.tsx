@@ -31,6 +31,7 @@ import { Table } from '#ui/table/table.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
 import { ObservationPanel } from './observation-panel.tsx'
 import classes from './reconcile.module.css'
+import { useSecondCountState } from './second-counts/use-second-count-state.ts'
 import { ItemSettlement } from './settle/item-settlement.tsx'
 import { useCountObservations, useSuggestion } from './use-count-observations.ts'
 import { type Decisions, lastDecisionText } from './use-decisions.ts'
@@ -255,8 +256,9 @@ export function useOpenItem(campaign: Campaign, id: number | null, revision: num
   const product = query.state === 'ready' ? query.value : stale
   const baselineProduct = useBaselineProduct(campaign, id)
   const observations = useCountObservations(product, countsSince(campaign), revision)
-  const suggestion = useSuggestion(product, observations)
-  return product && { product, baselineProduct, observations, suggestion }
+  const secondCount = useSecondCountState(campaign, product, observations)
+  const suggestion = useSuggestion(product, observations, secondCount)
+  return product && { product, baselineProduct, observations, suggestion, secondCount }
 }
 
 /** Letters decide only when pressed alone, and none does anything in a field. */

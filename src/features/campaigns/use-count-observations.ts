@@ -1,10 +1,15 @@
 import { useMemo } from 'react'
 import { getProductHistory } from '#contract/actions/work-actions.ts'
 import type { Problem } from '#contract/problem.ts'
+import type { SecondCountState } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { type CountObservation, observationsOf } from '#domain/counts/count-observations.ts'
 import { countInCampaign } from '#domain/counts/count-status.ts'
-import { type ReconcileSuggestion, suggestReconciliation } from '#domain/counts/reconcile-suggestion.ts'
+import {
+  type ReconcileSuggestion,
+  suggestReconciliation,
+  withSecondCount,
+} from '#domain/counts/reconcile-suggestion.ts'
 import { useServices } from '#react/services.ts'
 import { useRead } from '#react/use-async.ts'
 
@@ -48,12 +53,17 @@ export function useCountObservations(
 }
 
 /** The suggested count of the product; null until the observations of this version of it are read. What was seen before a closed campaign missed the item suggests nothing. */
-export function useSuggestion(product: ProductView | null, state: ObservationsState): ReconcileSuggestion | null {
+export function useSuggestion(
+  product: ProductView | null,
+  state: ObservationsState,
+  secondCount: SecondCountState | null,
+): ReconcileSuggestion | null {
   const isCurrent = state.is === 'ready' && state.version === product?.version
   const observations = isCurrent ? state.observations : null
   return useMemo(() => {
     if (!product || !observations) return null
     const valid = product.count_status === 'missing' ? [] : observations
-    return suggestReconciliation(product.units, valid, countInCampaign(product))
-  }, [product, observations])
+    const suggestion = suggestReconciliation(product.units, valid, countInCampaign(product))
+    return withSecondCount(suggestion, secondCount, product.physical_count ?? 0)
+  }, [product, observations, secondCount])
 }

@@ -5,9 +5,12 @@
 
 import { useCallback, useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { type SecondCountState, secondCountRecords } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countInCampaign } from '#domain/counts/count-status.ts'
+import { secondCountOf } from '#domain/counts/reconcile-queue.ts'
 import { NotUndoable } from '#domain/outbox/op.ts'
+import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { undoAll } from '#react/undo-all.ts'
 import { t } from '#text/reconcile.ts'
@@ -96,16 +99,24 @@ async function recordDecision(
   return { savedTo, op: ops[0]! }
 }
 
+/** Nobody accepts a first count that waits for a second one, or that others contradict. */
+const isAcceptedAsCounted = (state: SecondCountState | null, { physical_count }: ProductView): boolean =>
+  state === null || ('count' in state && state.count === physical_count)
+
 type RecordOne = (one: Decided, values: Parameters<typeof recordDecision>[3]) => Promise<boolean>
 
 /** Accepts the counts of these items without a change, after one confirmation. Bulk decisions are limited to this. Returns the items that are settled. */
-function useAcceptAsCounted(settling: Settling, record: RecordOne) {
+function useAcceptAsCounted(campaign: Campaign, settling: Settling, record: RecordOne) {
   const { catalog } = useServices()
+  const { records } = useCampaignRecords(campaign.id)
   const toast = useToast()
   const confirm = useConfirm()
   return async (ids: readonly number[]): Promise<readonly number[]> => {
     // The items may be outside the loaded window, so this reads all of them.
-    const rows = (await catalog.getMany<ProductView>('products', ids)).flatMap(ifCounted)
+    const again = secondCountRecords(records)
+    const isClear = (row: ProductView) =>
+      isAcceptedAsCounted(secondCountOf({ ...row, count: row.physical_count }, again), row)
+    const rows = (await catalog.getMany<ProductView>('products', ids)).flatMap(ifCounted).filter(isClear)
     if (rows.length === 0) {
       toast.error(t('nothingToAccept'))
       return []
@@ -169,7 +180,7 @@ export function useDecisions(campaign: Campaign) {
       saving.current.delete(id)
     }
   }
-  const acceptAsCounted = useAcceptAsCounted(settling, record)
+  const acceptAsCounted = useAcceptAsCounted(campaign, settling, record)
   /** `reason`: null without the feature. */
   const acceptAll = async (counts: PlannedCounts, reason: GivenReason | null, options: AcceptOptions) => {
     const statementOf = settling.isOffered && reason ? (one: Decided) => settling.statement(one, reason) : null

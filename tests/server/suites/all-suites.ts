@@ -26,6 +26,7 @@ import { receiptSuite } from './receipts.ts'
 import { requestTrustSuite } from './request-trust.ts'
 import { roleSuite } from './roles.ts'
 import { rowSuite } from './row-writes.ts'
+import { secondCountSuite } from './second-counts.ts'
 import { secondFactorSuite } from './second-factor.ts'
 import { settlementSuite } from './settlements.ts'
 import { signInSlipSuite } from './sign-in-slips.ts'
@@ -52,6 +53,7 @@ export function allSuites(open: OpenServer): void {
   paperSheetSuite(open)
   settlementSuite(open)
   huntSuite(open)
+  secondCountSuite(open)
   campaignVersionsSuite(open)
   countsByPersonSuite(open)
   blindCountSuite(open)

@@ -67,6 +67,33 @@ export const hunt = (id: string, campaign: number, made_by: number, more: Body =
   ...more,
 })
 
+/** The question for a second count of an item. */
+export const secondCountAsked = (
+  id: string,
+  campaign: number,
+  made_by: number,
+  product: number,
+  more: Body = {},
+): Body => ({
+  ...common(id, campaign, made_by),
+  ...{ kind: 'second-count-asked', product, cause: 'person', first_by: null, event: null, reason: null },
+  ...more,
+})
+
+/** A second or third count of an item. */
+export const secondCount = (
+  id: string,
+  campaign: number,
+  made_by: number,
+  product: number,
+  asked: string,
+  more: Body = {},
+): Body => ({
+  ...common(id, campaign, made_by),
+  ...{ kind: 'second-count', product, asked, count: 2, remarks: null },
+  ...more,
+})
+
 /** A count sheet on paper. */
 export const paperSheet = (id: string, campaign: number, made_by: number, more: Body = {}): Body => ({
   ...common(id, campaign, made_by),

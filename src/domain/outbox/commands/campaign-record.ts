@@ -32,6 +32,8 @@ const kindTexts: Readonly<Record<CampaignRecordKind, (op: DescribedOp) => string
     const name = (reason as { name?: unknown } | null)?.name
     return typeof name === 'string' ? t('campaignRecord.settled', { reason: name }) : t('campaignRecord.settledEven')
   },
+  'second-count-asked': () => t('campaignRecord.secondCountAsked'),
+  'second-count': ({ patch: { count } }) => t('campaignRecord.secondCount', { count: formatNumber(Number(count)) }),
 }
 
 const isKnown = (kind: unknown): kind is CampaignRecordKind => Object.hasOwn(kindTexts, String(kind))

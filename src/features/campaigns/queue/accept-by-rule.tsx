@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Outcome } from '#contract/problem.ts'
+import { signatureOfSecondCounts } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import {
   type AcceptRule,
@@ -26,11 +27,13 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { type GivenReason, givenReason, noReasonYet, ReasonFields } from '../settle/reason-fields.tsx'
 import type { Decisions } from '../use-decisions.ts'
 import { readCountsByPerson } from './use-counts-by-person.ts'
+import type { Queue } from './use-queue.ts'
 
 interface Props {
   campaign: Campaign
   /** Of the whole queue. */
   entries: readonly QueueEntry[]
+  secondCounts: Queue['secondCounts']
   decisions: Decisions
 }
 type Plan = Readonly<Record<AcceptRule, readonly PlannedCount<ProductView>[]>>
@@ -51,6 +54,7 @@ async function readPlan(
   { api, catalog }: Pick<Services, 'api' | 'catalog'>,
   campaign: number,
   entries: readonly QueueEntry[],
+  secondCounts: Queue['secondCounts'],
   signal: AbortSignal,
 ): Promise<Outcome<Plan>> {
   const counts = await readCountsByPerson(api, campaign, signal)
@@ -64,16 +68,17 @@ async function readPlan(
     const product = rows[index]
     return product ? [{ group, product }] : []
   })
-  return { ok: true, value: planAcceptance(shown, (id) => counts.value.get(id) ?? null) }
+  return { ok: true, value: planAcceptance(shown, (id) => counts.value.get(id) ?? null, secondCounts) }
 }
 
-function RuleDialog({ campaign, entries, decisions, onClose }: Props & { onClose: () => void }) {
+function RuleDialog({ campaign, entries, secondCounts, decisions, onClose }: Props & { onClose: () => void }) {
   const services = useServices()
   const online = useOnline()
   // Of the queue when the dialog opened: what is shown is what is written.
   const [shown] = useState(() => entries.filter(({ group }) => group === 'short' || group === 'over'))
-  const { state, reload } = useAsync(`plan-by-rule-${campaign.id}-${online}`, (signal) =>
-    readPlan(services, campaign.id, shown, signal),
+  const { state, reload } = useAsync(
+    `plan-by-rule-${campaign.id}-${online}-${signatureOfSecondCounts(secondCounts)}`,
+    (signal) => readPlan(services, campaign.id, shown, secondCounts, signal),
   )
   const [rule, setRule] = useState<AcceptRule>('agreed')
   const writing = useWriting(decisions, onClose)

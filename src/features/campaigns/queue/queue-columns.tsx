@@ -12,7 +12,7 @@ import { countColumn, propertyNumberColumn } from '#ui/table/product-columns.ts'
 import type { QueueRow } from './use-queue-rows.ts'
 
 /** Groups whose items are counted for this campaign, also if another open campaign waits for a later count. */
-const countedGroups: ReadonlySet<QueueGroup> = new Set(['implausible', 'disagree', 'short', 'over'])
+export const countedGroups: ReadonlySet<QueueGroup> = new Set(['implausible', 'disagree', 'waiting', 'short', 'over'])
 const countOf = (group: QueueGroup, product: ProductView): number | null =>
   countedGroups.has(group) ? product.physical_count : countInCampaign(product)
 

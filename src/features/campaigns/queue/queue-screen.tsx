@@ -27,10 +27,13 @@ import { useMedia } from '#ui/theme/use-media.ts'
 import { ObservationPanel } from '../observation-panel.tsx'
 import classes from '../reconcile.module.css'
 import { DecisionBar, OpenItem, useOpenItem } from '../reconcile-items.tsx'
+import { AskForAll } from '../second-counts/ask-for-all.tsx'
+import { ItemSecondCount } from '../second-counts/item-second-count.tsx'
+import { useAskAgain } from '../second-counts/use-ask-again.ts'
 import { ItemSettlement } from '../settle/item-settlement.tsx'
 import type { Decisions } from '../use-decisions.ts'
 import { AcceptByRule } from './accept-by-rule.tsx'
-import { queueColumns, queueRowName } from './queue-columns.tsx'
+import { countedGroups, queueColumns, queueRowName } from './queue-columns.tsx'
 import { UnknownEntry } from './unknown-entry.tsx'
 import { type Queue, useQueue } from './use-queue.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
@@ -74,7 +77,12 @@ export function QueueScreen(props: Props) {
       <CountsUnknown queue={queue} />
       <QueueItems key={chosen} {...props} queue={queue} group={chosen}>
         {editable && queue.countsByPerson.isOffered ? (
-          <AcceptByRule campaign={campaign} entries={queue.entries ?? []} decisions={decisions} />
+          <AcceptByRule
+            campaign={campaign}
+            entries={queue.entries ?? []}
+            secondCounts={queue.secondCounts}
+            decisions={decisions}
+          />
         ) : null}
       </QueueItems>
     </div>
@@ -202,6 +210,7 @@ function QueueItems({ children, ...props }: ItemsProps & { children: React.React
   const isPhone = useMedia('phone')
   const columns = useMemo(queueColumns, [])
   const settings = useTableSettings('reconcile-queue')
+  const askAgain = useAskAgain(campaign)
   const { list, entry, open, finding, verdict, shownRow, name, setOpenKey, undo, keys, position } = useQueueItems(props)
   return (
     <div className={classes['reconcile']} {...keys}>
@@ -212,6 +221,7 @@ function QueueItems({ children, ...props }: ItemsProps & { children: React.React
         onAccept={() => {}}
         onUndo={() => void undo()}
       >
+        {editable ? <AskForAll group={group} entries={queue.entries ?? []} queue={queue} askAgain={askAgain} /> : null}
         {children}
         <ColumnChooser columns={columns} settings={settings} />
       </DecisionBar>
@@ -249,6 +259,15 @@ function QueueItems({ children, ...props }: ItemsProps & { children: React.React
               onAccept={async (count, remarks) => {
                 await decisions.accept(open.product, count, remarks, entry?.group === 'moved')
               }}
+            />
+          ) : null}
+          {open && entry ? (
+            <ItemSecondCount
+              key={`again ${open.product.id}`}
+              {...open}
+              isCounted={countedGroups.has(entry.group)}
+              editable={editable}
+              askAgain={askAgain}
             />
           ) : null}
           {open && entry ? (

@@ -1,11 +1,18 @@
 /** The queue of a campaign: from the offline list, the findings, the records of rooms, and the server's counts by person if it has them. */
 import { useMemo } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { type SecondCountRecords, secondCountRecords } from '#domain/campaigns/second-counts.ts'
 import { settlementsByItem } from '#domain/campaigns/settlements.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { countWindow } from '#domain/counts/count-status.ts'
 import { type FindingView, findingState, latestByItem } from '#domain/counts/finding-view.ts'
-import { type QueueEntry, type QueueGroup, queueFigures, reconcileQueue } from '#domain/counts/reconcile-queue.ts'
+import {
+  type QueueEntry,
+  type QueueGroup,
+  queueFigures,
+  reconcileQueue,
+  standingBy,
+} from '#domain/counts/reconcile-queue.ts'
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { useIsStalled, useLiveValue } from '#react/lists/use-list.ts'
@@ -22,6 +29,7 @@ export interface Queue {
   sightings: ReadonlyMap<number, FindingView>
   findings: ReturnType<typeof useFindings>
   countsByPerson: ReturnType<typeof useCountsByPerson>
+  secondCounts: ReadonlyMap<number, SecondCountRecords>
 }
 
 const noCounts: CountsByPerson = new Map()
@@ -42,7 +50,11 @@ export function useQueue(campaign: Campaign, scope: Where, decided: ReadonlySet<
       ),
     [read],
   )
-  const compared = useMemo(() => [...counts].flatMap(([id, some]) => (some.length > 1 ? [id] : [])), [counts])
+  const secondCounts = useMemo(() => secondCountRecords(records), [records])
+  const compared = useMemo(
+    () => [...counts].flatMap(([id, some]) => (some.length > 1 ? [id] : [])).concat([...secondCounts.keys()]),
+    [counts, secondCounts],
+  )
   const seenKey = [...sightings.values()].map(({ id }) => id).join()
   const key = JSON.stringify([campaign.id, countWindow(campaign), scope, seenKey, signatureOfRooms(records), compared])
   const answer = useLiveValue(`queue ${key}`, ['products', 'locations'], () =>
@@ -57,13 +69,18 @@ export function useQueue(campaign: Campaign, scope: Where, decided: ReadonlySet<
       reconcileQueue({
         ...rows,
         campaign: { reconciling_at },
-        counted: rows.counted.map((one) => ({ ...one, counts: counts.get(one.id) ?? null })),
+        counted: rows.counted.map((one) => ({
+          ...one,
+          counts: counts.get(one.id) ?? null,
+          by: standingBy(read.get(one.id)?.observations ?? [], one.count),
+        })),
         unknown: findings.rows.filter((one) => findingState(one) === 'open').map(({ id }) => id),
         decided,
         settlements,
+        secondCounts,
       }),
-    [rows, counts, findings.rows, decided, settlements, reconciling_at],
+    [rows, counts, read, findings.rows, decided, settlements, secondCounts, reconciling_at],
   )
   const figures = useMemo(() => queueFigures(entries ?? []), [entries])
-  return { entries, figures, stalled, sightings, findings, countsByPerson }
+  return { entries, figures, stalled, sightings, findings, countsByPerson, secondCounts }
 }

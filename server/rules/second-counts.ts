@@ -1,0 +1,150 @@
+/**
+ * Second and third counts (decision 094). Promises: a person who counted an item first does not count it a second time, and neither of both
+ * counts it a third time; only who settles differences counts it a third time. A count whose difference reaches a limit of its campaign
+ * asks for a second count in the transaction that stores it.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { campaignRecordsPath } from '#contract/api-paths.ts'
+import type { CampaignRecord, CampaignRecordDraft } from '#contract/campaign-record.ts'
+import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
+import { type Product, products } from '#contract/collections/products.ts'
+import { reachedLimit, secondCountRecords, secondCountState } from '#domain/campaigns/second-counts.ts'
+import { observationsOf } from '#domain/counts/count-observations.ts'
+import { countedAt, isInScope } from '#domain/counts/count-status.ts'
+import { type Observation, withoutUndone } from '#domain/counts/reconcile-suggestion.ts'
+import { hasPermission } from '#domain/people/roles.ts'
+import { t } from '#text/server-answers.ts'
+import { forbidden, invalid } from '../api-error.ts'
+import { toWireRow } from '../collections/row-mapper.ts'
+import type { TxContext } from '../collections/tx-context.ts'
+import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
+import { lockUntilCommit } from '../db/store.ts'
+import { isQuantityHidden } from './blind-counts.ts'
+import { toHistoryEntry } from './read-history.ts'
+import { recordChange } from './write-history.ts'
+
+const entity = campaignRecordsPath.slice(0, -1)
+
+type SecondCountDraft = Extract<CampaignRecordDraft, { kind: 'second-count' }>
+
+/** The counts of an item that still apply, in the order in which the server received them, last first. */
+async function countsOf(db: Db, product: number): Promise<readonly Observation[]> {
+  const { rows } = await sql<Row>`select * from history where entity = 'products' and entity_id = ${String(product)}
+    and (action = 'reset' or after like '%"physical_count"%') order by id desc`.execute(db)
+  return withoutUndone(observationsOf(rows.map(toHistoryEntry))).filter((one) => one.physical_count !== null)
+}
+
+async function recordsOf(db: Db, campaign: number, product: number): Promise<readonly CampaignRecord[]> {
+  const { rows } = await sql<Row>`select body, undone_at, at, received_at, late from campaign_records
+    where campaign = ${campaign} and kind in ('second-count-asked', 'second-count', 'settlement')
+    and (body like ${`%"product":${product},%`} or body like ${`%"product":${product}}%`})`.execute(db)
+  return rows.map(
+    (row) =>
+      ({
+        ...JSON.parse(String(row['body'])),
+        undone_at: row['undone_at'],
+        at: row['at'],
+        received_at: row['received_at'],
+        late: toNumber(row['late']) === 1,
+      }) as CampaignRecord,
+  )
+}
+
+/** Refuses the question for a second count by a person who does not settle differences, or in the name of a limit. */
+export async function assertMayAsk(
+  { tx, meta }: TxContext,
+  draft: Extract<CampaignRecordDraft, { kind: 'second-count-asked' }>,
+): Promise<void> {
+  await assertSettles(tx.db, meta.caller, draft.product)
+  if (draft.cause !== 'person' || draft.event !== null) throw invalid({ cause: [t('askedByServer')] })
+}
+
+/** Whoever settles the differences of this item: also in a blind count. */
+export async function assertSettles(db: Db, caller: TxContext['meta']['caller'], product: number): Promise<void> {
+  if (!hasPermission(caller.role, 'campaigns.manage')) throw forbidden()
+  if (isRowId(product) && (await isQuantityHidden(db, caller, product))) throw forbidden()
+}
+
+/** Refuses a second count by who counted first, and a third count by one of both or by who does not settle differences. */
+export async function assertMayCountAgain(ctx: TxContext, draft: SecondCountDraft): Promise<void> {
+  const { deps, tx } = ctx
+  const { campaign, product, asked, made_by } = draft
+  // Two second counts at once: the one that waits here is the third.
+  await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, `second count ${campaign} ${product}`)
+  const records = await recordsOf(tx.db, campaign, product)
+  const isAsked = records.some(({ id, kind }) => kind === 'second-count-asked' && id === asked.toLowerCase())
+  if (!isAsked) throw invalid({ asked: [t('secondCountNotAsked')] })
+  const [first] = await countsOf(tx.db, product)
+  const row = await tx.db.selectFrom('products').select('counted_at').where('id', '=', product).executeTakeFirst()
+  if (!first || !row) return
+  if (first.by === made_by) throw invalid({ non_field_errors: [t('countedFirst')] })
+  const standing = { count: first.physical_count ?? 0, by: first.by, at: (row['counted_at'] ?? null) as string | null }
+  const state = secondCountState(secondCountRecords(records).get(product), standing)
+  const { second = null, third = null } = state ?? {}
+  if ([second, third].some((one) => one?.made_by === made_by)) throw invalid({ non_field_errors: [t('countedAgain')] })
+  if (second) await assertCountsThird(ctx, product)
+}
+
+async function assertCountsThird({ tx, meta }: TxContext, product: number): Promise<void> {
+  const settles = await assertSettles(tx.db, meta.caller, product).then(
+    () => true,
+    () => false,
+  )
+  if (!settles) throw invalid({ non_field_errors: [t('thirdCountByReviewer')] })
+}
+
+/** Open campaigns with limits that this item is in. */
+async function campaignsWithLimits(db: Db, row: Row): Promise<readonly Campaign[]> {
+  const rows = await db
+    .selectFrom('inventory')
+    .selectAll()
+    .where('state', '=', 'counting')
+    .where((is) => is.or([is('second_count_units', 'is not', null), is('second_count_value', 'is not', null)]))
+    .orderBy('id')
+    .execute()
+  return rows
+    .map((one) => toWireRow(countCampaigns, one as Row) as Campaign)
+    .filter(({ scope }) => isInScope(scope, (name) => row[name]))
+}
+
+/** Called after a change of a product, with its row as stored. Asks for a second count in each campaign whose limit the count reaches. */
+export async function askForSecondCount({ tx, meta }: TxContext, patch: Row, row: Row): Promise<void> {
+  const count = patch['physical_count']
+  // A count often comes with its flag.
+  const event = meta.events.findLast((one) => one.kind === 'count')
+  if (typeof count !== 'number' || !event || typeof event['undoes'] === 'string') return
+  const campaigns = await campaignsWithLimits(tx.db, row)
+  if (campaigns.length === 0) return
+  const id = toNumber(row['id'])
+  const item = toWireRow(products, row) as Product
+  const at = String(row['counted_at'] ?? countedAt(event.recorded_at, event.skew_ms, meta.receivedAt))
+  const others = (await countsOf(tx.db, id)).filter(({ by }) => by !== meta.caller.id)
+  // Somebody else counted the same already.
+  if (others.some((one) => one.physical_count === count)) return
+  for (const campaign of campaigns) {
+    const cause = reachedLimit(item, count, campaign)
+    if (cause === null || (await isDecision(tx.db, event.id))) continue
+    const draft = {
+      ...{ id: randomUUID(), campaign: campaign.id, made_by: meta.caller.id, recorded_at: event.recorded_at },
+      ...{ skew_ms: event.skew_ms, device: event.device, kind: 'second-count-asked' as const, product: id, cause },
+      ...{ first_by: meta.caller.id, event: event.id, reason: null },
+    }
+    await tx.db
+      .insertInto('campaign_records')
+      .values({
+        ...{ id: draft.id, campaign: campaign.id, kind: draft.kind, made_by: draft.made_by },
+        ...{ body: JSON.stringify(draft), undone_at: null, at, received_at: meta.receivedAt, late: 0 },
+      })
+      .execute()
+    await recordChange(
+      tx.db,
+      { ...meta, events: [] },
+      { entity, id: draft.id, action: draft.kind, before: null, after: draft },
+    )
+    tx.touch(entity, draft.id)
+  }
+}
+
+const isDecision = async (db: Db, event: string): Promise<boolean> =>
+  (await db.selectFrom('campaign_records').select('id').where('id', '=', event).executeTakeFirst()) !== undefined

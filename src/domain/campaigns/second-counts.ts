@@ -1,0 +1,160 @@
+/**
+ * Second and third counts of the items of one campaign (decision 094). Promises: any order, repetition or split of the same records gives the
+ * same state; undone and late records have no effect; a record never changes the count of an item. A later count of the item is a new first
+ * count: second counts from before it say nothing about it.
+ */
+import type { CampaignRecord } from '#contract/campaign-record.ts'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { t } from '#text/second-counts.ts'
+import { shortageOf, shortageValue } from '../counts/shortage.ts'
+import { toCentavos } from '../money/money.ts'
+import { formatNumber } from '../text/format.ts'
+import { isInForce, mergeRecords } from './room-states.ts'
+import type { Settlement } from './settlements.ts'
+
+export type SecondCountAsked = Extract<CampaignRecord, { kind: 'second-count-asked' }>
+export type SecondCount = Extract<CampaignRecord, { kind: 'second-count' }>
+
+/** What the records say about one item, in the order in which they were made. */
+export interface SecondCountRecords {
+  asked: readonly SecondCountAsked[]
+  counts: readonly SecondCount[]
+  settlements: readonly Settlement[]
+}
+
+/** The count in the list of items. */
+export interface StandingCount {
+  count: number
+  /** By the server's clock; null: not known, so before everything else. */
+  at: string | null
+  /** Null: not known. */
+  by: number | null
+}
+
+export type SecondCountState = {
+  asked: SecondCountAsked
+  /** Who counted it first; null: not known. */
+  first_by: number | null
+  second: SecondCount | null
+  third: SecondCount | null
+} & (
+  | { is: 'waiting' | 'contradicts' }
+  /** `count` stands: the second equals the first, or the third equals one of them. */
+  | { is: 'agrees'; count: number; people: 2 | 3 }
+  /** A person settled it with this count. */
+  | { is: 'decided'; count: number }
+)
+
+/** Those in force that ask for second counts, answer them, or settle such an item; by item. Items that nobody asked about are left out. */
+export function secondCountRecords(records: Iterable<CampaignRecord>): ReadonlyMap<number, SecondCountRecords> {
+  const byItem = new Map<number, { asked: SecondCountAsked[]; counts: SecondCount[]; settlements: Settlement[] }>()
+  const merged = mergeRecords(records).filter(isInForce)
+  for (const record of merged)
+    if (record.kind === 'second-count-asked') {
+      const known = byItem.get(record.product) ?? { asked: [], counts: [], settlements: [] }
+      known.asked.push(record)
+      byItem.set(record.product, known)
+    }
+  for (const record of merged) {
+    if (record.kind === 'second-count') byItem.get(record.product)?.counts.push(record)
+    if (record.kind === 'settlement') byItem.get(record.product)?.settlements.push(record)
+  }
+  return byItem
+}
+
+/** A text that changes with what people asked, counted and settled. */
+export const signatureOfSecondCounts = (byItem: ReadonlyMap<number, SecondCountRecords>): string =>
+  [...byItem.values()]
+    .flatMap((one) =>
+      Object.values(one)
+        .flat()
+        .map(({ id }) => id),
+    )
+    .join()
+
+const isAfter = (one: string, other: string | null) => other === null || Date.parse(one) > Date.parse(other)
+
+/** What was asked last and still applies: a limit of the campaign asks about one count only, and not about the count of a decision. */
+function lastAsked({ asked, settlements }: SecondCountRecords, standing: StandingCount): SecondCountAsked | undefined {
+  const settled = new Set(settlements.map(({ id }) => id))
+  return asked.findLast(
+    ({ event, at }) =>
+      !(event !== null && settled.has(event)) && (event === null || standing.at === null || !isAfter(standing.at, at)),
+  )
+}
+
+/** The latest count of each person who did not count first, in the order in which they began. */
+function countsOfOthers(counts: readonly SecondCount[], first: number | null): readonly SecondCount[] {
+  const byPerson = new Map<number, SecondCount>()
+  for (const count of counts) if (count.made_by !== first) byPerson.set(count.made_by, count)
+  return [...byPerson.values()]
+}
+
+/** The one function that says how it stands with the second count of an item. Null: none is asked for, or nobody counted it yet. */
+export function secondCountState(
+  records: SecondCountRecords | undefined,
+  standing: StandingCount | null,
+): SecondCountState | null {
+  if (!records || !standing) return null
+  const asked = lastAsked(records, standing)
+  if (!asked) return null
+  const answers = records.counts.filter((one) => one.asked === asked.id || isAfter(one.at, asked.at))
+  const settled = records.settlements.findLast(
+    ({ at, count }) =>
+      count === standing.count && !isAfter(asked.at, at) && answers.every((one) => !isAfter(one.at, at)),
+  )
+  if (settled) {
+    const [second = null, third = null] = countsOfOthers(answers, asked.first_by)
+    return { asked, first_by: asked.first_by, second, third, is: 'decided', count: standing.count }
+  }
+  // Who asked knew who counted first; a later count is by somebody else, unless the history says who.
+  const isLater = standing.at !== null && isAfter(standing.at, asked.at)
+  const first_by = standing.by ?? (isLater ? null : asked.first_by)
+  const valid = answers.filter(({ at }) => isAfter(at, standing.at))
+  const [second = null, third = null] = countsOfOthers(valid, first_by)
+  const known = { asked, first_by, second, third }
+  if (!second) return { ...known, is: 'waiting' }
+  if (second.count === standing.count) return { ...known, is: 'agrees', count: standing.count, people: 2 }
+  if (third && (third.count === standing.count || third.count === second.count))
+    return { ...known, is: 'agrees', count: third.count, people: 3 }
+  return { ...known, is: 'contradicts' }
+}
+
+/** Whether a person must count or decide before the item is settled. */
+export const isOpenSecondCount = (state: SecondCountState | null): boolean =>
+  state !== null && (state.is === 'waiting' || state.is === 'contradicts')
+
+/** Which rule of a campaign a count reaches; null: none, or the campaign has none. */
+export function reachedLimit(
+  { units, price }: { units: number; price: string },
+  count: number,
+  { second_count_units, second_count_value }: Pick<Campaign, 'second_count_units' | 'second_count_value'>,
+): 'quantity' | 'value' | null {
+  const difference = Math.abs(shortageOf(units, count))
+  if (difference === 0) return null
+  if (second_count_units && difference >= second_count_units) return 'quantity'
+  if (!second_count_value) return null
+  const value = shortageValue(units, count, price)
+  return (value < 0n ? -value : value) >= toCentavos(second_count_value) ? 'value' : null
+}
+
+/** What the state means for the person who reconciles. `first`: the standing count. */
+export function secondCountText(state: SecondCountState, first: number): string {
+  const [firstCount, second, third] = [first, state.second?.count ?? 0, state.third?.count ?? 0].map(formatNumber) as [
+    string,
+    string,
+    string,
+  ]
+  switch (state.is) {
+    case 'waiting':
+      return t('state.waiting')
+    case 'contradicts':
+      return state.third
+        ? t('state.allDiffer', { first: firstCount, second, third })
+        : t('state.contradicts', { first: firstCount, second })
+    case 'agrees':
+      return t(state.people === 2 ? 'state.secondAgrees' : 'state.thirdAgrees', { count: formatNumber(state.count) })
+    case 'decided':
+      return t('state.decided', { count: formatNumber(state.count) })
+  }
+}

@@ -1,0 +1,70 @@
+/** The second count of the open item on the desk: its counts side by side, and the question for another one. */
+import { Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { textLimit } from '#contract/limits.ts'
+import type { SecondCountState } from '#domain/campaigns/second-counts.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { standingBy } from '#domain/counts/reconcile-queue.ts'
+import { t } from '#text/second-counts.ts'
+import { Button } from '#ui/button.tsx'
+import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import type { ObservationsState } from '../use-count-observations.ts'
+import { ThreeWayView } from './three-way-view.tsx'
+import type { AskAgain } from './use-ask-again.ts'
+
+export function ItemSecondCount({
+  product,
+  observations,
+  secondCount,
+  isCounted,
+  editable,
+  askAgain,
+}: {
+  product: ProductView
+  observations: ObservationsState
+  secondCount: SecondCountState | null
+  /** For this campaign. */
+  isCounted: boolean
+  editable: boolean
+  askAgain: AskAgain
+}) {
+  const [reason, setReason] = useState('')
+  const isOpen = secondCount?.is === 'waiting' || secondCount?.is === 'contradicts'
+  const canAsk = editable && askAgain.isOffered && isCounted && product.physical_count !== null && !isOpen
+  const seen = observations.is === 'ready' ? observations.observations : []
+  const ask = () => {
+    const first_by = standingBy(seen, product.physical_count)
+    void askAgain.ask([{ product, first_by }], reason.trim() || null).then(() => setReason(''))
+  }
+  return (
+    <div className="bilang-stack">
+      {askAgain.saveFailures.map((failure) => (
+        <SaveFailureAlert
+          key={failure.label}
+          failure={failure}
+          onDismiss={() => askAgain.dismissSaveFailure(failure.label)}
+        />
+      ))}
+      {secondCount ? <ThreeWayView state={secondCount} product={product} observations={observations} /> : null}
+      {canAsk ? (
+        <Group align="flex-end" gap="sm">
+          <TextInput
+            className="bilang-grow"
+            label={t('reason')}
+            maxLength={textLimit}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Button variant="secondary" onClick={ask}>
+            {t('ask')}
+          </Button>
+        </Group>
+      ) : null}
+      {editable && askAgain.undo ? (
+        <Button variant="ghost" size="sm" onClick={() => void askAgain.undo?.()}>
+          {t('undoAsked')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+/**
+ * Asks for second counts, and takes the last question back. Promises: nothing is called saved before it is on the disk of this device; what
+ * could not be saved stays on the screen.
+ */
+import { useRef, useState } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { useServices } from '#react/services.ts'
+import { undoAll } from '#react/undo-all.ts'
+import { t } from '#text/second-counts.ts'
+import { t as countTexts } from '#text/ui-count.ts'
+import { useSaveFailures } from '#ui/count/save-failure.ts'
+import { useToast } from '#ui/feedback/toasts.tsx'
+
+export interface ItemToCountAgain {
+  product: ProductView
+  /** Who counted it; null: not known. */
+  first_by: number | null
+}
+
+export function useAskAgain(campaign: Campaign) {
+  const { api, recorder } = useServices()
+  const toast = useToast()
+  const { saveFailures, dismissSaveFailure, addSaveFailure } = useSaveFailures()
+  const [last, setLast] = useState<readonly { id: string; item: number }[]>([])
+  const isBusy = useRef(false)
+
+  async function once(label: string, text: string, work: () => Promise<void>): Promise<void> {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      await work()
+      dismissSaveFailure(label)
+    } catch (error) {
+      addSaveFailure(label, text, error)
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  const ask = (items: readonly ItemToCountAgain[], reason: string | null) =>
+    once(campaign.name, t('asked', { count: items.length }), async () => {
+      const { savedTo, ops } = await recorder.campaignRecordAll(
+        items.map(({ product, first_by }) => ({
+          statement: {
+            ...{ campaign: campaign.id, kind: 'second-count-asked' as const, product: product.id },
+            ...{ cause: 'person' as const, first_by, event: null, reason },
+          },
+          shown: { label: `${product.property_number} · ${product.description}` },
+        })),
+      )
+      if (savedTo === 'backup') toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText') })
+      else {
+        setLast(ops.map(({ id }, index) => ({ id, item: items[index]?.product.id ?? 0 })))
+        toast.saved(t('asked', { count: items.length }))
+      }
+    })
+  const undo = () =>
+    once(campaign.name, t('undoAsked'), async () => {
+      const staying = await undoAll(recorder, last)
+      setLast([])
+      if (staying.length === 0) toast.saved(t('askedUndone'))
+      else toast.error(t('askedStays'))
+    })
+
+  return {
+    isOffered: api.features().has('second-counts') && campaign.state !== 'draft' && campaign.state !== 'closed',
+    ask,
+    /** Takes the last question back; null if there is none since the screen opened. */
+    undo: last.length > 0 ? undo : null,
+    saveFailures,
+    dismissSaveFailure,
+  }
+}
+
+export type AskAgain = ReturnType<typeof useAskAgain>

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { type SecondCountState, secondCountRecords, secondCountState } from '#domain/campaigns/second-counts.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { countWindow, isCountedFor } from '#domain/counts/count-status.ts'
+import { standingBy } from '#domain/counts/reconcile-queue.ts'
+import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
+import type { ObservationsState } from '../use-count-observations.ts'
+
+/** How it stands with the second count of one item in a campaign; null if nobody asked for one. */
+export function useSecondCountState(
+  campaign: Campaign,
+  product: ProductView | null,
+  observations: ObservationsState,
+): SecondCountState | null {
+  const { records } = useCampaignRecords(campaign.id)
+  const byItem = useMemo(() => secondCountRecords(records), [records])
+  const seen = observations.is === 'ready' ? observations.observations : null
+  return useMemo(() => {
+    if (!product || product.physical_count === null || !isCountedFor(product, countWindow(campaign))) return null
+    const { id, physical_count: count, counted_at: at } = product
+    return secondCountState(byItem.get(id), { count, at: at ?? null, by: standingBy(seen ?? [], count) })
+  }, [byItem, product, seen, campaign])
+}
