@@ -60,7 +60,7 @@ export async function assertMayAsk(
   if (draft.cause !== 'person' || draft.event !== null) throw invalid({ cause: [t('askedByServer')] })
 }
 
-/** Whoever settles the differences of this item: also in a blind count. */
+/** Refuses a person who does not settle the differences of this item: in a blind count only admins do. */
 export async function assertSettles(db: Db, caller: TxContext['meta']['caller'], product: number): Promise<void> {
   if (!hasPermission(caller.role, 'campaigns.manage')) throw forbidden()
   if (isRowId(product) && (await isQuantityHidden(db, caller, product))) throw forbidden()
@@ -71,7 +71,7 @@ export async function assertMayCountAgain(ctx: TxContext, draft: SecondCountDraf
   const { deps, tx } = ctx
   const { campaign, product, asked, made_by } = draft
   // Two second counts at once: the one that waits here is the third.
-  await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, `second count ${campaign} ${product}`)
+  await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, [entity, campaign, product].join(' '))
   const records = await recordsOf(tx.db, campaign, product)
   const isAsked = records.some(({ id, kind }) => kind === 'second-count-asked' && id === asked.toLowerCase())
   if (!isAsked) throw invalid({ asked: [t('secondCountNotAsked')] })

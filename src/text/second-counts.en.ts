@@ -32,4 +32,16 @@ export const en = {
     thirdAgrees: 'Two of three people counted {count}.',
     decided: 'Settled with {count}.',
   },
+  again: {
+    title: 'Count again',
+    items: '{count, plural, one {# item} other {# items}}',
+    text: 'Somebody else counted these first. Count them without asking what the first count was.',
+    ask: 'Another person counted this item first. Count it again, as if nobody had.',
+    hint: 'Type how many there are. The first count is hidden.',
+    nothing: 'Record that none is here',
+    save: 'Save second count',
+    saved: '{item} counted again: {count}',
+    first: 'You counted this item first. Another person must count it again.',
+    second: 'You counted this item again already. Another person decides now.',
+  },
 } as const

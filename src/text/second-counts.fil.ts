@@ -36,4 +36,16 @@ export const fil = {
     thirdAgrees: 'Dalawa sa tatlong tao ang nakabilang ng {count}.',
     decided: 'Naayos sa bilang na {count}.',
   },
+  again: {
+    title: 'Bilangin ulit',
+    items: '{count, plural, other {# item}}',
+    text: 'Iba ang unang bumilang ng mga ito. Bilangin ang mga ito nang hindi nagtatanong kung ano ang unang bilang.',
+    ask: 'Iba ang unang bumilang ng item na ito. Bilangin mo ulit na parang wala pang bumilang.',
+    hint: 'I-type kung ilan ang naroon. Nakatago ang unang bilang.',
+    nothing: 'Itala na wala ni isa rito',
+    save: 'I-save ang pangalawang bilang',
+    saved: 'Nabilang ulit ang {item}: {count}',
+    first: 'Ikaw ang unang bumilang ng item na ito. Ibang tao ang dapat bumilang ulit.',
+    second: 'Nabilang mo na ulit ang item na ito. Ibang tao na ang magpapasya.',
+  },
 } as const satisfies SameKeys<typeof en>

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { formatMoment, formatPercent } from '#domain/text/format.ts'
+import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
 import { useBlindCounts } from '#react/lists/use-blind-counts.ts'
 import { useCountProgress } from '#react/lists/use-count-progress.ts'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
@@ -48,6 +49,7 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
   const scopeFilter = filterForScope(campaign.scope)
   return (
     <div className="bilang-page bilang-wide">
+      <FollowCampaignRecords />
       <CampaignHead
         campaign={campaign}
         actions={actions}

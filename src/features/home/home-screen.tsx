@@ -32,6 +32,10 @@ const FirstStepsCard = lazy(async () => ({
   default: (await withTexts(import('./first-steps/first-steps-card.tsx'))).FirstStepsCard,
 }))
 
+const CountAgainCard = lazy(async () => ({
+  default: (await withTexts(import('./count-again-card.tsx'))).CountAgainCard,
+}))
+
 /** For people who run the server, while it answers: only then can the steps be checked. They come last, so that nothing moves when they appear. */
 function FirstSteps() {
   const runsServer = useCan('backups.read')
@@ -76,6 +80,9 @@ export function HomeScreen() {
           <div className={classes['dashboard']}>
             <div className={classes['column']}>
               <MyRoomsCard rooms={myRooms.rooms} isPlanned={myRooms.isPlanned} />
+              <Suspense>
+                <CountAgainCard />
+              </Suspense>
               <NeedsReview lines={lines} />
               <CountsInProgress />
               {isWide ? (

@@ -103,7 +103,7 @@ export function secondCountSuite(open: OpenServer): void {
       // The count of the item is that of the first person.
       expect(await must('admin', `products/${item}/`)).toMatchObject({ physical_count: 8 })
       expect((await listed('admin')).results.filter(({ kind }) => kind === 'second-count')).toHaveLength(2)
-      // Who counts the item anew is the first again, and the earlier second counter may count again.
+      // Who counts the item later is the first then, and the earlier second counter may count again.
       await count('admin', item, 9)
       expect((await again('admin', campaign, item, asked)).status).toBe(400)
       expect((await again('jose', campaign, item, asked, { count: 9 })).status).toBe(201)

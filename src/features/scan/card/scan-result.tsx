@@ -5,14 +5,17 @@ import type { ProductView, TagResolution } from '#domain/catalog/catalog-queries
 import { countHint, suggestCount } from '#domain/counts/suggest-count.ts'
 import { foundByText } from '#domain/scan/scan-keys.ts'
 import { belongsElsewhere, type CurrentRoom, isFoundIn } from '#domain/scan/scan-outcome.ts'
+import { useCountAgainOf } from '#react/campaign-records/use-count-again.ts'
 import { inEnglish } from '#text/language.ts'
 import { t } from '#text/scan.ts'
 import { t as hints } from '#text/scan-hints.ts'
+import { t as secondCounts } from '#text/second-counts.ts'
 import { Button } from '#ui/button.tsx'
 import type { Condition } from '#ui/count/condition-field.tsx'
 import { type CountStateLabel, countStateLabel } from '#ui/count/count-state-line.tsx'
 import { ProductCard, ProductCardPlaceholder } from '#ui/count/product-card.tsx'
 import { useTimeZone } from '#ui/time-zone.ts'
+import { againLabel, CountAgainArea } from '../again/count-again-area.tsx'
 import { ScanSwitches } from '../input/scan-switches.tsx'
 import type { CountControls } from '../input/use-command-codes.ts'
 import type { FindingSubject } from '../record/record-finding-dialog.tsx'
@@ -160,6 +163,8 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
     if (saved && input.remarks) props.onRemark(input.remarks)
     return saved
   }
+  const again = useCountAgainOf(product)
+  const isAgain = canCount && again?.is === 'mine'
   const resolved = workflow.current?.resolved
   const foundBy = resolved?.kind === 'product' ? resolved.foundBy : undefined
   return (
@@ -170,14 +175,26 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
         </p>
       )}
       <ProductCard
-        product={product}
-        stateLabel={saysOtherRoom ? otherRoomLabel(product) : countStateLabel(product.countProgress, timeZone)}
+        product={isAgain ? { ...product, quantity_hidden: true } : product}
+        stateLabel={
+          isAgain
+            ? againLabel()
+            : saysOtherRoom
+              ? otherRoomLabel(product)
+              : countStateLabel(product.countProgress, timeZone)
+        }
         isPlaceInState={saysOtherRoom}
       >
         {isFoundHere && <p className={classes['note']}>{t('elsewhere.foundIn', { room: otherRoom.name })}</p>}
       </ProductCard>
-      {canCount && (
+      {isAgain && <CountAgainArea workflow={workflow} product={product} again={again} />}
+      {canCount && !isAgain && (
         <div className={`${classes['countArea']} no-print`}>
+          {again && again.is !== 'mine' && (
+            <p className={classes['note']} role="status">
+              {secondCounts(`again.${again.is}`)}
+            </p>
+          )}
           <CountPanel
             key={`${product.id}-${workflow.current?.scanNo}`}
             target={{

@@ -1,0 +1,44 @@
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { CountAgain } from '#react/campaign-records/use-count-again.ts'
+import { t } from '#text/scan.ts'
+import { t as secondCounts } from '#text/second-counts.ts'
+import { Button } from '#ui/button.tsx'
+import type { CountStateLabel } from '#ui/count/count-state-line.tsx'
+import classes from '../scan.module.css'
+import type { ScanWorkflow } from '../use-scan-workflow.ts'
+import { CountAgainPanel } from './count-again-panel.tsx'
+
+/** The state of an item that waits for this person: it says no count. */
+export const againLabel = (): CountStateLabel => ({
+  tone: 'attention',
+  shape: 'diamond',
+  label: secondCounts('again.title'),
+})
+
+/** In place of the count form of an item that this person counts again. */
+export function CountAgainArea({
+  workflow,
+  product,
+  again,
+}: {
+  workflow: ScanWorkflow
+  product: ProductView
+  again: Extract<CountAgain, { is: 'mine' }>
+}) {
+  return (
+    <div className={`${classes['countArea']} no-print`}>
+      <CountAgainPanel
+        key={`${product.id}-${workflow.current?.scanNo}`}
+        product={product}
+        again={again}
+        onTyping={workflow.setTyping}
+        onDone={workflow.showNext}
+      />
+      <div className={classes['actions']}>
+        <Button variant="ghost" onClick={workflow.showNext}>
+          {t('skip')}
+        </Button>
+      </div>
+    </div>
+  )
+}

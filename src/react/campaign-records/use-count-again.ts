@@ -1,0 +1,116 @@
+/**
+ * Second and third counts on the phone: what the signed-in person may count again, and how it stands with the scanned item. Works offline, and
+ * knows no count of anybody: who counted first is in the question.
+ */
+import { useMemo } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import {
+  type SecondCountAsked,
+  type SecondCountRecords,
+  secondCountRecords,
+  secondCountState,
+} from '#domain/campaigns/second-counts.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { countWindow, isCountedFor } from '#domain/counts/count-status.ts'
+import { lastKnown, useLiveValue } from '../lists/use-list.ts'
+import { useServices } from '../services.ts'
+import { useCan, usePerson } from '../use-session.ts'
+import { useAllCampaignRecords } from './use-campaign-records.ts'
+import { useMyCampaigns } from './use-my-campaigns.ts'
+
+export type CountAgain =
+  /** This person may count it again. */
+  | { is: 'mine'; campaign: Campaign; asked: SecondCountAsked }
+  /** Somebody else must: this person counted it first, or again. */
+  | { is: 'first' | 'second'; campaign: Campaign; asked: SecondCountAsked }
+
+interface Person {
+  id: number
+  /** Settles differences. */
+  settles: boolean
+}
+
+const none: ReadonlyMap<number, SecondCountRecords> = new Map()
+
+/** The records of each campaign in which the person counts. */
+function useRecordsByCampaign(): readonly { campaign: Campaign; byItem: ReadonlyMap<number, SecondCountRecords> }[] {
+  const { api } = useServices()
+  const campaigns = useMyCampaigns()
+  const { recordsOf } = useAllCampaignRecords()
+  const isOffered = api.features().has('second-counts')
+  return useMemo(
+    () =>
+      (campaigns ?? []).map((campaign) => ({
+        campaign,
+        byItem: isOffered ? secondCountRecords(recordsOf(campaign.id)) : none,
+      })),
+    [campaigns, recordsOf, isOffered],
+  )
+}
+
+function useMe(): Person {
+  return { id: usePerson()?.user.id ?? 0, settles: useCan('campaigns.manage') }
+}
+
+/** Null: nobody has to count the item again in this campaign. */
+function countAgainIn(
+  campaign: Campaign,
+  records: SecondCountRecords | undefined,
+  product: ProductView,
+  me: Person,
+): CountAgain | null {
+  if (!records || product.physical_count === null || !isCountedFor(product, countWindow(campaign))) return null
+  // A count that waits on this device is this person's own.
+  const by = product.countProgress.kind === 'sent' ? null : me.id
+  const standing = { count: product.physical_count, at: product.counted_at ?? null, by }
+  const state = secondCountState(records, standing)
+  if (!state || state.is === 'agrees' || state.is === 'decided') return null
+  const { asked, first_by, second, third } = state
+  if (first_by === me.id) return { is: 'first', campaign, asked }
+  if (second?.made_by === me.id || third?.made_by === me.id) return { is: 'second', campaign, asked }
+  if (state.is === 'waiting') return { is: 'mine', campaign, asked }
+  return third === null && me.settles && !product.quantity_hidden ? { is: 'mine', campaign, asked } : null
+}
+
+/** How it stands with the second count of a scanned item; null if nobody asked for one, or nothing is to be counted again. */
+export function useCountAgainOf(product: ProductView | null): CountAgain | null {
+  const all = useRecordsByCampaign()
+  const { id, settles } = useMe()
+  return useMemo(() => {
+    if (!product) return null
+    const found = all.flatMap(
+      ({ campaign, byItem }) => countAgainIn(campaign, byItem.get(product.id), product, { id, settles }) ?? [],
+    )
+    return found.find((one) => one.is === 'mine') ?? found[0] ?? null
+  }, [all, product, id, settles])
+}
+
+export interface ItemToCount {
+  product: ProductView
+  campaign: Campaign
+}
+
+const noItems: readonly ItemToCount[] = []
+
+/** The items that this person may count again, by place and number. Each item once. */
+export function useItemsToCountAgain(): readonly ItemToCount[] {
+  const { catalog } = useServices()
+  const all = useRecordsByCampaign()
+  const me = useMe()
+  const ids = [...new Set(all.flatMap(({ byItem }) => [...byItem.keys()]))]
+  const live = useLiveValue(`count-again ${ids.join()}`, ['products'], async () =>
+    (await catalog.getMany<ProductView>('products', ids)).flatMap((row) => row ?? []),
+  )
+  const rows = lastKnown(live)
+  if (!rows || rows.length === 0) return noItems
+  return rows
+    .flatMap((product): ItemToCount[] => {
+      const found = all.find(
+        ({ campaign, byItem }) => countAgainIn(campaign, byItem.get(product.id), product, me)?.is === 'mine',
+      )
+      return found ? [{ product, campaign: found.campaign }] : []
+    })
+    .toSorted(({ product: a }, { product: b }) =>
+      `${a.place} ${a.property_number}`.localeCompare(`${b.place} ${b.property_number}`, undefined, { numeric: true }),
+    )
+}

@@ -1,0 +1,122 @@
+/** Second counts on the desk: asked for, waiting, contradicted, decided; and never accepted by a key or a rule meanwhile. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import {
+  area,
+  ask,
+  campaignIn,
+  closeWorld,
+  count,
+  giveReason,
+  openWorld,
+  products,
+  type Row,
+  routes,
+  user,
+  waitForRow,
+  world,
+} from './campaign-world.tsx'
+
+afterEach(closeWorld)
+
+type Stored = Record<string, unknown> & { id: string }
+const records = async (kind: string) =>
+  (await ask<{ results: Stored[] }>('admin', 'GET', 'campaign-records/?after=0')).results.filter(
+    (one) => one['kind'] === kind,
+  )
+const idOf = async (who: string) => (await ask<{ id: number }>(who, 'GET', 'users/me/')).id
+let made = 0
+async function countAgain(who: string, campaign: number, product: number, asked: string, counted: number) {
+  const id = `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
+  const body = {
+    ...{ id, campaign, made_by: await idOf(who), recorded_at: new Date().toISOString(), skew_ms: 0 },
+    ...{ device: `phone of ${who}`, kind: 'second-count', product, asked, count: counted, remarks: null },
+  }
+  return ask<Stored>(who, 'PUT', `campaign-records/${id}/`, body)
+}
+const rowOf = (item: Row) => screen.findByRole('row', { name: new RegExp(item.property_number) })
+const readAgain = () => document.dispatchEvent(new Event('visibilitychange'))
+const inGroup = async (name: RegExp, item: Row) => {
+  await user.click(await screen.findByRole('radio', { name }))
+  await user.click(await rowOf(item))
+}
+
+it('[CAMPAIGN-4247] asked for on the desk: waits, disagrees after another count, and is settled with reason; key and rule accept nothing meanwhile', async () => {
+  await openWorld()
+  const [item, other] = (await products()).filter((row) => row.physical_count === null && row.units > 3) as [Row, Row]
+  const campaign = await campaignIn('counting')
+  await count('maria', item.id, item.units - 1)
+  await count('maria', other.id, other.units - 1)
+  await waitForRow(other.id, (row) => row.physical_count === other.units - 1)
+  const page = world.open(routes, `${area}/counts/${campaign}`)
+  await inGroup(/^Short ·/, item)
+  await user.type(await screen.findByRole('textbox', { name: 'Why, if needed' }), 'The room was dark')
+  await user.click(screen.getByRole('button', { name: 'Ask for a second count' }))
+  await inGroup(/^Waiting for second count · 1/, item)
+  await screen.findByText('Another person must count it again. Nothing is suggested until then.')
+  expect(screen.queryByRole('button', { name: /^Accept \d/ })).toBeNull()
+  const [question] = await waitFor(async () => {
+    const found = await records('second-count-asked')
+    expect(found).toMatchObject([{ product: item.id, first_by: await idOf('maria'), reason: 'The room was dark' }])
+    return found
+  })
+  // By rule: only the other item.
+  await user.click(screen.getByRole('button', { name: 'Accept by rule' }))
+  const rules = within(await screen.findByRole('dialog', { name: 'Accept by rule' }))
+  await user.click(await rules.findByRole('radio', { name: /One person counted less/ }))
+  expect((await rules.findByRole('table')).textContent).toContain(other.property_number)
+  expect(rules.getByRole('table').textContent).not.toContain(item.property_number)
+  await user.click(rules.getByRole('button', { name: 'Cancel' }))
+
+  await countAgain('jose', campaign, item.id, question!.id, item.units - 2)
+  page.unmount()
+  const again = world.open(routes, `${area}/counts/${campaign}`)
+  await world.services.catalog.refresh('manual')
+  readAgain()
+  await inGroup(/^Counts disagree ·/, item)
+  const view = within(await screen.findByRole('table', { name: 'Counts of this item' }))
+  const lines = view.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(lines[1]).toContain(`Quantity per property card${item.units}`)
+  expect(lines[2]).toMatch(/^First count.*-1/)
+  expect(lines[3]).toMatch(/^Second count.*phone of jose.*-2/)
+  expect(screen.queryByRole('button', { name: /^Accept \d/ })).toBeNull()
+  // A third person agrees with the second: that count is suggested, and settling it writes the count of the item.
+  await countAgain('admin', campaign, item.id, question!.id, item.units - 2)
+  again.unmount()
+  world.open(routes, `${area}/counts/${campaign}`)
+  readAgain()
+  await inGroup(/^Short ·/, item)
+  await user.click(await screen.findByRole('button', { name: `Accept ${item.units - 2}` }))
+  await giveReason()
+  await waitFor(async () => {
+    const now = (await products()).find(({ id }) => id === item.id)
+    expect(now?.physical_count).toBe(item.units - 2)
+    expect(await records('settlement')).toMatchObject([{ product: item.id, count: item.units - 2 }])
+  })
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /^Waiting for second count/ })).toBeNull())
+})
+
+it('[CAMPAIGN-4248] accepting selected items as counted leaves out those that wait for a second count', async () => {
+  await openWorld()
+  const [item, other] = (await products()).filter((row) => row.physical_count === null && row.units > 3) as [Row, Row]
+  const campaign = await campaignIn('counting')
+  for (const { id, units } of [item, other]) await count('maria', id, units - 1)
+  await waitForRow(other.id, (row) => row.physical_count === other.units - 1)
+  const common = { campaign, kind: 'second-count-asked' as const, product: item.id }
+  const question = { ...common, cause: 'person' as const, first_by: null, event: null, reason: null }
+  await world.services.recorder.campaignRecord(question, { label: 'an item' })
+  world.open(routes, `${area}/counts/${campaign}`)
+  await user.click(await screen.findByRole('radio', { name: 'Shortage or overage' }))
+  for (const one of [item, other]) {
+    const row = within(await rowOf(one))
+    await user.click(row.getByRole('checkbox'))
+  }
+  await user.click(screen.getByRole('button', { name: 'Accept 2 counts' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Accept 1 count as it is?' })).getByRole('button', {
+      name: /Accept 1 count/,
+    }),
+  )
+  await giveReason()
+  await waitFor(async () => expect(await records('settlement')).toMatchObject([{ product: other.id }]))
+})
