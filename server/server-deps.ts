@@ -1,6 +1,7 @@
 /** The services and settings of the API: everything that differs between a test and an institute. */
 
 import type { Role } from '#contract/permissions.ts'
+import type { Reach } from '#contract/reach.ts'
 import type { StickerCode } from '#domain/scan/sticker-codes.ts'
 import type { Row } from './db/database.ts'
 import type { Store } from './db/store.ts'
@@ -70,6 +71,8 @@ export interface Caller {
   role: Role | null
   user: Row
   tokenHash: string
+  /** The items that they may see. */
+  reach: Reach
 }
 export interface Env {
   Variables: { caller: Caller; requestId: string }

@@ -9,6 +9,7 @@ import type { FieldErrors } from '#contract/problem.ts'
 import { t } from '#text/server-answers.ts'
 import { ApiError } from '../api-error.ts'
 import { type DbConnection, insertMany, newIds, updateMany } from '../db/bulk-sql.ts'
+import { allOf, visibilityConditions } from '../db/conditions.ts'
 import { isRowId, type Row, toNumber } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
 import { recordChanges } from '../rules/write-history.ts'
@@ -18,7 +19,7 @@ import { assertNotReferenced, referencedIds } from './references.ts'
 import { searchTextOf, toColumns, toWireRow } from './row-mapper.ts'
 import type { TxContext } from './tx-context.ts'
 import { uniqueErrorOr } from './unique-values.ts'
-import { changedColumns, changeRow, pickFields, touchDependents } from './write-row.ts'
+import { changedColumns, changeRow, pickFields, removeRow, touchDependents } from './write-row.ts'
 
 const batchSize = 500
 
@@ -116,12 +117,14 @@ class BulkWriter {
     this.created.push(...ids)
   }
 
-  /** The current rows, locked until the commit (PostgreSQL only: SQLite has one writer). */
+  /** The current rows that the caller sees, locked until the commit (PostgreSQL only: SQLite has one writer). */
   async #lockRows(ids: readonly number[]): Promise<ReadonlyMap<number, Row>> {
+    const visible = visibilityConditions(this.ctx.meta.caller, this.collection.name)
     const query = this.#where.db
       .selectFrom(tableName(this.collection.name))
       .selectAll()
       .where('id', 'in', ids.filter(isRowId))
+      .$if(visible.length > 0, (all) => all.where(allOf(visible)))
     const rows = await (this.#where.engine === 'postgres' ? query.forUpdate() : query).execute()
     return new Map(rows.map((row) => [toNumber(row['id']), row]))
   }
@@ -197,7 +200,10 @@ class BulkWriter {
     const seenIds = new Set<number>()
     for (const [index, id] of ids.entries()) {
       const rowKey = `remove.${firstIndex + index}`
-      if (!lockedRows.has(id) || seenIds.has(id)) this.rowErrors.add(rowKey, { non_field_errors: [t('notFound')] })
+      // Says whether it is gone or out of the caller's reach.
+      if (!lockedRows.has(id) && !seenIds.has(id))
+        await this.#tryRow(rowKey, () => removeRow(ctx, collection, id, null))
+      else if (seenIds.has(id)) this.rowErrors.add(rowKey, { non_field_errors: [t('notFound')] })
       else if (referenced.has(id)) await this.#tryRow(rowKey, () => assertNotReferenced(this.#where.db, collection, id))
       seenIds.add(id)
     }

@@ -11,18 +11,21 @@ import { type Scope, scopeConditions } from '../db/scope-conditions.ts'
 import { assertSeesQuantities } from '../rules/blind-counts.ts'
 import { freezeBaseline } from '../rules/campaign-baseline.ts'
 import { closeCampaign } from '../rules/close-campaign.ts'
+import { assertSeesAll } from '../rules/reach.ts'
 import type { CollectionHooks } from './hook-types.ts'
 
 const closedConflict = () => conflict('campaign_closed', t('countClosed'))
 
 export const campaignHooks: CollectionHooks = {
-  async beforeAdd(_, draft) {
+  async beforeAdd({ meta }, draft) {
+    assertSeesAll(meta.caller)
     if (draft['state'] !== 'draft') throw invalid({ state: [t('startsAsDraft')] })
     scopeConditions((draft['scope'] ?? {}) as Scope)
     return {}
   },
   async beforeChange(ctx, before, patch) {
     const { tx, meta } = ctx
+    assertSeesAll(meta.caller)
     const state = before['state'] as CampaignState
     const next = (patch['state'] ?? state) as CampaignState
     if (state === 'closed') throw closedConflict()
@@ -55,7 +58,8 @@ export const campaignHooks: CollectionHooks = {
     if (!ctx.deps.config.plain) await assertSeesQuantities(tx.db, meta.caller)
     return closeCampaign(ctx, before, patch, scopeConditions(scope))
   },
-  async beforeRemove(_, before) {
+  async beforeRemove({ meta }, before) {
+    assertSeesAll(meta.caller)
     if (before['state'] !== 'draft') throw conflict('campaign_begun', t('onlyDraftDeleted'))
   },
 }

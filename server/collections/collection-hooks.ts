@@ -1,7 +1,7 @@
 /** The hooks of each collection that has some. `server/collections/write-row.ts` calls them inside the transaction. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { campaignHooks } from './campaign-hooks.ts'
-import { receiptHooks, slipHooks } from './document-hooks.ts'
+import { receiptHooks, receiptLineHooks, slipHooks, slipLineHooks } from './document-hooks.ts'
 import type { CollectionHooks } from './hook-types.ts'
 import { productHooks } from './product-hooks.ts'
 import { transferHooks } from './transfer-hooks.ts'
@@ -14,5 +14,7 @@ export const collectionHooks: Readonly<Partial<Record<CollectionName, Collection
   groups: groupHooks,
   transfers: transferHooks,
   'acknowledgement-receipts': receiptHooks,
+  'acknowledgement-receipt-items': receiptLineHooks,
   'custodian-slips': slipHooks,
+  'custodian-slip-items': slipLineHooks,
 }

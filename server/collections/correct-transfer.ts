@@ -6,7 +6,7 @@ import { t } from '#text/server-answers.ts'
 import { conflict, notFound } from '../api-error.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import { recordChange } from '../rules/write-history.ts'
-import { lockedRows, visibleRow } from './read-row.ts'
+import { lockedRows, rowToLockLater } from './read-row.ts'
 import type { TxContext } from './tx-context.ts'
 import { updateRow } from './update-row.ts'
 import { assertVersion, changedColumns, pickFields } from './write-row.ts'
@@ -16,13 +16,7 @@ import { assertVersion, changedColumns, pickFields } from './write-row.ts'
  * assigned number and the status "accepted" are final, so both can be read before the lock.
  */
 async function lockReport(ctx: TxContext, id: number): Promise<Row[]> {
-  const { deps, tx, meta } = ctx
-  const { status, report, number } = await visibleRow(
-    { db: tx.db, engine: deps.store.engine },
-    meta.caller,
-    transfers,
-    id,
-  )
+  const { status, report, number } = await rowToLockLater(ctx, transfers, id)
   if (status !== 'accepted' || !number) throw conflict('not_accepted', t('notAccepted'))
   return lockedRows(ctx, transfers, [
     sql<SqlBool>`status = 'accepted'`,

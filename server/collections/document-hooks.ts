@@ -5,14 +5,16 @@ import {
   custodianSlipItems,
   custodianSlips,
 } from '#contract/collections/custody-documents.ts'
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
 import { type DocumentKind, takeNumber } from '../rules/document-numbers.ts'
+import { assertProductInReach, seesAll } from '../rules/reach.ts'
 import { recordChange } from '../rules/write-history.ts'
 import { deleteRow } from './delete-row.ts'
 import type { CollectionHooks } from './hook-types.ts'
 import { lockedRow } from './read-row.ts'
+import { touchDocumentOf } from './touch-reach.ts'
 import type { TxContext } from './tx-context.ts'
 import { updateRow } from './update-row.ts'
 
@@ -71,3 +73,24 @@ export const slipHooks: CollectionHooks = {
   afterChange: touchLines('custodian-slip-items', 'custodian_slip_items', 'custodian_slip'),
   beforeRemove: (ctx, before) => removeLines(custodianSlips, custodianSlipItems, 'custodian_slip')(ctx, before),
 }
+
+/** Lines of documents: a person with places adds lines about items that they see to documents that they see. */
+const lineHooks = (documents: AnyCollection, items: AnyCollection, field: string): CollectionHooks => ({
+  async beforeAdd(ctx, draft) {
+    const { caller } = ctx.meta
+    if (!seesAll(caller)) {
+      await lockedRow(ctx, documents, toNumber(draft[field]))
+      await assertProductInReach(ctx.tx.db, caller, draft['product'])
+    }
+    await touchDocumentOf(ctx.tx, items.name as CollectionName, draft)
+    return {}
+  },
+  beforeRemove: (ctx, before) => touchDocumentOf(ctx.tx, items.name as CollectionName, before),
+})
+
+export const receiptLineHooks = lineHooks(
+  acknowledgementReceipts,
+  acknowledgementReceiptItems,
+  'acknowledgment_receipt',
+)
+export const slipLineHooks = lineHooks(custodianSlips, custodianSlipItems, 'custodian_slip')

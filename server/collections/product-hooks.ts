@@ -5,17 +5,25 @@ import { invalid } from '../api-error.ts'
 import { toNumber } from '../db/database.ts'
 import { isQuantityHidden } from '../rules/blind-counts.ts'
 import { recordCountMoment } from '../rules/count-moments.ts'
+import { isInReach, outsideReach } from '../rules/reach.ts'
 import { askForSecondCount } from '../rules/second-counts.ts'
+import { isObservation } from '../rules/seen-when-recorded.ts'
 import { assertExactAmounts } from './exact-amounts.ts'
 import type { CollectionHooks } from './hook-types.ts'
 import { toWireRow } from './row-mapper.ts'
 
 export const productHooks: CollectionHooks = {
-  async beforeAdd(_, draft) {
+  async beforeAdd({ meta }, draft) {
     assertExactAmounts(draft)
+    if (!isInReach(meta.caller, draft)) throw outsideReach(meta.caller)
     return { physical_count: null, scanned: false }
   },
-  async beforeChange({ deps, tx, meta }, before, patch) {
+  async beforeChange(ctx, before, patch) {
+    const { deps, tx, meta } = ctx
+    // Where an item was seen is accepted from anywhere; moving it in the records out of the own places is not.
+    const moves = 'location_code_one' in patch || 'section' in patch
+    if (moves && !isObservation(ctx, patch) && !isInReach(meta.caller, { ...before, ...patch }))
+      throw outsideReach(meta.caller)
     const changesQuantity = 'units' in patch || 'total_offset' in patch
     if (changesQuantity && !deps.config.plain && (await isQuantityHidden(tx.db, meta.caller, toNumber(before['id']))))
       throw invalid({ ['units' in patch ? 'units' : 'total_offset']: [t('quantityHidden')] })

@@ -5,6 +5,8 @@ import { notFound } from '../api-error.ts'
 import { allOf, type Condition, visibilityConditions } from '../db/conditions.ts'
 import { type Db, type Engine, isRowId, type Row } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
+import { isInReach, outsideReach, seesAll } from '../rules/reach.ts'
+import { couldSeeWhenRecorded, isObservation } from '../rules/seen-when-recorded.ts'
 import type { Caller } from '../server-deps.ts'
 import type { TxContext } from './tx-context.ts'
 
@@ -15,24 +17,47 @@ interface RowSource {
 
 async function readVisible(
   { db, engine }: RowSource,
-  lock: boolean,
+  use: 'read' | 'change' | 'change-later',
   caller: Caller,
   collection: AnyCollection,
   id: number,
 ): Promise<Row> {
   if (!isRowId(id)) throw notFound()
   const where = allOf([sql<SqlBool>`id = ${id}`, ...visibilityConditions(caller, collection.name)])
-  const lockClause = lock && engine === 'postgres' ? sql` for update` : sql``
+  const lockClause = use === 'change' && engine === 'postgres' ? sql` for update` : sql``
   const { rows } =
     await sql<Row>`select * from ${sql.table(tableName(collection.name))} where ${where}${lockClause}`.execute(db)
   const [row] = rows
-  if (!row) throw notFound()
-  return row
+  if (row) return row
+  // Who wants to change it must learn why not: an item that left their reach was not deleted.
+  if (use !== 'read' && !seesAll(caller) && (await exists(db, collection, id))) throw outsideReach(caller)
+  throw notFound()
+}
+
+async function exists(db: Db, collection: AnyCollection, id: number): Promise<boolean> {
+  const row = await db.selectFrom(tableName(collection.name)).select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** A row to change: the caller sees it, or observed it while they did. */
+export async function rowToChange(ctx: TxContext, collection: AnyCollection, id: number, patch: Row): Promise<Row> {
+  const { deps, tx, meta } = ctx
+  if (collection.name === 'products' && meta.caller.reach.is === 'places' && isRowId(id) && isObservation(ctx, patch)) {
+    const lockClause = deps.store.engine === 'postgres' ? sql` for update` : sql``
+    const { rows } = await sql<Row>`select * from products where id = ${id}${lockClause}`.execute(tx.db)
+    const [row] = rows
+    if (row && (isInReach(meta.caller, row) || (await couldSeeWhenRecorded(ctx, row)))) return row
+  }
+  return lockedRow(ctx, collection, id)
 }
 
 /** A row that this caller may see; 404 otherwise. */
 export const visibleRow = (source: RowSource, caller: Caller, collection: AnyCollection, id: number): Promise<Row> =>
-  readVisible(source, false, caller, collection, id)
+  readVisible(source, 'read', caller, collection, id)
+
+/** {@link visibleRow}, not locked yet: who may not change it because it is out of their reach learns so. */
+export const rowToLockLater = ({ deps, tx, meta }: TxContext, collection: AnyCollection, id: number): Promise<Row> =>
+  readVisible({ db: tx.db, engine: deps.store.engine }, 'change-later', meta.caller, collection, id)
 
 /** The rows of a collection that fit, in the order of their ids, locked until the commit. */
 export async function lockedRows(
@@ -51,4 +76,4 @@ export async function lockedRows(
 
 /** {@link visibleRow}, locked until the commit (PostgreSQL only: SQLite has one writer). */
 export const lockedRow = ({ deps, tx, meta }: TxContext, collection: AnyCollection, id: number): Promise<Row> =>
-  readVisible({ db: tx.db, engine: deps.store.engine }, true, meta.caller, collection, id)
+  readVisible({ db: tx.db, engine: deps.store.engine }, 'change', meta.caller, collection, id)

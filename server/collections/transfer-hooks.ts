@@ -12,6 +12,7 @@ import { isRowId, type Row, toNumber } from '../db/database.ts'
 import { takeNumber } from '../rules/document-numbers.ts'
 import { readSetting } from '../rules/institute-settings.ts'
 import { reportFor } from '../rules/number-old-transfers.ts'
+import { assertProductInReach } from '../rules/reach.ts'
 import { recordChange } from '../rules/write-history.ts'
 import type { CollectionHooks } from './hook-types.ts'
 import { lockedRow } from './read-row.ts'
@@ -28,6 +29,7 @@ const requestOf = (row: Row) => toWireRow(transfers, row) as unknown as Transfer
 
 export const transferHooks: CollectionHooks = {
   async beforeAdd({ tx, meta }, draft) {
+    await assertProductInReach(tx.db, meta.caller, draft['product'])
     const product =
       isRowId(Number(draft['product'])) &&
       (await tx.db.selectFrom('products').select('user').where('id', '=', draft['product']).executeTakeFirst())

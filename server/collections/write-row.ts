@@ -13,9 +13,10 @@ import { recordChange } from '../rules/write-history.ts'
 import { collectionHooks } from './collection-hooks.ts'
 import { deleteRow } from './delete-row.ts'
 import { inexactAmounts } from './exact-amounts.ts'
-import { lockedRow } from './read-row.ts'
+import { lockedRow, rowToChange } from './read-row.ts'
 import { danglingReferences } from './references.ts'
 import { presentRow, searchTextOf, toColumns, toWireRow } from './row-mapper.ts'
+import { touchPlaceDependents } from './touch-reach.ts'
 import type { TxContext } from './tx-context.ts'
 import { takenValues, uniqueErrorOr } from './unique-values.ts'
 import { updateRow } from './update-row.ts'
@@ -97,7 +98,7 @@ export async function changeRow(
   ifMatch: string | null,
 ): Promise<Row> {
   const { tx, meta } = ctx
-  const before = await lockedRow(ctx, collection, id)
+  const before = await rowToChange(ctx, collection, id, patch)
   await assertVersion(ctx, collection, before, ifMatch)
   const values = { ...patch, ...(await collectionHooks[collection.name]?.beforeChange?.(ctx, before, patch)) }
   const columns = toColumns(collection, values)
@@ -125,6 +126,7 @@ export async function touchDependents(
   id: number,
   changed: readonly string[],
 ): Promise<void> {
+  if (collection.name === 'products') await touchPlaceDependents(tx, id, changed)
   if (!changed.includes('name') && !changed.includes('number')) return
   for (const dependent of collectionList) {
     for (const field of dependent.expandedFields) {

@@ -5,6 +5,7 @@ import { textLimit } from '#contract/limits.ts'
 import { searchWords } from '#domain/catalog/search-text.ts'
 import { t } from '#text/server-answers.ts'
 import { invalid } from '../api-error.ts'
+import { reachConditionOf } from '../rules/reach-of-documents.ts'
 import type { Caller } from '../server-deps.ts'
 import { type Engine, largestId } from './database.ts'
 import { type ColumnKind, tableName, tables } from './tables.ts'
@@ -81,11 +82,11 @@ const ownDocuments: Readonly<Partial<Record<CollectionName, (id: number) => Cond
   transfers: (id) => sql<SqlBool>`(requested_by = ${id} or "user" = ${id} or from_user = ${id})`,
 }
 
-/** Conditions for the rows a caller may see: employees see documents made out to them and transfers that concern them. */
+/** Conditions for the rows a caller may see: items in their reach and what is about them; employees see documents made out to them and transfers that concern them. */
 export function visibilityConditions(caller: Caller, collection: CollectionName): Condition[] {
-  if (caller.role !== 'employee') return []
-  const condition = ownDocuments[collection]
-  return condition ? [condition(caller.id)] : []
+  const inReach = reachConditionOf(caller, collection)
+  const own = caller.role === 'employee' ? ownDocuments[collection] : undefined
+  return [...(inReach ? [inReach] : []), ...(own ? [own(caller.id)] : [])]
 }
 
 export const allOf = (conditions: readonly Condition[]): Condition =>

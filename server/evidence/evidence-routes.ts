@@ -19,6 +19,7 @@ import { noteExport } from '../rules/audit-log.ts'
 import { assertSeesQuantities } from '../rules/blind-counts.ts'
 import { evidenceKey } from '../rules/evidence-key.ts'
 import { readInstitute } from '../rules/institute.ts'
+import { assertSeesAll } from '../rules/reach.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 import { evidencePack } from './evidence-pack.ts'
 
@@ -36,6 +37,7 @@ export function mountEvidenceRoutes(app: Hono<Env>, base: string, deps: ServerDe
     return ok({ public_key: publicKey, fingerprint })
   })
   app.get(routePath(base, evidencePackPath), requirePermission(deps, 'campaigns.manage'), async (c) => {
+    assertSeesAll(c.get('caller'))
     await assertSeesQuantities(store.db, c.get('caller'))
     const row = await visibleRow(store, c.get('caller'), countCampaigns, rowIdOf(c))
     const campaign = toWireRow(countCampaigns, row) as unknown as Campaign

@@ -12,6 +12,7 @@ import type { PhotoContent, RecordContent } from '#domain/evidence/pack-format.t
 import type { ChartOfAccounts } from '#domain/products/account-finder.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { baselinePage } from '../rules/campaign-baseline.ts'
+import { everyItem } from '../rules/reach.ts'
 
 const pageSize = 500
 const recordsEntity = campaignRecordsPath.slice(0, -1)
@@ -23,7 +24,7 @@ const parseJson = (value: unknown) =>
 
 export async function* baselineRows(db: Db, campaign: number): AsyncGenerator<BaselineRow> {
   for (let after: number | null = 0; after !== null; ) {
-    const page: Awaited<ReturnType<typeof baselinePage>> = await baselinePage(db, campaign, after, pageSize)
+    const page: Awaited<ReturnType<typeof baselinePage>> = await baselinePage(db, everyItem, campaign, after, pageSize)
     yield* page.results as unknown as BaselineRow[]
     after = page.after
   }

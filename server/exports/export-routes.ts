@@ -45,7 +45,7 @@ export function mountExportRoutes(app: Hono<Env>, base: string, deps: ServerDeps
     const query = new URL(c.req.url).searchParams
     const file: FileKind = query.get('file') === 'csv' ? 'csv' : 'xlsx'
     if (!deps.config.plain) await assertSeesQuantities(deps.store.db, c.get('caller'))
-    const { count, batches } = await exportRows(deps.store, query)
+    const { count, batches } = await exportRows(deps.store, query, c.get('caller'))
     await noteExport(deps, c.get('caller').id, fileNames[kind], { file, rows: count })
     const abort = new AbortController()
     const sheet = { name: fileNames[kind], columns: exportColumns[kind], rows: flatten(batches()) }

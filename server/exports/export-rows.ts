@@ -9,8 +9,9 @@ import { formalName, nameFields } from '#domain/catalog/row-label.ts'
 import { currentCount, openCounts } from '#domain/counts/count-status.ts'
 import { compareExportRows, type ExportProduct } from '#domain/reports/product-export.ts'
 import { toWireRow } from '../collections/row-mapper.ts'
-import { allOf, filterConditions, searchConditions } from '../db/conditions.ts'
+import { allOf, filterConditions, searchConditions, visibilityConditions } from '../db/conditions.ts'
 import { type Db, type Engine, type Row, toNumber } from '../db/database.ts'
+import type { Caller } from '../server-deps.ts'
 
 type Names = ReadonlyMap<number, string>
 
@@ -93,8 +94,10 @@ export interface ExportRows {
 export async function exportRows(
   { db, engine }: { db: Db; engine: Engine },
   query: URLSearchParams,
+  caller: Caller,
 ): Promise<ExportRows> {
   const where = allOf([
+    ...visibilityConditions(caller, products.name),
     ...filterConditions(products, query),
     ...searchConditions(products, engine, query.get('search') ?? undefined),
   ])

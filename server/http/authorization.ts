@@ -1,6 +1,7 @@
 /** Authentication by token, then authorization by the table of actions and roles (D2.2). */
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Permission, Role } from '#contract/permissions.ts'
+import type { Reach } from '#contract/reach.ts'
 import { hasPermission } from '#domain/people/roles.ts'
 import { t } from '#text/server-answers.ts'
 import { forbidden, signInEnded, unauthenticated } from '../api-error.ts'
@@ -8,6 +9,7 @@ import { roleOfRow } from '../collections/user-hooks.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import { isTokenActive, tokenHash } from '../rules/access-tokens.ts'
 import { hasOneTimePassword } from '../rules/one-time-passwords.ts'
+import { reachOfRow, reachSetting } from '../rules/reach.ts'
 import { needsSecondFactor, parsePolicy, policySetting } from '../rules/sign-in-policy.ts'
 import type { Caller, Env, ServerDeps } from '../server-deps.ts'
 
@@ -40,7 +42,10 @@ async function authenticate(deps: ServerDeps, header: string | undefined): Promi
       'tokens.ended_at as token_ended_at',
       'second_factors.confirmed_at as second_factor_at',
     ])
+    .leftJoin('user_places', 'user_places.user', 'users.id')
+    .select('user_places.places as reach_places')
     .select((is) => is.selectFrom('settings').select('body').where('name', '=', policySetting).as('sign_in_policy'))
+    .select((is) => is.selectFrom('settings').select('body').where('name', '=', reachSetting).as('reach_settings'))
     .where('tokens.hash', '=', hash)
     .executeTakeFirst()
   const usedAt = String(user?.['token_used_at'] ?? user?.['token_made_at'])
@@ -50,7 +55,8 @@ async function authenticate(deps: ServerDeps, header: string | undefined): Promi
   if (hasOneTimePassword(user)) throw unauthenticated(t('oneTimePassword'))
   const role = await roleOfRow(store.db, user)
   if (!deps.config.plain && lacksSecondFactor(user, role)) throw unauthenticated(t('secondFactorRequired'))
-  return { id: toNumber(user['id']), role, user, tokenHash: hash }
+  const reach: Reach = deps.config.plain ? { is: 'all' } : reachOfRow(role, user)
+  return { id: toNumber(user['id']), role, user, tokenHash: hash, reach }
 }
 
 /** The caller of a request with a token; null without one. */

@@ -26,6 +26,7 @@ import { mountImportValueRoutes } from '../routes/import-value-routes.ts'
 import { mountInstituteRoutes } from '../routes/institute-routes.ts'
 import { mountMetrics } from '../routes/metrics-route.ts'
 import { mountProfileImage } from '../routes/profile-image-routes.ts'
+import { mountReachRoutes } from '../routes/reach-routes.ts'
 import { mountSettlementReasonRoutes } from '../routes/settlement-reason-routes.ts'
 import { mountSignInPolicyRoutes } from '../routes/sign-in-policy-routes.ts'
 import { mountSignInRoutes } from '../routes/sign-in-routes.ts'
@@ -100,6 +101,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
     mountImportValueRoutes(app, base, deps)
     mountInstituteRoutes(app, base, deps)
     mountSignInPolicyRoutes(app, base, deps)
+    mountReachRoutes(app, base, deps)
     mountCampaignRoutes(app, base, deps)
     mountEvidenceRoutes(app, base, deps)
     mountDisposalRoutes(app, base, deps)

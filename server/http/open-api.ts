@@ -12,6 +12,7 @@ import * as evidenceActions from '#contract/actions/evidence-actions.ts'
 import * as findingActions from '#contract/actions/finding-actions.ts'
 import * as importValueActions from '#contract/actions/import-value-actions.ts'
 import * as instituteActions from '#contract/actions/institute-actions.ts'
+import * as reachActions from '#contract/actions/reach-actions.ts'
 import * as receiptActions from '#contract/actions/receipt-actions.ts'
 import * as signerActions from '#contract/actions/report-signer-actions.ts'
 import * as secondFactorActions from '#contract/actions/second-factor-actions.ts'
@@ -48,6 +49,7 @@ const extensionActions = [
   settlementReasonActions,
   importValueActions,
   instituteActions,
+  reachActions,
   disposalActions,
   auditActions,
   backupActions,

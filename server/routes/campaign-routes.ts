@@ -19,6 +19,7 @@ import { assertSeesQuantities } from '../rules/blind-counts.ts'
 import { askToClose, reopenCampaign } from '../rules/close-campaign.ts'
 import { countsByPersonPage } from '../rules/counts-by-person.ts'
 import { lateCountsPage } from '../rules/late-counts.ts'
+import { assertSeesAll } from '../rules/reach.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 const afterOf = (c: Context<Env>) => Math.min(largestId, Math.max(0, Math.floor(Number(c.req.query('after'))) || 0))
@@ -27,6 +28,7 @@ export function mountCampaignRoutes(app: Hono<Env>, base: string, deps: ServerDe
   const { store } = deps
   mountTransactionalAction(app, base, deps, askClose, {
     apply: async (ctx, { id, body }) => {
+      assertSeesAll(ctx.meta.caller)
       const row = await askToClose(ctx, id, body)
       return ok(
         await presentRow(ctx.tx.db, countCampaigns, row, { plain: false, caller: ctx.meta.caller }),
@@ -36,6 +38,7 @@ export function mountCampaignRoutes(app: Hono<Env>, base: string, deps: ServerDe
   })
   mountTransactionalAction(app, base, deps, reopenAction, {
     apply: async (ctx, { id, body }) => {
+      assertSeesAll(ctx.meta.caller)
       const row = await reopenCampaign(ctx, id, body.reason)
       return created(
         await presentRow(ctx.tx.db, countCampaigns, row, { plain: false, caller: ctx.meta.caller }),
@@ -45,12 +48,12 @@ export function mountCampaignRoutes(app: Hono<Env>, base: string, deps: ServerDe
   })
   mountAction(app, base, deps, listLateCounts, async ({ c, caller, id }) => {
     await visibleRow(store, caller, countCampaigns, id)
-    return ok(await lateCountsPage(store.db, id, afterOf(c)))
+    return ok(await lateCountsPage(store.db, caller, id, afterOf(c)))
   })
   mountAction(app, base, deps, listCountsByPerson, async ({ c, caller, id }) => {
     await assertSeesQuantities(store.db, caller)
     const row = await visibleRow(store, caller, countCampaigns, id)
     const campaign = (await presentRow(store.db, countCampaigns, row, { plain: false, caller })) as Campaign
-    return ok(await countsByPersonPage(store.db, campaign, afterOf(c)))
+    return ok(await countsByPersonPage(store.db, caller, campaign, afterOf(c)))
   })
 }

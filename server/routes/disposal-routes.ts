@@ -15,7 +15,7 @@ export function mountDisposalRoutes(app: Hono<Env>, base: string, deps: ServerDe
   mountAction(app, base, deps, listDisposals, async ({ c, caller }) => {
     await assertSeesQuantities(store.db, caller)
     const after = Math.min(largestId, Math.max(0, Math.floor(Number(c.req.query('after'))) || 0))
-    return ok(await disposalsPage(store.db, after))
+    return ok(await disposalsPage(store.db, caller, after))
   })
   mountAction(app, base, deps, getDisposal, async ({ caller, id }) => {
     await assertSeesQuantities(store.db, caller)

@@ -17,7 +17,13 @@ import { pageNumber } from '../db/list-rows.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { listUrl } from '../http/mount-collection.ts'
 import { created, ok } from '../http/responses.ts'
-import { addItemOf, changeFindingRow, findingsPage, findingWithPhoto, putFindingRow } from '../rules/finding-rows.ts'
+import {
+  addItemOf,
+  changeFindingRow,
+  findingsPage,
+  putFindingRow,
+  visibleFindingWithPhoto,
+} from '../rules/finding-rows.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 export function mountFindingRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
@@ -48,13 +54,13 @@ export function mountFindingRoutes(app: Hono<Env>, base: string, deps: ServerDep
       return (added ? created : ok)(row, String(item['version']))
     },
   })
-  mountAction(app, base, deps, getFinding, async ({ uuid }) => {
-    const row = await findingWithPhoto(deps.store.db, uuid)
+  mountAction(app, base, deps, getFinding, async ({ caller, uuid }) => {
+    const row = await visibleFindingWithPhoto(deps.store, caller, uuid)
     return ok(row, String(row['version']))
   })
-  mountAction(app, base, deps, listFindings, async ({ c }) => {
+  mountAction(app, base, deps, listFindings, async ({ c, caller }) => {
     const page = pageNumber(c.req.query('page'))
-    const { count, results, more } = await findingsPage(deps, page)
+    const { count, results, more } = await findingsPage(deps, caller, page)
     if (page > 1 && results.length === 0) throw notFound(t('noSuchPage'))
     const link = (toPage: number) => `${listUrl(c, deps)}?page=${toPage}`
     return ok({ count, next: more ? link(page + 1) : null, previous: page > 1 ? link(page - 1) : null, results })

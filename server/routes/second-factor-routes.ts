@@ -163,7 +163,7 @@ function mountSetUpAtSignIn(
     const { user, address } = await mustSetUp(c, body)
     const id = toNumber(user['id'])
     const confirm = await factors.checkPending(id, body.one_time_code)
-    const caller = { id, role: await roleOfRow(store.db, user), user, tokenHash: '' }
+    const caller = { id, role: await roleOfRow(store.db, user), user, tokenHash: '', reach: { is: 'all' as const } }
     const codes = await store.write(async (tx) => {
       const ctx = { deps, tx, meta: { ...requestMetaOf(c, deps), caller } }
       const made = await confirm(tx.db)

@@ -45,7 +45,7 @@ export function mountSignInSlipRoutes(
     if (body.new_password === body.password) throw invalid({ new_password: [t('sameAsSlip')] })
     const hash = await hashNewPassword(body.new_password, 'new_password')
     const id = toNumber(user['id'])
-    const caller = { id, role: await roleOfRow(store.db, user), user, tokenHash: '' }
+    const caller = { id, role: await roleOfRow(store.db, user), user, tokenHash: '', reach: { is: 'all' as const } }
     const replaced = { user: id, checkedHash: String(user['password']), hash }
     await store.write((tx) =>
       replacePassword({ deps, tx, meta: { ...requestMetaOf(c, deps), caller } }, replaced, notOneTime),

@@ -85,7 +85,7 @@ export function mountWorkRoutes(app: Hono<Env>, base: string, deps: ServerDeps):
     await visibleRow(store, caller, countCampaigns, id)
     const after = Math.min(largestId, Math.max(0, Math.floor(Number(c.req.query('after'))) || 0))
     const size = Math.floor(Number(c.req.query('page_size'))) || pageSizeLimit
-    return ok(await baselinePage(store.db, id, after, Math.min(pageSizeLimit, Math.max(1, size))))
+    return ok(await baselinePage(store.db, caller, id, after, Math.min(pageSizeLimit, Math.max(1, size))))
   })
   mountTransactionalAction(app, base, deps, reportReceipts, {
     // Idempotent by itself: what a device declares only adds up.

@@ -10,6 +10,7 @@ import { fromCentavos } from '#domain/money/money.ts'
 import { copiedColumns, countColumns, type nameColumns } from '../db/baseline-columns.ts'
 import { allOf, type Condition } from '../db/conditions.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
+import { namesProductInReach, type Person } from './reach.ts'
 
 const withoutLeadingZeros = (column: RawBuilder<unknown>) => sql`ltrim(${column}, '0')`
 const nameFrom = (table: string, column: string, field = 'name') =>
@@ -158,9 +159,10 @@ function toBaselineRow(row: Row): Row {
   }
 }
 
-/** A page of the baseline, after the product `after`. */
+/** A page of the baseline, after the product `after`. Items that left the caller's reach since are left out. */
 export async function baselinePage(
   db: Db,
+  caller: Person,
   campaign: number,
   after: number,
   size: number,
@@ -169,6 +171,7 @@ export async function baselinePage(
     .selectFrom('campaign_books')
     .selectAll()
     .where('campaign', '=', campaign)
+    .where(namesProductInReach(caller, sql.ref('product')))
     .where('product', '>', after)
     .orderBy('product')
     .limit(size + 1)

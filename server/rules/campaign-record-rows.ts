@@ -19,6 +19,7 @@ import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
 import { lockUntilCommit } from '../db/store.ts'
 import type { Caller, ServerDeps } from '../server-deps.ts'
 import { blindViewOf } from './blind-counts.ts'
+import { assertProductInReach, productsInReach, reachKey } from './reach.ts'
 import { assertMayAsk, assertMayCountAgain, assertSettles } from './second-counts.ts'
 import { recordChange } from './write-history.ts'
 
@@ -67,6 +68,7 @@ async function assertMayState(ctx: TxContext, draft: CampaignRecordDraft): Promi
   if (draft.kind === 'hunt' && !hasPermission(meta.caller.role, 'campaigns.manage')) throw forbidden()
   if (draft.kind === 'settlement') {
     await assertSettles(tx.db, meta.caller, draft.product)
+    await assertProductInReach(tx.db, meta.caller, draft.product)
     // An item without a count equals no record.
     if (draft.difference === 'none' ? draft.count === null : draft.reason === null)
       throw invalid({ reason: [t('reasonMissing')] })
@@ -172,6 +174,34 @@ function withheldKinds(role: Role | null, isBlind: boolean): readonly string[] {
 const withoutCause = (row: Row): Row =>
   row['kind'] === 'second-count-asked' ? { ...row, cause: null, reason: null } : row
 
+/** The products that a record says something about. */
+const productsOf = ({ product, products, lines }: Row): number[] => [
+  ...(typeof product === 'number' ? [product] : []),
+  ...((products as number[] | undefined) ?? []),
+  ...((lines as { product: number }[] | undefined) ?? []).map((line) => line.product),
+]
+
+/** Records with figures of a room. */
+const roomFigures = ['room-done', 'paper-sheet']
+
+/** For a caller with a limited reach: their own records, and those that name nothing outside it. */
+async function recordsInReach(
+  db: Db,
+  caller: Pick<Caller, 'id' | 'reach'>,
+  records: readonly Row[],
+): Promise<readonly Row[]> {
+  const { reach } = caller
+  if (reach.is === 'all') return records
+  const seen = await productsInReach(db, caller, [...new Set(records.flatMap(productsOf))])
+  const isOfPlace = (record: Row) =>
+    !roomFigures.includes(String(record['kind'])) ||
+    (reach.is === 'places' && reach.buildings.includes(Number(record['building'])))
+  return records.filter(
+    (record) =>
+      record['made_by'] === caller.id || (isOfPlace(record) && productsOf(record).every((id) => seen.has(id))),
+  )
+}
+
 /**
  * The records with a number after `after`, in the order of commits. Who does not count reads no declarations of others, no settlements and no
  * second counts. The epoch names the blind counts: when one begins or closes, devices read all records again.
@@ -186,7 +216,9 @@ export async function campaignRecordsAfter(
   const limit = Math.min(limitMaximum, Math.max(1, wholeNumber(limitText, 'limit') || limitDefault))
   // Read first: if the database is restored meanwhile, the device sees another epoch on its next call.
   const blindView = await blindViewOf(store.db, caller)
-  const epoch = [await store.epoch(), blindView].filter(Boolean).join(' ')
+  const epoch = [[await store.epoch(), blindView].filter(Boolean).join(' '), reachKey(caller)]
+    .filter((part) => part !== '')
+    .join('-')
   const withheld = withheldKinds(caller.role, blindView !== '')
   const firstBy = `%"first_by":${caller.id},%`
   const rows = (await store.db
@@ -212,18 +244,19 @@ export async function campaignRecordsAfter(
     .orderBy('changes.seq')
     .limit(limit + 1)
     .execute()) as Row[]
-  const results: Row[] = []
+  const page: Row[] = []
   let characters = 0
   for (const row of rows.slice(0, limit)) {
     characters += String(row['body']).length
-    if (characters > pageCharacters && results.length > 0) break
+    if (characters > pageCharacters && page.length > 0) break
     const record = { ...toWireRecord(row), number: toNumber(row['number']) }
-    results.push(blindView === '' ? record : withoutCause(record))
+    page.push(blindView === '' ? record : withoutCause(record))
   }
   return {
-    results,
-    after: results.length === 0 ? after : (results.at(-1)?.['number'] as number),
-    more: rows.length > results.length,
+    results: await recordsInReach(store.db, caller, page),
+    // Also of records that the caller does not see: they have read past them.
+    after: page.length === 0 ? after : (page.at(-1)?.['number'] as number),
+    more: rows.length > page.length,
     epoch,
   }
 }

@@ -10,6 +10,8 @@ import { observationsOf } from '#domain/counts/count-observations.ts'
 import { countsSince, isInScope } from '#domain/counts/count-status.ts'
 import { latestCounts } from '#domain/counts/reconcile-suggestion.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
+import type { Caller } from '../server-deps.ts'
+import { namesProductInReach } from './reach.ts'
 import { toHistoryEntry } from './read-history.ts'
 
 /** Counted items that one page looks at, and those whose history one query reads. */
@@ -38,10 +40,11 @@ const countsOf = (entries: readonly HistoryEntry[], since: string | null): Count
     at,
   }))
 
-export async function countsByPersonPage(db: Db, campaign: Campaign, after: number) {
+export async function countsByPersonPage(db: Db, caller: Caller, campaign: Campaign, after: number) {
   const products = await db
     .selectFrom('products')
     .selectAll()
+    .where(namesProductInReach(caller, sql.ref('products.id')))
     .where('id', '>', after)
     .where('physical_count', 'is not', null)
     .orderBy('id')

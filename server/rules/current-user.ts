@@ -7,5 +7,10 @@ import { readPolicy } from './sign-in-policy.ts'
 export async function presentCurrentUser(db: Db, row: Row, view: View): Promise<Row> {
   const user = await presentRow(db, users, row, view)
   const offlineDays = view.plain ? null : (await readPolicy(db)).offline_days
-  return { ...user, ...(offlineDays !== null && { offline_days: offlineDays }) }
+  const { reach } = view.caller
+  return {
+    ...user,
+    ...(offlineDays !== null && { offline_days: offlineDays }),
+    ...(reach && reach.is !== 'all' && { reach }),
+  }
 }

@@ -2,6 +2,7 @@
  * Inspection and disposal of unserviceable items, one row for each product. Promises: values are replaced only by a caller who saw their
  * current version, values that contradict the item are refused, and every change is in the history of the product.
  */
+import { sql } from 'kysely'
 import { products } from '#contract/collections/products.ts'
 import { type DisposalField, type DisposalValues, disposalFields } from '#contract/disposal.ts'
 import { fromCentavos, toCentavos } from '#domain/money/money.ts'
@@ -11,6 +12,8 @@ import { lockedRow } from '../collections/read-row.ts'
 import { toWireRow } from '../collections/row-mapper.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
+import type { Caller } from '../server-deps.ts'
+import { namesProductInReach } from './reach.ts'
 import { recordChange } from './write-history.ts'
 
 const pageSize = 500
@@ -65,10 +68,15 @@ export async function readDisposal(db: Db, product: number): Promise<Row> {
 }
 
 /** A page by product id: a row that changes between two pages keeps its position. */
-export async function disposalsPage(db: Db, after: number): Promise<{ results: Row[]; next: number | null }> {
+export async function disposalsPage(
+  db: Db,
+  caller: Caller,
+  after: number,
+): Promise<{ results: Row[]; next: number | null }> {
   const rows = await db
     .selectFrom('disposals')
     .selectAll()
+    .where(namesProductInReach(caller, sql.ref('product')))
     .where('product', '>', after)
     .orderBy('product')
     .limit(pageSize + 1)

@@ -14,9 +14,12 @@ import { visibleRow } from '../collections/read-row.ts'
 import { unknownIds } from '../collections/references.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { addRow } from '../collections/write-row.ts'
+import type { Condition } from '../db/conditions.ts'
 import { type Db, type Engine, isRowId, type Row, toNumber } from '../db/database.ts'
-import type { ServerDeps } from '../server-deps.ts'
+import type { Caller, ServerDeps } from '../server-deps.ts'
 import { namesOtherVersion, versionNamedIn } from './if-match.ts'
+import { assertProductInReach, outsideReach, seesAll } from './reach.ts'
+import { findingCondition } from './reach-of-documents.ts'
 import { recordChange } from './write-history.ts'
 
 const pageSize = 200
@@ -55,21 +58,47 @@ export async function findingsOf(db: Db, ids: readonly string[]): Promise<Row[]>
   return (await selectFindings(db).where('id', 'in', ids).execute()).map(toWireFinding)
 }
 
+const visibleFindings = ({ db, engine }: { db: Db; engine: Engine }, caller: Caller) => {
+  const condition = findingCondition(caller, engine)
+  return selectFindings(db).$if(condition !== null, (all) => all.where(condition as Condition))
+}
+
+/** Those of these findings that the caller sees. */
+export async function visibleFindingsOf(
+  source: { db: Db; engine: Engine },
+  caller: Caller,
+  ids: readonly string[],
+): Promise<Row[]> {
+  return (await visibleFindings(source, caller).where('id', 'in', ids).execute()).map(toWireFinding)
+}
+
 async function photoOf(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('finding_photos').select('photo').where('finding', '=', id).executeTakeFirst()
   return row ? String(row['photo']) : null
 }
 
 /** One finding with its photo. */
-export async function findingWithPhoto(db: Db, id: string): Promise<Row> {
+async function findingWithPhoto(db: Db, id: string): Promise<Row> {
   const [row] = await findingsOf(db, [id])
   if (!row) throw notFound()
   return { ...row, photo: await photoOf(db, id) }
 }
 
+/** {@link findingWithPhoto}, if the caller sees it. */
+export async function visibleFindingWithPhoto(
+  source: { db: Db; engine: Engine },
+  caller: Caller,
+  id: string,
+): Promise<Row> {
+  const [row] = await visibleFindingsOf(source, caller, [id])
+  if (!row) throw notFound()
+  return { ...row, photo: await photoOf(source.db, id) }
+}
+
 /** A page of findings, by id: a finding that changes between two pages keeps its position, so that none is skipped. */
-export async function findingsPage({ store }: ServerDeps, page: number) {
-  const rows = await selectFindings(store.db)
+export async function findingsPage({ store }: ServerDeps, caller: Caller, page: number) {
+  const condition = findingCondition(caller, store.engine)
+  const rows = await visibleFindings(store, caller)
     .orderBy('id')
     .limit(pageSize + 1)
     .offset((page - 1) * pageSize)
@@ -77,6 +106,7 @@ export async function findingsPage({ store }: ServerDeps, page: number) {
   const { n } = (await store.db
     .selectFrom('findings')
     .select((eb) => eb.fn.countAll().as('n'))
+    .$if(condition !== null, (all) => all.where(condition as Condition))
     .executeTakeFirstOrThrow()) as { n: unknown }
   return { count: toNumber(n), results: rows.slice(0, pageSize).map(toWireFinding), more: rows.length > pageSize }
 }
@@ -113,6 +143,13 @@ async function lockFinding(db: Db, engine: Engine, id: string): Promise<Row | nu
   return (await findingsOf(db, [id]))[0] ?? null
 }
 
+/** What a person observed is accepted from anywhere; what others observed is changed only by people who see it. */
+async function assertSeesFinding({ deps, tx, meta }: TxContext, id: string): Promise<void> {
+  if (seesAll(meta.caller)) return
+  const source = { db: tx.db, engine: deps.store.engine }
+  if ((await visibleFindingsOf(source, meta.caller, [id])).length === 0) throw outsideReach(meta.caller)
+}
+
 export async function putFindingRow(
   ctx: TxContext,
   draft: FindingDraft,
@@ -123,6 +160,7 @@ export async function putFindingRow(
   const before = await lockFinding(tx.db, deps.store.engine, id)
   const version = versionNamedIn(ifMatch)
   const isOwn = before === null || before['counted_by'] === meta.caller.id
+  if (before) await assertSeesFinding(ctx, id)
   if (before && version !== before['version'] && !(isOwn && (version === null || version === '*')))
     throw preconditionFailed(before)
   if (
@@ -212,6 +250,8 @@ export async function changeFindingRow(
   const { deps, tx } = ctx
   const before = await lockFinding(tx.db, deps.store.engine, id)
   if (!before) throw notFound()
+  await assertSeesFinding(ctx, id)
+  if (patch.completed_as) await assertProductInReach(tx.db, ctx.meta.caller, patch.completed_as)
   if (namesOtherVersion(ifMatch, before['version'])) throw preconditionFailed(before)
   const item = patch.completed_as ?? null
   const reason = patch.set_aside ?? null
@@ -231,6 +271,7 @@ export async function addItemOf(ctx: TxContext, id: string, draft: Row): Promise
   const { engine } = deps.store
   const before = await lockFinding(tx.db, engine, id)
   if (!before) throw notFound()
+  await assertSeesFinding(ctx, id)
   if (before['kind'] !== 'found-at-station') {
     throw invalid({ non_field_errors: [t('onlyFoundBecomesItem')] })
   }

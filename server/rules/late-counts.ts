@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import type { ClientEvent } from '#contract/client-events.ts'
 import { countedAt } from '#domain/counts/count-status.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
+import type { Caller } from '../server-deps.ts'
+import { namesProductInReach } from './reach.ts'
 import type { RequestMeta } from './request-meta.ts'
 
 const pageSize = 500
@@ -43,11 +45,12 @@ export async function noteLateCounts(db: Db, meta: RequestMeta, product: number)
 }
 
 /** A page of the late counts of a campaign, in the order of arrival. */
-export async function lateCountsPage(db: Db, campaign: number, after: number) {
+export async function lateCountsPage(db: Db, caller: Caller, campaign: number, after: number) {
   const rows = await db
     .selectFrom('campaign_late_counts')
     .selectAll()
     .where('campaign', '=', campaign)
+    .where(namesProductInReach(caller, sql.ref('product')))
     .where('id', '>', after)
     .orderBy('id')
     .limit(pageSize + 1)

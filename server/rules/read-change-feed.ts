@@ -1,7 +1,7 @@
 /**
- * The change feed. A cursor is `<epoch>-<role>:<number>`, with the open blind counts after the role if they hide quantities from the caller. Change numbers follow the order of commits, so a reader has seen everything up to
+ * The change feed. A cursor is `<epoch>-<role>:<number>`, with the open blind counts after the role if they hide quantities from the caller, and the reach if it is limited. Change numbers follow the order of commits, so a reader has seen everything up to
  * its cursor and nothing can appear there later. Refused, so that the device downloads the whole list again: a cursor of another epoch of
- * the database, of another role, of other blind counts, from the future (a restored backup), or older than the pruned tombstones.
+ * the database, of another role, of other blind counts, of another reach, from the future (a restored backup), or older than the pruned tombstones.
  */
 import { type SqlBool, sql } from 'kysely'
 import type { ChangesResponse } from '#contract/change-feed.ts'
@@ -17,7 +17,8 @@ import { currentClock, readMeta } from '../db/store.ts'
 import { tableName } from '../db/tables.ts'
 import type { Caller, ServerDeps } from '../server-deps.ts'
 import { blindViewOf } from './blind-counts.ts'
-import { findingsOf } from './finding-rows.ts'
+import { visibleFindingsOf } from './finding-rows.ts'
+import { reachKey } from './reach.ts'
 
 const limitDefault = 500
 const limitMaximum = 2000
@@ -27,8 +28,8 @@ const pageCharacters = 4_000_000
 const sliceSize = 200
 
 async function cursorScopeOf({ store }: ServerDeps, caller: Caller): Promise<string> {
-  const blindView = await blindViewOf(store.db, caller)
-  return `${await store.epoch()}-${caller.role}${blindView && `-${blindView}`}`
+  const views = [await blindViewOf(store.db, caller), reachKey(caller)].filter((view) => view !== '')
+  return [await store.epoch(), caller.role, ...views].join('-')
 }
 
 /** The caller's cursor at the current end of the feed. */
@@ -132,7 +133,8 @@ async function visibleRowsOf(
   ids: readonly string[],
 ): Promise<Row[] | null> {
   const { db } = deps.store
-  if (entity === 'findings') return hasPermission(caller.role, 'count.record') ? findingsOf(db, ids) : null
+  if (entity === 'findings')
+    return hasPermission(caller.role, 'count.record') ? visibleFindingsOf(deps.store, caller, ids) : null
   const collection = collections[entity as CollectionName]
   if (!collection || !hasPermission(caller.role, collection.permissions.read)) return null
   const where = allOf([

@@ -13,6 +13,7 @@ import { allOf } from '../db/conditions.ts'
 import { isRowId, type Row, toNumber } from '../db/database.ts'
 import { currentCountPeriod, startNextCountPeriod } from './count-period.ts'
 import { listUnsentDevices } from './device-activity.ts'
+import { assertProductInReach, assertSeesAll } from './reach.ts'
 
 export interface ResetRequest {
   flags: boolean
@@ -67,6 +68,8 @@ function assertAllSent({ meta }: TxContext, reset: ResetRequest, devices: readon
 
 export async function resetFlags(ctx: TxContext, reset: ResetRequest): Promise<ResetResult> {
   const { deps, tx } = ctx
+  if (reset.products) for (const id of reset.products) await assertProductInReach(tx.db, ctx.meta.caller, id)
+  else assertSeesAll(ctx.meta.caller)
   const devices = deps.config.plain ? [] : await listUnsentDevices(tx.db)
   const rows = await productsToReset(ctx, reset)
   const counts = {

@@ -173,7 +173,13 @@ async function replaceDemo({ store }: ServerDeps, { db }: Tx, meta: RequestMeta,
   await startNewEpoch(db)
   await startNextCountPeriod(db)
   const admin = await addAdmin(store, db, wanted, password, meta.receivedAt)
-  const caller = { id: toNumber(admin['id']), role: 'admin' as const, user: admin, tokenHash: '' }
+  const caller = {
+    id: toNumber(admin['id']),
+    role: 'admin' as const,
+    user: admin,
+    tokenHash: '',
+    reach: { is: 'all' as const },
+  }
   const body = { title: wanted.title, time_zone: wanted.time_zone, sticker_codes: [] }
   await db
     .insertInto('settings')

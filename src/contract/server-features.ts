@@ -55,6 +55,8 @@ export const features = [
   'settlement-reasons',
   /** Campaign records of second counts, and the limits of a campaign from which the server asks for them. */
   'second-counts',
+  /** Devices hold only the items that their person may see: of their places, or in their name. */
+  'reach',
 ] as const
 export type Feature = (typeof features)[number]
 

@@ -2,6 +2,7 @@
 
 import { id, isBlank } from './field-types.ts'
 import { textLimit } from './limits.ts'
+import { limitedReach } from './reach.ts'
 import { z } from './z.ts'
 
 export const sessionKey = 'ims-app'
@@ -20,6 +21,8 @@ export const currentUserSchema = z.looseObject({
   groups: z.array(z.looseObject({ id, name: z.string().optional() })),
   /** Days without the server after which this device asks for a sign-in. Missing: never. */
   offline_days: z.number().optional(),
+  /** Which items the person sees. Missing: all. */
+  reach: limitedReach.optional(),
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>
 

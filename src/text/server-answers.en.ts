@@ -4,6 +4,13 @@ export const en = {
   signInEnded: 'This device was signed out. Sign in again.',
   inactiveUser: 'User inactive or deleted.',
   forbidden: 'You do not have permission to perform this action.',
+  outsideYourPlaces:
+    'This item is not in your buildings or sections, so your account cannot change it. Nothing was changed. Ask an admin.',
+  outsideOwnItems:
+    'This item is not in your name, so your account cannot use it. Nothing was changed. Ask the property unit.',
+  needsAllItems:
+    'This concerns all items, and your account sees those of some buildings or sections. Nothing was changed. Ask an admin.',
+  onlySubAdminsHavePlaces: 'Only sub-admins are limited to buildings or sections.',
   notFound: 'Not found.',
   methodNotAllowed: 'Method "{method}" not allowed.',
   keyReused: 'This key was already used for a different request.',

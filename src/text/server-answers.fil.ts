@@ -7,6 +7,13 @@ export const fil = {
   signInEnded: 'Na-sign out ang device na ito. Mag-sign in ulit.',
   inactiveUser: 'Hindi na aktibo o binura na ang account.',
   forbidden: 'Wala kang permisong gawin ito.',
+  outsideYourPlaces:
+    'Wala ang item na ito sa mga building o section mo, kaya hindi ito mababago ng account mo. Walang nabago. Magtanong sa admin.',
+  outsideOwnItems:
+    'Hindi nakapangalan sa iyo ang item na ito, kaya hindi ito magagamit ng account mo. Walang nabago. Magtanong sa property unit.',
+  needsAllItems:
+    'Tungkol ito sa lahat ng item, at mga building o section mo lang ang nakikita ng account mo. Walang nabago. Magtanong sa admin.',
+  onlySubAdminsHavePlaces: 'Mga sub-admin lang ang nililimitahan sa mga building o section.',
   notFound: 'Hindi nakita.',
   methodNotAllowed: 'Hindi puwede rito ang method na "{method}".',
   keyReused: 'Nagamit na ang key na ito sa ibang request.',

@@ -29,7 +29,7 @@ const meta = (
   unsentCount: number | null = null,
   role: 'admin' | 'employee' = 'admin',
 ): RequestMeta => ({
-  caller: { id: role === 'admin' ? 1 : 4, role, user: {}, tokenHash: '' },
+  caller: { id: role === 'admin' ? 1 : 4, role, user: {}, tokenHash: '', reach: { is: 'all' as const } },
   receivedAt: new Date(now).toISOString(),
   device,
   unsentCount,

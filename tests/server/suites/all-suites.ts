@@ -22,6 +22,7 @@ import type { OpenServer } from './open-server.ts'
 import { paperSheetSuite } from './paper-sheets.ts'
 import { passwordGuessingSuite } from './password-guessing.ts'
 import { plainSuite } from './plain-server.ts'
+import { reachSuite } from './reach.ts'
 import { receiptSuite } from './receipts.ts'
 import { requestTrustSuite } from './request-trust.ts'
 import { roleSuite } from './roles.ts'
@@ -65,6 +66,7 @@ export function allSuites(open: OpenServer): void {
   auditSuite(open)
   instituteSuite(open)
   startInstituteSuite(open)
+  reachSuite(open)
   receiptSuite(open)
   passwordGuessingSuite(open)
   hostileSuite(open)

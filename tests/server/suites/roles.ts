@@ -79,6 +79,8 @@ let disposalVersion = 0
 let importValuesVersion = 0
 let instituteVersion = 0
 let policyVersion = 0
+let reachVersion = 0
+let placesVersion = 0
 const signer = { name: 'A', designation: 'B', assumedOn: '2026-01-01', station: 'C' }
 
 /** Valid bodies of calls; calls not listed take none. */
@@ -112,6 +114,8 @@ const bodies: Readonly<Record<string, () => Body>> = {
     version: instituteVersion++,
   }),
   'put-sign-in-policy': () => ({ second_factor: 'nobody', offline_days: null, version: policyVersion++ }),
+  'put-reach-settings': () => ({ employees: 'all', version: reachVersion++ }),
+  'put-reach-of': () => ({ buildings: [], sections: [], version: placesVersion++ }),
   'put-disposal': () => ({ ...noDisposal, appraised_value: `${next()}.00`, version: disposalVersion++ }),
   'report-receipts': () => ({ device: 'phone', last_seq: 0, last_recorded_at: null, last_room: null, closed: [] }),
   'open-batch': () => ({ resource: 'sections' }),

@@ -1,0 +1,76 @@
+/**
+ * Puts rows into the change feed whose visibility follows from another row: the documents, transfers and findings of an item that moved, and
+ * the lines of a document that got a line. Nothing happens while nobody's reach has places.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { Row } from '../db/database.ts'
+import type { Tx } from '../db/store.ts'
+
+const somebodyHasPlaces = new WeakMap<Tx, Promise<boolean>>()
+
+function hasPlaces(tx: Tx): Promise<boolean> {
+  const known = somebodyHasPlaces.get(tx)
+  if (known !== undefined) return known
+  const found = tx.db
+    .selectFrom('user_places')
+    .select('user')
+    .limit(1)
+    .executeTakeFirst()
+    .then((row) => row !== undefined)
+  somebodyHasPlaces.set(tx, found)
+  return found
+}
+
+async function touchAll(tx: Tx, entity: CollectionName | 'findings', query: RawBuilder<Row>): Promise<void> {
+  const { rows } = await query.execute(tx.db)
+  for (const { id } of rows) tx.touch(entity, entity === 'findings' ? String(id) : Number(id))
+}
+
+const documents = [
+  [
+    'acknowledgement-receipts',
+    'acknowledgement-receipt-items',
+    'acknowledgement_receipt_items',
+    'acknowledgment_receipt',
+  ],
+  ['custodian-slips', 'custodian-slip-items', 'custodian_slip_items', 'custodian_slip'],
+] as const
+
+/** After a change of a product: `changed` are its columns. */
+export async function touchPlaceDependents(tx: Tx, product: number, changed: readonly string[]): Promise<void> {
+  if (!changed.includes('location_code_one') && !changed.includes('section')) return
+  if (!(await hasPlaces(tx))) return
+  for (const [header, line, table, field] of documents) {
+    const headers = sql`select ${sql.ref(field)} from ${sql.table(table)} where product = ${product}`
+    await touchAll(
+      tx,
+      header,
+      sql<Row>`select distinct ${sql.ref(field)} as id from ${sql.table(table)} where product = ${product}`,
+    )
+    await touchAll(tx, line, sql<Row>`select id from ${sql.table(table)} where ${sql.ref(field)} in (${headers})`)
+  }
+  const ofProduct = sql`select number from transfers where product = ${product} and number is not null`
+  await touchAll(
+    tx,
+    'transfers',
+    sql<Row>`select id from transfers where product = ${product} or number in (${ofProduct})`,
+  )
+  const named = `%"product":${product},%`
+  await touchAll(
+    tx,
+    'findings',
+    sql<Row>`select id from findings where completed_as = ${product} or body like ${named}`,
+  )
+}
+
+/** Before a line of a document is added or removed. */
+export async function touchDocumentOf(tx: Tx, lines: CollectionName, values: Row): Promise<void> {
+  const found = documents.find(([, name]) => name === lines)
+  if (!found || !(await hasPlaces(tx))) return
+  const [header, line, table, field] = found
+  const id = Number(values[field])
+  if (!Number.isSafeInteger(id)) return
+  tx.touch(header, id)
+  await touchAll(tx, line, sql<Row>`select id from ${sql.table(table)} where ${sql.ref(field)} = ${id}`)
+}

@@ -1,0 +1,29 @@
+/** The `reach` extension: which items people see. The institute decides for employees, an admin for each sub-admin. */
+import type { Hono } from 'hono'
+import { getReachOf, getReachSettings, putReachOf, putReachSettings } from '#contract/actions/reach-actions.ts'
+import { users } from '#contract/collections/users.ts'
+import { visibleRow } from '../collections/read-row.ts'
+import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
+import { ok } from '../http/responses.ts'
+import { readSetting, replaceSetting, type Setting } from '../rules/institute-settings.ts'
+import { placesOf, replacePlaces } from '../rules/places-of-people.ts'
+import { parseReachSettings, reachSetting } from '../rules/reach.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+
+const answer = ({ body, version }: Setting) => ({ settings: parseReachSettings(body), version })
+
+export function mountReachRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
+  const { store } = deps
+  mountAction(app, base, deps, getReachSettings, async () => ok(answer(await readSetting(store.db, reachSetting))))
+  mountTransactionalAction(app, base, deps, putReachSettings, {
+    apply: async (ctx, { body: { version: seen, ...settings } }) =>
+      ok(answer(await replaceSetting(ctx, reachSetting, settings, seen, answer))),
+  })
+  mountAction(app, base, deps, getReachOf, async ({ caller, id }) => {
+    await visibleRow(store, caller, users, id)
+    return ok(await placesOf(store.db, id))
+  })
+  mountTransactionalAction(app, base, deps, putReachOf, {
+    apply: async (ctx, { id, body: { version: seen, ...places } }) => ok(await replacePlaces(ctx, id, places, seen)),
+  })
+}

@@ -1,0 +1,43 @@
+/** The calls that read and replace which items people see (`reach` extension). */
+import { count } from '../field-types.ts'
+import { reachPlaces, reachSettings } from '../reach.ts'
+import { z } from '../z.ts'
+import { defineAction } from './define-action.ts'
+
+const settingsAnswer = z.object({ settings: reachSettings, version: count })
+const placesAnswer = z.object({ places: reachPlaces, version: count })
+
+export const getReachSettings = defineAction({
+  name: 'get-reach-settings',
+  method: 'GET',
+  path: 'reach/',
+  body: z.unknown(),
+  response: settingsAnswer,
+  permission: 'institute.manage',
+})
+/** `version`: the version that the person edited, 0 if nothing is saved. If the server has another one, it answers with its current record. */
+export const putReachSettings = defineAction({
+  name: 'put-reach-settings',
+  method: 'PUT',
+  path: 'reach/',
+  body: reachSettings.extend({ version: count }),
+  response: settingsAnswer,
+  permission: 'institute.manage',
+})
+export const getReachOf = defineAction({
+  name: 'get-reach-of',
+  method: 'GET',
+  path: 'users/:id/reach/',
+  body: z.unknown(),
+  response: placesAnswer,
+  permission: 'people.manage',
+})
+/** `version` as in {@link putReachSettings}. Only sub-admins have places. */
+export const putReachOf = defineAction({
+  name: 'put-reach-of',
+  method: 'PUT',
+  path: 'users/:id/reach/',
+  body: reachPlaces.extend({ version: count }),
+  response: placesAnswer,
+  permission: 'people.manage',
+})
