@@ -29,6 +29,7 @@ export function mountApiRoot(app: Hono<Env>, base: string, deps: ServerDeps): vo
         institute: institute.title,
         time_zone: institute.timeZone,
         ...(institute.stickerCodes.length > 0 && { sticker_codes: institute.stickerCodes }),
+        ...(caller && caller.reach.is !== 'all' && { reach: caller.reach }),
         ...(caller && { cursor: await cursorNow(deps, caller), round: await currentCountPeriod(store.db) }),
       }),
     )

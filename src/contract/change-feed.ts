@@ -1,4 +1,5 @@
 /** The change feed of the `delta` extension: commit-ordered, resumable by an opaque cursor, deletions included. */
+import { limitedReach } from './reach.ts'
 import { z } from './z.ts'
 
 export const changesResponse = z.looseObject({
@@ -21,4 +22,6 @@ export const rootResponse = z.looseObject({
   cursor: z.string().optional(),
   /** The current count period; changes when counts are reset. */
   round: z.string().optional(),
+  /** Which items the caller sees. Missing: all. */
+  reach: limitedReach.optional(),
 })

@@ -33,7 +33,7 @@ export async function clearMirror(db: CoreDb, mirrorDb: MirrorDb): Promise<void>
     await db.manifests.clear()
     await db.confirmed.clear()
     const keys = await db.meta.toCollection().primaryKeys()
-    const mirrorKeys = keys.filter((key) => /^(asOf:|cursor:|mirrorOwner$)/.test(key))
+    const mirrorKeys = keys.filter((key) => /^(asOf:|cursor:|reach:|mirrorOwner$)/.test(key))
     await db.meta.bulkDelete(mirrorKeys)
     await deleteCopies(db)
   })

@@ -4,7 +4,7 @@
  */
 import type { CoreDb } from './core-db.ts'
 import type { MirrorDb } from './mirror-db.ts'
-import { asOfKey, cursorKey, ownerKey, pagesOf, readGenerations } from './queries/list-state.ts'
+import { asOfKey, cursorKey, ownerKey, pagesOf, reachKey, readGenerations } from './queries/list-state.ts'
 
 export async function handOverMirror(
   db: CoreDb,
@@ -35,7 +35,10 @@ export async function handOverMirror(
     // A position in the change feed is valid for one role only.
     if (cursor && previous.sameRole) await db.meta.put({ ...cursor, key: cursorKey(newOwner) })
     else await db.meta.delete(cursorKey(newOwner))
-    await db.meta.bulkDelete([asOfKey(previous.userKey), cursorKey(previous.userKey)])
+    const reach = await db.meta.get(reachKey(previous.userKey))
+    if (reach) await db.meta.put({ ...reach, key: reachKey(newOwner) })
+    else await db.meta.delete(reachKey(newOwner))
+    await db.meta.bulkDelete([asOfKey, cursorKey, reachKey].map((keyOf) => keyOf(previous.userKey)))
     await db.meta.put({ key: ownerKey, value: newOwner })
   })
 }

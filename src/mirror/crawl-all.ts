@@ -17,6 +17,10 @@ export interface CrawlOptions {
   /** Change feed cursor and count period from before the first page; null on a plain server. */
   cursor: string | null
   countPeriod: string | null
+  /** Which items the person sees, as JSON; null: all. */
+  reach: string | null
+  /** The person sees other items than the list has: it may be much shorter without a question. */
+  mayShrink: boolean
   /** A person's answer about a list that shrank, by collection. Cleared once applied. */
   shrinkDecisions: Map<string, boolean>
   onProgress(progress: DownloadProgress): void
@@ -38,7 +42,7 @@ export class ListShrunkError extends Error {
 export async function crawlAll(
   deps: MirrorDeps,
   owner: ListOwner,
-  { collections, cursor, countPeriod, shrinkDecisions, onProgress }: CrawlOptions,
+  { collections, cursor, countPeriod, reach, mayShrink, shrinkDecisions, onProgress }: CrawlOptions,
 ): Promise<void> {
   const active = await readFormerLists(deps, owner)
   const generation = { ordering: 'id', pageSize, ...(cursor === null ? {} : { cursor }) }
@@ -54,7 +58,8 @@ export async function crawlAll(
   for (const collection of collections) {
     if (!crawls.get(collection.name)) continue
     const activeList = active.get(collection.name) ?? { pages: [], rows: 0 }
-    const finished = await sweepCollection(deps, owner, collection, crawls, activeList, shrinkDecisions)
+    const decisions = mayShrink ? new Map([[collection.name, true]]) : shrinkDecisions
+    const finished = await sweepCollection(deps, owner, collection, crawls, activeList, decisions)
     if (finished) complete.push(finished)
   }
   // Every collection shrank, and a person chose to keep the current lists.
@@ -64,6 +69,7 @@ export async function crawlAll(
     asOf: oldest.manifest.startedAt,
     cursor: oldest.manifest.cursor ?? null,
     countPeriod,
+    reach,
     droppedCollections: skipped,
   })
   shrinkDecisions.clear()

@@ -85,6 +85,8 @@ export interface ActivationOptions {
   asOf?: number
   cursor?: string | null
   countPeriod?: string | null
+  /** Which items the list has, as JSON; null: all. */
+  reach?: string | null
   /** Collections that this person can no longer read. */
   droppedCollections?: readonly string[]
 }
@@ -94,7 +96,7 @@ export async function activate(
   deps: MirrorDeps,
   owner: ListOwner,
   finished: readonly CompleteGeneration[],
-  { asOf, cursor, countPeriod, droppedCollections = [] }: ActivationOptions,
+  { asOf, cursor, countPeriod, reach, droppedCollections = [] }: ActivationOptions,
 ): Promise<void> {
   const confirmedToDelete = (
     await Promise.all(
@@ -113,6 +115,7 @@ export async function activate(
       asOf,
       cursor,
       countPeriod,
+      reach,
       now: deps.clock.now(),
     }),
   )

@@ -10,6 +10,8 @@ export interface ServerOffer {
   delta: boolean
   cursor: string | null
   countPeriod: string | null
+  /** Which items the person sees, as JSON; null: all. */
+  reach: string | null
 }
 
 /** Throws `PullPaused` if the server does not answer. */
@@ -27,11 +29,14 @@ export async function fetchServerOffer(
   if (!root.ok) {
     // A plain server may have no API root (D1.3).
     if (root.problem.kind === 'missing' || root.problem.kind === 'contract' || root.problem.kind === 'forbidden') {
-      return { delta: false, cursor: null, countPeriod: null }
+      return { delta: false, cursor: null, countPeriod: null, reach: null }
     }
     throw new PullPaused(root.problem)
   }
   deps.events?.publish({ said: 'contact', at: deps.clock.now() })
-  const { extensions = [], cursor = null, round: countPeriod = null } = root.value
-  return { delta: extensions.includes('delta') && cursor !== null, cursor, countPeriod }
+  const { extensions = [], cursor = null, round: countPeriod = null, reach } = root.value
+  return {
+    ...{ delta: extensions.includes('delta') && cursor !== null, cursor, countPeriod },
+    reach: reach === undefined ? null : JSON.stringify(reach),
+  }
 }

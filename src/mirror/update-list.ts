@@ -19,6 +19,7 @@ const plainMaxAgeMs = 60 * 60 * 1000
 const feedMinIntervalMs = 20_000
 
 type KnownList = Pick<ListState, 'active' | 'isBuilding' | 'asOf' | 'cursor'>
+type UpdatedList = KnownList & Pick<ListState, 'reach'>
 
 /** `not-due`: the list is new enough. `ask`: the whole list would be downloaded again over a metered connection; a person decides. */
 export function decidePull(
@@ -38,7 +39,7 @@ type UpdateDeps = MirrorDeps & { events?: Pick<EventBus, 'publish'> }
 
 export interface UpdateOptions extends Pick<CrawlOptions, 'shrinkDecisions' | 'onProgress'> {
   reason: PullReason
-  list: KnownList
+  list: UpdatedList
   collections: readonly AnyCollection[]
 }
 
@@ -46,7 +47,7 @@ export interface UpdateOptions extends Pick<CrawlOptions, 'shrinkDecisions' | 'o
 export async function updateList(
   deps: UpdateDeps,
   owner: ListOwner,
-  { reason, list: { active, isBuilding, cursor }, ...crawlOptions }: UpdateOptions,
+  { reason, list: { active, isBuilding, cursor, reach }, ...crawlOptions }: UpdateOptions,
 ): Promise<void> {
   const checksPages = reason === 'start' || reason === 'hole' || isBuilding
   const isDamaged =
@@ -56,13 +57,14 @@ export async function updateList(
   await deps.connection.write((core) => claimMirror(core, owner.viewKey))
   let needsFullDownload = isDamaged || active.length === 0 || !serverOffer.delta || cursor === null
   if (!needsFullDownload) needsFullDownload = (await followChangeFeed(deps, owner, serverOffer)) === 'too-old'
-  // The server may hide quantities now that it sent before, or send them again (a blind count began or closed, the role changed).
+  // The server may hide quantities now that it sent before, or send them again (a blind count began or closed, the role or the reach changed).
   if (needsFullDownload) await deps.connection.write(deleteQuantityCopies)
   if (needsFullDownload) {
-    await crawlAll(deps, owner, { ...serverOffer, ...crawlOptions })
+    const options = (offer: ServerOffer) => ({ ...offer, mayShrink: offer.reach !== reach, ...crawlOptions })
+    await crawlAll(deps, owner, options(serverOffer))
     // An interrupted download may have begun before the server hid quantities: then its cursor is not valid either.
     if (serverOffer.delta && (await followChangeFeed(deps, owner, serverOffer)) === 'too-old')
-      await crawlAll(deps, owner, { ...(await fetchServerOffer(deps, owner)), ...crawlOptions })
+      await crawlAll(deps, owner, options(await fetchServerOffer(deps, owner)))
   }
   const compacted = await compactPages(deps, owner)
   if (needsFullDownload || checksPages || compacted.length > 0) await deleteUnusedPages(deps)

@@ -34,7 +34,8 @@ export function makeSignIn(
   /** Lists of a colleague with the same rights are available to the next person at once. */
   async function takeOverLists(user: CurrentUser): Promise<void> {
     const role = roleOf(user)
-    if (!deps.handOver || !hasPermission(role, 'count.record')) return
+    // Lists of a colleague may have items that this person does not see.
+    if (!deps.handOver || !hasPermission(role, 'count.record') || user.reach !== undefined) return
     const colleagues = (await remembered.listValid()).filter((one) => hasPermission(one.role, 'count.record'))
     const formerOwners = colleagues.map((one) => ({ userKey: one.userKey, sameRole: one.role === role }))
     await deps.handOver(current.keyOf(user), formerOwners)

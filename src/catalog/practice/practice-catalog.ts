@@ -124,7 +124,7 @@ export function makePracticeCatalog(real: Catalog, store: CoreStore, userKey: st
   }
   const queries = makeCatalogQueries(
     {
-      current: () => ({ phase: 'ready', indexed: true, asOf: now, counts: {} }),
+      current: () => ({ phase: 'ready', indexed: true, asOf: now, reach: null, counts: {} }),
       collectionQuery: async (collection) => snapshot.collectionQueries.get(collection) ?? null,
       row,
       newestProduct,
@@ -133,7 +133,7 @@ export function makePracticeCatalog(real: Catalog, store: CoreStore, userKey: st
   )
   const status: CatalogStatus = {
     ...{ phase: 'ready', indexed: true, progress: null, elsewhere: false, paid: false, refreshing: false },
-    ...{ asOf: now, counts: {}, baselineDownload: null, problem: null, shrunk: null },
+    ...{ asOf: now, reach: null, counts: {}, baselineDownload: null, problem: null, shrunk: null },
   }
 
   /** An item or a room of the real list takes part from now on. */

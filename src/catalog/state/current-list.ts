@@ -7,10 +7,12 @@ export interface CatalogStateView {
   phase: 'none' | 'building' | 'ready'
   indexed: boolean
   asOf: number | null
+  /** Which items the list has (decision 116), as JSON; null: all. */
+  reach: string | null
   counts: Partial<Record<CollectionName, number>>
 }
 
-const noList: CatalogStateView = { phase: 'none', indexed: false, asOf: null, counts: {} }
+const noList: CatalogStateView = { phase: 'none', indexed: false, asOf: null, reach: null, counts: {} }
 
 export interface CurrentList {
   view(): CatalogStateView

@@ -112,10 +112,11 @@ export function followDatabase(connection: CoreConnection, list: CurrentList, re
     if (!snapshot || isReadingAge) return
     isReadingAge = true
     const read = async () => {
-      const { asOf, countPeriod } = await connection.read((core) => readListAge(core, snapshot.viewKey))
+      const { asOf, reach, countPeriod } = await connection.read((core) => readListAge(core, snapshot.viewKey))
       isReadingAge = false
       if (countPeriod !== null) snapshot.countPeriod = countPeriod
-      if (list.snapshot() === snapshot && asOf !== list.view().asOf) list.publish({ asOf })
+      const view = list.view()
+      if (list.snapshot() === snapshot && (asOf !== view.asOf || reach !== view.reach)) list.publish({ asOf, reach })
     }
     read().catch(() => {
       isReadingAge = false

@@ -70,7 +70,7 @@ export function makeListLoader(
     if (list.snapshot() && list.snapshot()?.viewKey !== viewKey) list.drop()
     isIncomplete = false
     if (viewKey === null) return list.publishNone()
-    const { active, isBuilding, asOf, countPeriod, owner } = await connection.read((core) =>
+    const { active, isBuilding, asOf, reach, countPeriod, owner } = await connection.read((core) =>
       readListState(core, viewKey),
     )
     const activeLists = await readActiveLists(mirrorDb, active)
@@ -87,7 +87,7 @@ export function makeListLoader(
     // Nothing is loaded yet, but single rows can already be read from the pages.
     if (!previous) {
       list.use(next)
-      list.publish({ phase: 'ready', indexed: false, asOf, counts: countRows(next) })
+      list.publish({ phase: 'ready', indexed: false, asOf, reach, counts: countRows(next) })
     }
     onListsFound()
 
@@ -100,7 +100,7 @@ export function makeListLoader(
     list.use(next)
     await catchUp()
     if (isStale()) return
-    list.publish({ phase: 'ready', indexed: true, asOf: list.view().asOf ?? asOf, counts: countRows(next) })
+    list.publish({ phase: 'ready', indexed: true, asOf: list.view().asOf ?? asOf, reach, counts: countRows(next) })
     list.publishRows(new Set(next.rowStores.keys()))
     void prepareSearch(next, () => list.snapshot() !== next || isClosed, yieldThread)
   }

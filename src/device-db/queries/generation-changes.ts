@@ -2,7 +2,7 @@
 import { deleteCopies } from '../clear-mirror.ts'
 import type { CoreDb, Manifest } from '../core-db.ts'
 import { nextMeta } from '../meta.ts'
-import { asOfKey, cursorKey, ownerKey } from './list-state.ts'
+import { asOfKey, cursorKey, ownerKey, reachKey } from './list-state.ts'
 
 export interface NewGeneration {
   collections: readonly string[]
@@ -29,6 +29,8 @@ export interface Activation {
   asOf?: number | undefined
   cursor?: string | null | undefined
   countPeriod?: string | null | undefined
+  /** JSON; null: all items. */
+  reach?: string | null | undefined
   /** Device clock, in milliseconds. */
   now: number
 }
@@ -101,7 +103,7 @@ export function retireBuilding(core: CoreDb, manifests: readonly Manifest[]): Pr
 
 /** Makes complete generations active and retires the former ones, all collections in one transaction (I14). */
 export function activateGenerations(core: CoreDb, viewKey: string, activation: Activation): Promise<void> {
-  const { finished, droppedCollections, confirmedToDelete, asOf, cursor, countPeriod, now } = activation
+  const { finished, droppedCollections, confirmedToDelete, asOf, cursor, countPeriod, reach, now } = activation
   return core.transaction('rw', core.manifests, core.confirmed, core.meta, async () => {
     for (const { manifest, pages, rows } of finished) {
       for (const previous of await manifestsOf(core, manifest.entity, viewKey)) {
@@ -122,6 +124,8 @@ export function activateGenerations(core: CoreDb, viewKey: string, activation: A
     if (asOf !== undefined) await core.meta.put({ key: asOfKey(viewKey), value: asOf })
     if (cursor === null) await core.meta.delete(cursorKey(viewKey))
     else if (cursor !== undefined) await core.meta.put({ key: cursorKey(viewKey), value: cursor })
+    if (reach === null) await core.meta.delete(reachKey(viewKey))
+    else if (reach !== undefined) await core.meta.put({ key: reachKey(viewKey), value: reach })
     if (countPeriod) await core.meta.put({ key: 'round', value: countPeriod })
   })
 }

@@ -7,6 +7,8 @@ import type { MirrorDb, PageRow } from '../mirror-db.ts'
 
 export const asOfKey = (viewKey: string) => `asOf:${viewKey}`
 export const cursorKey = (viewKey: string) => `cursor:${viewKey}`
+/** Which items the list of a person has, as JSON; missing: all. */
+export const reachKey = (viewKey: string) => `reach:${viewKey}`
 export const ownerKey = 'mirrorOwner'
 
 export interface Generations {
@@ -19,6 +21,8 @@ export interface ListAge {
   /** When the first page was requested, or the change feed was followed to its end. */
   asOf: number | null
   countPeriod: string | null
+  /** Which items the list has (decision 116), as JSON; null: all. */
+  reach: string | null
 }
 
 export interface ListState extends Generations, ListAge {
@@ -47,8 +51,12 @@ export async function readGenerations(core: CoreDb, viewKey: string): Promise<Ge
 
 /** Cheap enough to ask after every change of a single value. */
 export async function readListAge(core: CoreDb, viewKey: string): Promise<ListAge> {
-  const [asOf, countPeriod] = await core.meta.bulkGet([asOfKey(viewKey), 'round'])
-  return { asOf: typeof asOf?.value === 'number' ? asOf.value : null, countPeriod: textOrNull(countPeriod?.value) }
+  const [asOf, countPeriod, reach] = await core.meta.bulkGet([asOfKey(viewKey), 'round', reachKey(viewKey)])
+  return {
+    asOf: typeof asOf?.value === 'number' ? asOf.value : null,
+    countPeriod: textOrNull(countPeriod?.value),
+    reach: textOrNull(reach?.value),
+  }
 }
 
 export async function readListState(core: CoreDb, viewKey: string): Promise<ListState> {

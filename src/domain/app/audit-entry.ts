@@ -3,6 +3,7 @@ import type { AuditEntry } from '#contract/actions/audit-actions.ts'
 import type { CampaignState } from '#contract/collections/campaigns.ts'
 import { t } from '#text/audit-log.ts'
 import { t as common } from '#text/common.ts'
+import { t as reach } from '#text/reach.ts'
 import { campaignStateLabels } from '../counts/campaign-states.ts'
 import { formatDay, formatMoment, formatNumber } from '../text/format.ts'
 import { labelsOf } from '../text/labels-of.ts'
@@ -14,6 +15,8 @@ export interface AuditNames {
   campaign(id: number): string | null
   /** Of the institute. */
   timeZone: string
+  building(id: number): string | null
+  section(id: number): string | null
 }
 
 const labels = labelsOf({
@@ -64,6 +67,9 @@ const labels = labelsOf({
   devices: () => t('field.devices'),
   second_factor: () => t('field.secondStep'),
   offline_days: () => t('field.offlineDays'),
+  employees: () => t('field.employees'),
+  buildings: () => t('field.buildings'),
+  sections: () => t('field.sections'),
 })
 
 type Say = (name: string) => string
@@ -77,6 +83,7 @@ const actions: Readonly<Record<string, Say>> = {
   'users one-time password': (name) => t('action.oneTimePassword', { name }),
   'users second-factor-on': (name) => t('action.secondStepOn', { name }),
   'users second-factor-off': (name) => t('action.secondStepOff', { name }),
+  'users reach': (name) => t('action.places', { name }),
   'users recovery-codes': (name) => t('action.recoveryCodes', { name }),
   'users add': (name) => t('action.accountAdded', { name }),
   'users change': (name) => t('action.accountChanged', { name }),
@@ -97,6 +104,7 @@ const namedSettings: Readonly<Record<string, () => string>> = {
   'settlement-reasons': () => t('action.settlementReasons'),
   'import-values': () => t('action.importValues'),
   'sign-in-policy': () => t('action.signInPolicy'),
+  reach: () => t('action.reach'),
 }
 const namedFiles: Readonly<Record<string, Say>> = {
   products: () => t('action.productsFile'),
@@ -159,6 +167,12 @@ const namedRows: Readonly<Record<string, (names: AuditNames, id: number) => stri
   continues: (names, id) => names.campaign(id),
 }
 const isMoment = /^\d{4}-\d{2}-\d{2}T/
+/** Fields with lists of ids that are not people. */
+const listed: Readonly<Record<string, (names: AuditNames) => (id: number) => string | null>> = {
+  groups: (names) => names.group,
+  buildings: (names) => names.building,
+  sections: (names) => names.section,
+}
 
 function valueText(field: string, value: unknown, names: AuditNames): string {
   if (value === null || value === undefined || value === '') return t('none')
@@ -168,8 +182,9 @@ function valueText(field: string, value: unknown, names: AuditNames): string {
   if (typeof value === 'number' && field in namedRows) return namedRows[field]?.(names, value) ?? String(value)
   if (typeof value === 'number') return formatNumber(value)
   if (typeof value === 'string' && isMoment.test(value)) return formatMoment(value, names.timeZone)
+  if (field === 'employees') return value === 'own' ? reach('employeeItems.own') : reach('employeeItems.all')
   if (Array.isArray(value)) {
-    const nameOf = field === 'groups' ? names.group : names.user
+    const nameOf = listed[field]?.(names) ?? names.user
     const texts = value.map((one) =>
       typeof one === 'number' ? (nameOf(one) ?? String(one)) : valueText('', one, names),
     )

@@ -192,6 +192,8 @@ export interface CatalogStatus {
   /** A refresh of a ready list is running. */
   refreshing: boolean
   asOf: number | null
+  /** Which items the list has (decision 116), as JSON; null: all. */
+  reach: string | null
   counts: Readonly<Partial<Record<CollectionName, number>>>
   /** The baseline that is being downloaded, and its rows so far. */
   baselineDownload: { campaign: number; rows: number } | null

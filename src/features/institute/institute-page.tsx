@@ -13,6 +13,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { InstituteForm } from './institute-form.tsx'
+import { ReachSettingsSection } from './reach-settings.tsx'
 import { SignInPolicySection } from './sign-in-policy.tsx'
 import { StartInstitute } from './start-institute.tsx'
 
@@ -31,6 +32,7 @@ export function InstitutePage() {
       ) : (
         <OfflineNote toDo={t('toDo')} />
       )}
+      <ReachSettingsSection />
       <SignInPolicySection />
     </Stack>
   )

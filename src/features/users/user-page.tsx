@@ -27,6 +27,7 @@ import { slipsPath } from './slips/slip-address.ts'
 import { useAccountChanges } from './use-account-changes.ts'
 import { UserDevices } from './user-devices.tsx'
 import { UserNamesForm } from './user-names-form.tsx'
+import { UserPlaces } from './user-places.tsx'
 import { UserSecondStep } from './user-second-step.tsx'
 import { ActiveBadge, roleLabel } from './users-list.tsx'
 
@@ -116,6 +117,7 @@ function AccountPage({ user }: { user: User }) {
           <SlipOffer user={user} />
         </>
       )}
+      <UserPlaces key={roleLabel(user)} user={user} />
       <UserSecondStep user={user} isSelf={isSelf} />
       <PropertyOfUser user={user} />
       <section className="bilang-section" aria-label={titles('title.devices')}>

@@ -235,7 +235,8 @@ export function reachSuite(open: OpenServer): void {
             expect(namesItem(route, text, item), `${route}: ${item}`).toBe(!none && expected.includes(item))
         }
         expect(answered).toBeGreaterThan(who === 'ana' ? 10 : 20)
-        const { reach } = await must(who, 'users/me/')
+        const { reach } = await must(who, '')
+        expect(reach).toEqual((await must(who, 'users/me/'))['reach'])
         expect(reach === undefined).toBe(sees.length === letters.length)
       },
     )

@@ -9,6 +9,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import type { TableSettings } from '#domain/tables/table-layout.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { useReachText } from '#react/lists/use-reach.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
@@ -50,6 +51,7 @@ export function ProductDatabase() {
   const openId = /^\d+$/.test(params['id'] ?? '') ? Number(params['id']) : null
   const isPhone = useMedia('below-desktop')
   const canAdd = useCan('catalogue.add')
+  const reachText = useReachText()
   const canChange = useCan('catalogue.change')
   const status = useCatalogStatus()
   useListFailure(fixedTexts.productListFailed, status.problem, status.phase === 'ready')
@@ -71,6 +73,11 @@ export function ProductDatabase() {
           </Title>
           <ListNote list={list} selected={selected.size} />
         </Group>
+        {reachText ? (
+          <p className="bilang-muted" role="note">
+            {reachText}
+          </p>
+        ) : null}
         <ListTools state={state} change={change} settings={settings} addPath={canAdd ? `${listPath}/create` : null} />
         <FilterChips state={state} onFilters={(filters) => change({ filters })} />
         {status.phase === 'none' && status.problem ? (

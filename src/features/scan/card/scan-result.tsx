@@ -6,7 +6,9 @@ import { countHint, suggestCount } from '#domain/counts/suggest-count.ts'
 import { foundByText } from '#domain/scan/scan-keys.ts'
 import { belongsElsewhere, type CurrentRoom, isFoundIn } from '#domain/scan/scan-outcome.ts'
 import { useCountAgainOf } from '#react/campaign-records/use-count-again.ts'
+import { useReachText } from '#react/lists/use-reach.ts'
 import { inEnglish } from '#text/language.ts'
+import { t as reach } from '#text/reach.ts'
 import { t } from '#text/scan.ts'
 import { t as hints } from '#text/scan-hints.ts'
 import { t as secondCounts } from '#text/second-counts.ts'
@@ -122,6 +124,7 @@ function NoItem({
   onFinding,
   onType,
 }: ScanResultProps & { resolved: Extract<TagResolution, { kind: 'unknown' }> }) {
+  const reachText = useReachText()
   const why = reason === 'not-in-list' || reason === 'practice' ? reason : 'other'
   return (
     <div className={classes['unknownTag']} role="status">
@@ -130,6 +133,7 @@ function NoItem({
         {text}
       </p>
       <p>{t(explanations[why])}</p>
+      {why === 'not-in-list' && reachText && <p>{reachText}</p>}
       <Button fullWidth size="lg" onClick={onType}>
         {t('code.typeNumber')}
       </Button>
@@ -246,7 +250,31 @@ function UnknownProduct({
   id,
   recentRemarks,
   controls,
+  onFinding,
 }: ScanResultProps & { id: number; hasLooked: boolean }) {
+  const reachText = useReachText()
+  // Out of what this person sees: the server would refuse a count, and accepts a finding from anywhere.
+  if (reachText) {
+    return (
+      <div className={classes['unknownTag']} role="status">
+        <h2>{t('code.notInList')}</h2>
+        <p>{reach('notYours')}</p>
+        <p>{reachText}</p>
+        {workflow.canCount && (
+          <Button
+            fullWidth
+            size="lg"
+            onClick={() => onFinding({ kind: 'found-at-station', label: workflow.current?.text ?? '' })}
+          >
+            {reach('report')}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={workflow.showNext}>
+          {t('skip')}
+        </Button>
+      </div>
+    )
+  }
   return (
     <div className={classes['unknownTag']}>
       <h2>{t('code.notInList')}</h2>

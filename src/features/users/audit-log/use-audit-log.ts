@@ -91,14 +91,18 @@ export function useAuditLog(filter: AuditFilter, isOnline: boolean): AuditLog {
   }
 }
 
+type Named = { id: number; name: string }
+
 /** Null while they are read for the first time. */
 export function useAuditNames(): AuditNames | null {
   const { timeZone } = useServices()
   const users = lastKnown(useAll<User>('users'))
   const groups = lastKnown(useAll<Group>('groups'))
   const campaigns = lastKnown(useAll<Campaign>('inventory'))
+  const buildings = lastKnown(useAll<Named>('location-code-one'))
+  const sections = lastKnown(useAll<Named>('sections'))
   return useMemo(() => {
-    if (users === null || groups === null || campaigns === null) return null
+    if (!users || !groups || !campaigns || !buildings || !sections) return null
     const userNames = new Map(users.map((user) => [user.id, formalName(user)]))
     const groupNames = new Map(groups.map(({ id, name }) => [id, name]))
     const campaignNames = new Map(campaigns.map(({ id, name }) => [id, name]))
@@ -106,7 +110,9 @@ export function useAuditNames(): AuditNames | null {
       user: (id) => userNames.get(id) ?? null,
       group: (id) => groupNames.get(id) ?? null,
       campaign: (id) => campaignNames.get(id) ?? null,
+      building: (id) => buildings.find((row) => row.id === id)?.name ?? null,
+      section: (id) => sections.find((row) => row.id === id)?.name ?? null,
       timeZone,
     }
-  }, [users, groups, campaigns, timeZone])
+  }, [users, groups, campaigns, buildings, sections, timeZone])
 }

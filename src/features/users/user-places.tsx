@@ -1,0 +1,108 @@
+/** The buildings and sections whose items a sub-admin sees, for admins (decision 116). */
+import { Group, MultiSelect, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { getReachOf, putReachOf } from '#contract/actions/reach-actions.ts'
+import type { User } from '#contract/collections/users.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { isEverywhere, type ReachPlaces } from '#contract/reach.ts'
+import type { z } from '#contract/z.ts'
+import { shortProblemText } from '#domain/app/problem-text.ts'
+import { roleOf } from '#domain/people/roles.ts'
+import { lastKnown, useAll } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import { useAsync } from '#react/use-async.ts'
+import { useOnline } from '#react/use-online.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/reach.ts'
+import { Button } from '#ui/button.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
+import { ProblemText } from '#ui/feedback/problem-text.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+
+export function UserPlaces({ user }: { user: User }) {
+  const { api } = useServices()
+  const online = useOnline()
+  const isOffered = api.features().has('reach') && roleOf(user) === 'sub-admin'
+  const key = `places ${user.id}` // not a text
+  const { state, reload } = useAsync(isOffered && online ? key : null, () => api.call(getReachOf, { id: user.id }))
+  if (!isOffered) return null
+  return (
+    <section className="bilang-section" aria-label={t('ofPerson')}>
+      <Title order={2} fz="lg" mb="xs">
+        {t('ofPerson')}
+      </Title>
+      {state.is === 'ready' ? <PlacesForm user={user} stored={state.value} online={online} /> : null}
+      {state.is === 'problem' ? (
+        <ProblemText
+          problem={state.problem}
+          trying="showing"
+          action={<Button onClick={reload}>{fixedTexts.tryAgain}</Button>}
+        />
+      ) : null}
+      {online ? null : <OfflineNote toDo={t('connectToSee')} />}
+    </section>
+  )
+}
+
+type Named = { id: number; name: string }
+const sameIds = (a: readonly number[], b: readonly number[]) => [...a].sort().join() === [...b].sort().join()
+const samePlaces = (a: ReachPlaces, b: ReachPlaces) =>
+  sameIds(a.buildings, b.buildings) && sameIds(a.sections, b.sections)
+
+function PlacesForm({
+  user,
+  stored: first,
+  online,
+}: {
+  user: User
+  stored: z.infer<typeof getReachOf.response>
+  online: boolean
+}) {
+  const { api } = useServices()
+  const toast = useToast()
+  const buildings = lastKnown(useAll<Named>('location-code-one')) ?? []
+  const sections = lastKnown(useAll<Named>('sections')) ?? []
+  const [stored, setStored] = useState(first)
+  const [places, setPlaces] = useState<ReachPlaces>(first.places)
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    const answer = await api.call(putReachOf, { id: user.id, body: { ...places, version: stored.version } })
+    setBusy(false)
+    if (answer.ok) {
+      setStored(answer.value)
+      setPlaces(answer.value.places)
+      return void toast.success(t('saved'))
+    }
+    const current = answer.problem.kind === 'conflict' ? putReachOf.response.safeParse(answer.problem.current) : null
+    if (!current?.success) return void toast.error(shortProblemText(answer.problem, 'acting'))
+    setStored(current.data)
+    toast.error(t('changed'))
+  }
+  const field = (name: 'buildings' | 'sections', label: string, rows: readonly Named[]) => (
+    <MultiSelect
+      label={label}
+      searchable
+      clearable
+      disabled={!online || busy}
+      {...(places[name].length === 0 && isEverywhere(places) && { placeholder: t('allItems') })}
+      data={rows.map((row) => ({ value: String(row.id), label: row.name }))}
+      value={places[name].map(String)}
+      onChange={(values) => setPlaces({ ...places, [name]: values.map(Number) })}
+    />
+  )
+  return (
+    <Stack gap="sm">
+      <Text c="dimmed" fz="sm">
+        {t('personHint')}
+      </Text>
+      {field('buildings', t('buildings'), buildings)}
+      {field('sections', t('sections'), sections)}
+      <Group justify="flex-end">
+        <Button disabled={!online || samePlaces(places, stored.places)} loading={busy} onClick={() => void save()}>
+          {common('save')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

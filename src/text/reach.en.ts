@@ -1,0 +1,29 @@
+export const en = {
+  // The list of items is short because of the person's rights.
+  ofPlaces: 'You see the items of: {places}',
+  ofOwn: 'You see the items in your name.',
+  someBuilding: 'a building',
+  someSection: 'a section',
+  notYours:
+    'This tag is not in your list. You see only a part of the items, so you can’t count it. Report it, and the property unit sees it.',
+  report: 'Report as found here',
+  // Settings of the institute.
+  heading: 'What phones hold',
+  employees: 'Employees’ devices hold',
+  employeesHint:
+    'Each device drops the other items when it next reaches the server. Counts that are not sent yet stay.',
+  employeeItems: {
+    all: 'All items',
+    own: 'Only items in their name',
+  },
+  subAdmins: 'For a sub-admin, choose buildings or sections in their account.',
+  saved: 'Saved. Devices follow when they next reach the server.',
+  changed: 'Someone else has changed this. Your change is still here: check it, then save again.',
+  // Account of a sub-admin.
+  ofPerson: 'Items that this person sees',
+  personHint: 'Nothing chosen: all items. Otherwise the items of these buildings, and those of these sections.',
+  buildings: 'Buildings',
+  sections: 'Sections',
+  allItems: 'All items',
+  connectToSee: 'Connect to see and change which items this person sees.',
+} as const

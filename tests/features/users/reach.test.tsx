@@ -1,0 +1,113 @@
+/** Rights by place (decision 116) on the screens: an admin limits people, and their devices follow. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { InstitutePage } from '#features/institute/institute-page.tsx'
+import { AuditLogPage } from '#features/users/audit-log/audit-log-page.tsx'
+import { UserPage } from '#features/users/user-page.tsx'
+import { readProductAsShown, typedSource } from '#tests/support/engine-device.ts'
+import { openDevice, passwords } from '#tests/support/open-app.tsx'
+import { openScreenWorld } from '#tests/support/screen-world.tsx'
+import { openServer } from '#tests/support/server.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+const patience = { timeout: 20_000 }
+
+test('[ADMIN-4370] an admin limits a sub-admin to a building, and employees to their own items; the audit log names both', async () => {
+  const world = await openScreenWorld()
+  closing.push(() => world.close())
+  const maria = Number(((await world.server.ask('maria', 'users/me/')).body as { id: number }).id)
+  const building = (
+    (await world.server.ask('admin', 'location/code-one/')).body as { results: { id: number; name: string }[] }
+  ).results[0]!
+  const shown = world.open(
+    [
+      { path: '/admin/users/:id', element: <UserPage /> },
+      { path: '/admin/institute', element: <InstitutePage /> },
+      { path: '/admin/audit-log', element: <AuditLogPage /> },
+    ],
+    `/admin/users/${maria}`,
+  )
+  const section = await screen.findByRole('region', { name: 'Items that this person sees' })
+  const field = await within(section).findByRole('combobox', { name: 'Buildings' })
+  const save = within(section).getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  expect(save.disabled, 'nothing to save').toBe(true)
+  await userEvent.click(field)
+  await userEvent.click(await screen.findByRole('option', { name: building.name }))
+  // Somebody else changes it first: the own choice stays, and is saved by saving again.
+  const theirs = { buildings: [], sections: [1], version: 0 }
+  await world.server.ask('admin', `users/${maria}/reach/`, { method: 'PUT', body: JSON.stringify(theirs) })
+  await userEvent.click(save)
+  await screen.findByText(/Someone else has changed this/)
+  await userEvent.click(save)
+  await screen.findByText('Saved. Devices follow when they next reach the server.')
+  expect((await world.server.ask('admin', `users/${maria}/reach/`)).body).toEqual({
+    places: { buildings: [building.id], sections: [] },
+    version: 2,
+  })
+
+  await shown.goTo('/admin/institute')
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Employees’ devices hold/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Only items in their name' }))
+  await userEvent.click(
+    within(screen.getByRole('form', { name: 'What phones hold' })).getByRole('button', { name: 'Save' }),
+  )
+  await waitFor(
+    async () =>
+      expect((await world.server.ask('admin', 'reach/')).body).toMatchObject({ settings: { employees: 'own' } }),
+    patience,
+  )
+  await shown.goTo('/admin/audit-log')
+  await screen.findAllByText(/^Items that a person sees changed: .*Maria/i)
+  const text = document.body.textContent ?? ''
+  expect(text).toContain(`Buildings: none → ${building.name}`)
+  expect(text).toContain('What phones hold changed')
+  expect(text).toContain('Only items in their name')
+})
+
+test('[SYNC-4362] [SYNC-4363] rights shrink while a count waits: it is sent and accepted, the items leave the device, the list says why, and a tag of another item is reported', async () => {
+  const server = await openServer({ products: 40 })
+  closing.push(() => server.close())
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const answer = await server.ask('admin', path, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    return answer.body as Record<string, unknown>
+  }
+  const device = await openDevice(server)
+  closing.push(() => device.close())
+  const { services, network } = device
+  await services.session.signIn('maria', passwords.maria)
+  await services.catalog.refresh('manual')
+  const shown = device.open('/subadmin/inventory/database')
+  closing.push(() => shown.close())
+  const counted = await readProductAsShown(server, 5)
+  await screen.findByText(counted.property_number, {}, patience)
+
+  network.up = false
+  await services.recorder.count(counted, { physical_count: 2, remarks: null }, typedSource)
+  const { id: building } = await ask('POST', 'location/code-one/', { name: 'Reach Hall' })
+  const mine = await ask('PATCH', 'products/3/', { location_code_one: building })
+  const maria = Number(((await server.ask('maria', 'users/me/')).body as { id: number }).id)
+  await ask('PUT', `users/${maria}/reach/`, { buildings: [building], sections: [], version: 0 })
+  network.up = true
+  await services.outbox.sendNow()
+  await waitFor(async () => expect(await ask('GET', 'products/5/')).toMatchObject({ physical_count: 2 }), patience)
+  await services.catalog.refresh('manual')
+  await screen.findByText('You see the items of: Reach Hall', {}, patience)
+  await waitFor(() => expect(screen.queryByText(counted.property_number)).toBeNull(), patience)
+  expect(screen.getAllByText(String(mine['property_number'])).length).toBeGreaterThan(0)
+  expect(services.outbox.summary()).toMatchObject({ notSent: 0, needsReview: 0 })
+  expect(services.catalog.status().shrunk).toBeNull()
+  shown.close()
+
+  const scan = device.open('/subadmin/qr?product_id=5')
+  closing.push(() => scan.close())
+  await screen.findByText(/This tag is not in your list/, {}, patience)
+  await screen.findByText('You see the items of: Reach Hall', {}, patience)
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Report as found here' }))
+  await screen.findByRole('dialog', {}, patience)
+})

@@ -1,0 +1,90 @@
+/** What a device holds when the places of its person change (decision 116): everything that its databases store is searched for the items. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { baselineDraftPrefix } from '#device-db/clear-mirror.ts'
+import { type MirrorWorld, openMirrorWorld, shownRows } from '#tests/support/mirror-world.ts'
+
+const [inside, outside] = [3, 5]
+let world: MirrorWorld
+beforeEach(async () => {
+  world = await openMirrorWorld({ username: 'maria' })
+  await world.change(inside, { description: 'Item inside' })
+  await world.change(outside, { description: 'Item outside' })
+})
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+
+const ask = async (method: string, path: string, body?: unknown) => {
+  const answer = await world.server.ask('admin', path, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+  return answer.body as Record<string, unknown>
+}
+let building = 0
+async function limit(isLimited = true) {
+  if (building === 0 || isLimited) {
+    building = Number((await ask('POST', 'location/code-one/', { name: `Reach Hall ${building}` }))['id'])
+    await world.change(inside, { location_code_one: building })
+  }
+  const { results } = (await ask('GET', 'users/?search=maria')) as unknown as { results: { id: number }[] }
+  const path = `users/${results[0]?.id}/reach/`
+  const { version } = await ask('GET', path)
+  await ask('PUT', path, { buildings: isLimited ? [building] : [], sections: [], version })
+}
+async function pull() {
+  world.clock.advance(60_000)
+  await world.pull.run('manual')
+  expect(world.pull.status()).toMatchObject({ problem: null, shrunk: null })
+}
+async function stored(): Promise<string> {
+  const tables = [...world.connection.db().tables, ...world.mirror.tables]
+  return JSON.stringify(await Promise.all(tables.map(async (table) => [table.name, await table.toArray()])))
+}
+const shownIds = async () => (await shownRows(world, 'products')).map((row) => row['id'])
+
+test('[SYNC-4360] the rights of a person shrink: the next update removes the items from the device without a question, and with them baselines; they grow again: all come back', async () => {
+  await pull()
+  const all = await shownIds()
+  expect(all.length).toBeGreaterThan(20)
+  expect(await stored()).toContain('Item outside')
+  await world.connection.db().drafts.put({ key: `${baselineDraftPrefix}maria 1 x`, at: 1, value: 'Item outside' })
+  await limit()
+  await pull()
+  expect(await shownIds()).toEqual([inside])
+  const text = await stored()
+  expect(text).not.toContain('Item outside')
+  expect(text).toContain('Item inside')
+  // Unchanged rights: a list that shrinks is a question again.
+  await limit(false)
+  await pull()
+  expect((await shownIds()).sort()).toEqual([...all].sort())
+})
+
+test('[SYNC-4361] an item is moved out of the places of a person, and back: the device removes it, then has it again', async () => {
+  await limit()
+  await pull()
+  expect(await shownIds()).toEqual([inside])
+  await world.change(inside, { location_code_one: 1 })
+  await pull()
+  expect(await shownIds()).toEqual([])
+  await world.change(inside, { location_code_one: building })
+  await pull()
+  expect(await shownIds()).toEqual([inside])
+})
+
+test('[SYNC-4360] the rights shrink in the middle of the first download: the finished list has only items of the places', async () => {
+  let isDone = false
+  world.fault.now = async (request) => {
+    Object.assign(request, { path: request.path.replace('page_size=1000', 'page_size=7') })
+    if (!isDone && /products\/.*page=2/.test(request.path)) {
+      isDone = true
+      await limit()
+    }
+    return undefined
+  }
+  await pull()
+  world.fault.now = null
+  expect(isDone).toBe(true)
+  expect(await shownIds()).toEqual([inside])
+  expect(await stored()).not.toContain('Item outside')
+})
