@@ -15,7 +15,7 @@ export const en = {
   problem: 'Tag',
   reported: 'Reported',
   print: '{count, plural, one {Print # tag} other {Print these # tags}}',
-  mark: '{count, plural, one {Mark # item as re-tagged} other {Mark # items as re-tagged}}',
+  mark: '{count, plural, =0 {Mark as re-tagged} one {Mark # item as re-tagged} other {Mark # items as re-tagged}}',
   marked:
     '{count, plural, one {Saved on this device: # item has its new tag} other {Saved on this device: # items have their new tags}}',
   undo: '{count, plural, one {Undo: # item re-tagged} other {Undo: # items re-tagged}}',

@@ -18,7 +18,7 @@ export const fil = {
   problem: 'Tag',
   reported: 'Ni-report',
   print: '{count, plural, one {I-print ang # tag} other {I-print ang # tag na ito}}',
-  mark: '{count, plural, one {Markahan ang # item na may bagong tag} other {Markahan ang # item na may bagong tag}}',
+  mark: '{count, plural, =0 {Markahang may bagong tag} one {Markahan ang # item na may bagong tag} other {Markahan ang # item na may bagong tag}}',
   marked:
     '{count, plural, one {Na-save sa device na ito: # item ang may bagong tag} other {Na-save sa device na ito: # item ang may bagong tag}}',
   undo: '{count, plural, one {I-undo: # item na may bagong tag} other {I-undo: # item na may bagong tag}}',

@@ -34,7 +34,7 @@ export function ReconcileScreen({
       {decisions.settling.dialog}
       <Group justify="space-between">
         <Title order={2}>{t('title')}</Title>
-        {view === 'queue' ? null : (
+        {view === 'queue' || view === 'hunt' ? null : (
           <Text size="sm" c="dimmed" visibleFrom="md">
             {t.rich('keys', { key: (letter) => <Kbd>{letter}</Kbd> })}
           </Text>

@@ -55,10 +55,16 @@ test('[SCAN-4272] without a network a counter reports the tag of an item found b
   await screen.findByText(/^It needs a new tag: Tag can’t be read/)
   world.network.isCut = false
   await send()
+  // Sent, it is still known on this device.
+  await screen.findByText(/^It needs a new tag: Tag can’t be read/)
   const maria = ((await world.server.ask('maria', 'users/me/')).body as { id: number }).id
   expect(await findings()).toMatchObject([{ kind: 'tag-unreadable', product: item.id, counted_by: maria }])
   const counted = (await world.server.ask('admin', `products/${item.id}/`)).body as Record<string, unknown>
   expect(counted).toMatchObject({ physical_count: null, scanned: false })
+  await press('New tag is on the item')
+  await button('Tag unreadable')
+  await send()
+  expect((await findings()).map(({ kind }) => kind).toSorted()).toEqual(['retagged', 'tag-unreadable'])
 })
 
 test('[SCAN-4272] on a server that stores no findings about tags: nothing is offered', async () => {
@@ -79,7 +85,7 @@ test('[PAPER-4273] the property unit sees each reported item once, by building a
   const shown = world.open(routes, '/admin/inventory/database/retag')
   await screen.findByText(/^2 items need a new tag\. As of /)
   expect((await rowOf(a))!.textContent).toContain('Tag is missing')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark 0 items as re-tagged' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark as re-tagged' }).disabled).toBe(true)
 
   // One building: only its item is printed.
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Building' }), b.names.locationOne)

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { placeReasonLabels } from '#domain/counts/likely-places.ts'
+import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useRoomNames } from '#react/lists/use-room-names.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
@@ -23,7 +24,6 @@ import { type AskedRoom, huntShownLimit, nextPlace, useAskCounters, useHunt } fr
 
 type Asked = ReadonlyMap<number, readonly AskedRoom[]>
 
-const nameOf = ({ product }: HuntRow) => [product.names.article, product.description].filter(Boolean).join(' · ')
 const reasonOf = ({ name, score, reasons }: HuntRow['places'][number]) =>
   t('why', {
     room: name,
@@ -42,7 +42,7 @@ const huntColumns = (asked: Asked, roomName: (place: AskedRoom) => string): read
     card: 'second',
     cell: ({ product }) => product.property_number,
   },
-  { key: 'item', title: t('item'), width: 200, card: 'title', cell: nameOf },
+  { key: 'item', title: t('item'), width: 200, card: 'title', cell: ({ product }) => fullDescription(product) },
   {
     key: 'look',
     title: t('lookIn'),

@@ -21,7 +21,9 @@ export function TagActions({
   onReport: () => void
 }) {
   const { api, timeZone } = useServices()
-  const report = useTagReport(product.id)
+  // A tag that was just scanned can be read.
+  const isScanned = current?.source === 'scan' || current?.source === 'wedge'
+  const report = useTagReport(product.id, !isScanned)
   const isSaving = useRef(false)
   if (!api.features().has('tag-findings')) return null
   const saveNewTag = async () => {
@@ -31,7 +33,6 @@ export function TagActions({
       isSaving.current = false
     })
   }
-  const isScanned = current?.source === 'scan' || current?.source === 'wedge'
   if (report)
     return (
       <>
@@ -46,7 +47,6 @@ export function TagActions({
         </Button>
       </>
     )
-  // A tag that was just scanned can be read.
   return isScanned ? null : (
     <Button variant="ghost" onClick={onReport}>
       {t('tag.report')}
