@@ -1,7 +1,8 @@
 export const en = {
   // The list of items is short because of the person's rights.
-  ofPlaces: 'You see the items of: {places}',
+  ofPlaces: 'You see the items of: {places}.',
   ofOwn: 'You see the items in your name.',
+  onlyTheseOnForm: 'This form has only those, not all items of the institute.',
   someBuilding: 'a building',
   someSection: 'a section',
   notYours:

@@ -2,8 +2,9 @@ import type { en } from './reach.en.ts'
 import type { SameKeys } from './text-catalog.ts'
 
 export const fil = {
-  ofPlaces: 'Ang nakikita mo ay mga item ng: {places}',
+  ofPlaces: 'Ang nakikita mo ay mga item ng: {places}.',
   ofOwn: 'Ang nakikita mo ay mga item na nakapangalan sa iyo.',
+  onlyTheseOnForm: 'Iyon lang ang nasa form na ito, hindi lahat ng item ng institusyon.',
   someBuilding: 'isang building',
   someSection: 'isang section',
   notYours:

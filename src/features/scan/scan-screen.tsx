@@ -10,7 +10,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { isBlindItem } from '#domain/counts/count-status.ts'
 import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
 import { useCampaigns } from '#react/lists/use-campaigns.ts'
-import { useProduct } from '#react/lists/use-list.ts'
+import { useCatalogStatus, useProduct } from '#react/lists/use-list.ts'
 import { useOpenedSharedFile } from '#react/use-shared-files.ts'
 import { useWedgeConfig } from '#react/use-wedge-config.ts'
 import { t } from '#text/scan.ts'
@@ -167,9 +167,12 @@ const isScanOf = (scan: CurrentScan | null, productId: string | null): boolean =
 function useScannedProduct(current: CurrentScan | null): ProductView | null {
   const toast = useToast()
   const resolved = current?.resolved.kind === 'product' ? current.resolved : null
-  const query = useProduct(resolved?.id ?? null, (problem) =>
-    toast.error(`${fixedTexts.scannedProductFailed} ${shortProblemText(problem, 'showing')}`),
-  )
+  const isLimited = useCatalogStatus().reach !== null
+  const query = useProduct(resolved?.id ?? null, (problem) => {
+    // The server does not show items of others to a person who sees a part of them: the result says so.
+    if (isLimited && problem.kind === 'missing') return
+    toast.error(`${fixedTexts.scannedProductFailed} ${shortProblemText(problem, 'showing')}`)
+  })
   // Until its row is loaded, show the product that the scan resolved to. The previous product's row would get this count as a second one.
   return useAsCounter(query.state === 'ready' ? query.value : (resolved?.product ?? null))
 }

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import { InstitutePage } from '#features/institute/institute-page.tsx'
 import { AuditLogPage } from '#features/users/audit-log/audit-log-page.tsx'
 import { UserPage } from '#features/users/user-page.tsx'
@@ -96,7 +97,7 @@ test('[SYNC-4362] [SYNC-4363] rights shrink while a count waits: it is sent and 
   await services.outbox.sendNow()
   await waitFor(async () => expect(await ask('GET', 'products/5/')).toMatchObject({ physical_count: 2 }), patience)
   await services.catalog.refresh('manual')
-  await screen.findByText('You see the items of: Reach Hall', {}, patience)
+  await screen.findByText('You see the items of: Reach Hall.', {}, patience)
   await waitFor(() => expect(screen.queryByText(counted.property_number)).toBeNull(), patience)
   expect(screen.getAllByText(String(mine['property_number'])).length).toBeGreaterThan(0)
   expect(services.outbox.summary()).toMatchObject({ notSent: 0, needsReview: 0 })
@@ -106,7 +107,8 @@ test('[SYNC-4362] [SYNC-4363] rights shrink while a count waits: it is sent and 
   const scan = device.open('/subadmin/qr?product_id=5')
   closing.push(() => scan.close())
   await screen.findByText(/This tag is not in your list/, {}, patience)
-  await screen.findByText('You see the items of: Reach Hall', {}, patience)
+  await screen.findByText('You see the items of: Reach Hall.', {}, patience)
+  expect(document.body.textContent).not.toContain(fixedTexts.scannedProductFailed)
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Report as found here' }))
   await screen.findByRole('dialog', {}, patience)

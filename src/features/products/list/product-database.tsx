@@ -74,7 +74,7 @@ export function ProductDatabase() {
           <ListNote list={list} selected={selected.size} />
         </Group>
         {reachText ? (
-          <p className="bilang-muted" role="note">
+          <p className="bilang-muted bilang-bare" role="note">
             {reachText}
           </p>
         ) : null}

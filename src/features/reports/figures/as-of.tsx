@@ -1,5 +1,6 @@
 import { formatMoment, formatMomentForForm } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { useReachText } from '#react/lists/use-reach.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/reports.ts'
 import { t as table } from '#text/ui-table.ts'
@@ -18,13 +19,17 @@ export function useFormAsOf(): string | null {
   return asOf === null ? null : formatMomentForForm(asOf, timeZone)
 }
 
-/** "1,500 items · data as of 08:15": on every report. */
+/** "1,500 items · data as of 08:15": on every report, with the places whose items a limited person sees. */
 export function AsOf({ rows, ready = true }: { rows: bigint | number; ready?: boolean }) {
   const asOf = useAsOf()
+  const reachText = useReachText()
   return (
-    <p role="status" className="bilang-muted bilang-figures bilang-bare">
-      {ready ? table('itemCount', { count: Number(rows) }) : t('calculating')} ·{' '}
-      {asOf ? t('dataAsOf', { moment: asOf }) : t('noOfflineList')}
-    </p>
+    <>
+      <p role="status" className="bilang-muted bilang-figures bilang-bare">
+        {ready ? table('itemCount', { count: Number(rows) }) : t('calculating')} ·{' '}
+        {asOf ? t('dataAsOf', { moment: asOf }) : t('noOfflineList')}
+      </p>
+      {reachText ? <p className="bilang-muted bilang-bare">{reachText}</p> : null}
+    </>
   )
 }

@@ -1,18 +1,26 @@
-/** Notes to read before printing: items left out because of the form's date, without a known account, or with a total offset. */
+/** Notes to read before printing: that the form has a part of the items, items left out because of the form's date, without a known account, or with a total offset. */
 import { Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { formatDay } from '#domain/text/format.ts'
 import type { ReportFacts } from '#print/print-job.ts'
+import { useReachText } from '#react/lists/use-reach.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { t as reach } from '#text/reach.ts'
 import { t } from '#text/reports-print.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 
 export function FormNotes({ facts, asAt }: { facts: ReportFacts; asAt: string }) {
   const area = useInventoryPath()
   const { acquiredLater, withoutAccount, accountFromNumber, withOffset } = facts
-  if (acquiredLater + withoutAccount + accountFromNumber + withOffset === 0) return null
+  const reachText = useReachText()
+  if (acquiredLater + withoutAccount + accountFromNumber + withOffset === 0 && reachText === null) return null
   return (
     <Stack gap="xs" className="no-print">
+      {reachText ? (
+        <Banner tone="attention">
+          {reachText} {reach('onlyTheseOnForm')}
+        </Banner>
+      ) : null}
       {acquiredLater > 0 ? <Text size="sm">{t('leftOut', { count: acquiredLater, day: formatDay(asAt) })}</Text> : null}
       {withoutAccount > 0 ? (
         <Banner tone="attention">
