@@ -244,6 +244,7 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       metricsToken: options.metricsToken,
       backups: { folder: plan.settings.folder, schedule: plan.schedule },
       serverKey: options.serverKey,
+      provider: options.provider,
     },
     log: log.error,
     logInfo: log.info,

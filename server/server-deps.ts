@@ -5,6 +5,7 @@ import type { Reach } from '#contract/reach.ts'
 import type { StickerCode } from '#domain/scan/sticker-codes.ts'
 import type { Row } from './db/database.ts'
 import type { Store } from './db/store.ts'
+import type { ProviderSettings } from './provider/provider-settings.ts'
 
 export interface Clock {
   now(): Date
@@ -38,6 +39,8 @@ export interface Config {
   dataFolder?: string | null
   /** What a monitor sends to read `/metrics`; null or missing: there are no metrics. */
   metricsToken?: string | null
+  /** The provider that people can sign in with; null or missing: none. */
+  provider?: ProviderSettings | null
   /** Encrypts secrets in the database; null or missing: they are stored as they are. */
   serverKey?: string | null
 }

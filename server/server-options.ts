@@ -4,6 +4,7 @@ import { parsePublicAddress } from '#domain/scan/public-address.ts'
 import { parseStickerCodes, type StickerCode } from '#domain/scan/sticker-codes.ts'
 import { isTimeZone } from '#domain/time/dates.ts'
 import type { Keep } from './backups/retention.ts'
+import { type ProviderSettings, parseProvider } from './provider/provider-settings.ts'
 
 export interface Options {
   port: number
@@ -45,6 +46,8 @@ export interface Options {
   metricsToken: string | null
   /** Encrypts secrets in the database. */
   serverKey: string | null
+  /** The provider that people can sign in with. */
+  provider: ProviderSettings | null
 }
 
 export const usage = `npm start -- [options]
@@ -68,7 +71,7 @@ export const usage = `npm start -- [options]
   --restored         once, after putting a backup back: every device downloads the list again
 
 Environment: DATABASE_URL, INSTITUTE_TITLE, PUBLIC_ADDRESS, PORT, STICKER_CODES, TIME_ZONE, CORS_ORIGIN, TRUST_PROXY,
-METRICS_TOKEN, SERVER_KEY, BACKUP_DIR, BACKUP_AT, BACKUP_KEEP`
+METRICS_TOKEN, SERVER_KEY, BACKUP_DIR, BACKUP_AT, BACKUP_KEEP; OIDC_ISSUER and others, see docs/sign-in-providers.md`
 
 const parseWholeNumber = (text: string, name: string, maximum: number): number => {
   const number = Number(text)
@@ -212,5 +215,6 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): O
     backupAt: parseBackupTimes(env['BACKUP_AT'] || '01:00'),
     backupKeep: parseBackupKeep(env['BACKUP_KEEP'] || '7,4,12'),
     serverKey: parseServerKey(env['SERVER_KEY']),
+    provider: parseProvider(env),
   }
 }

@@ -175,6 +175,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'hono',
       'hono/*',
       '@hono/*',
+      'openid-client',
       'kysely',
       'kysely/*',
       'pg',

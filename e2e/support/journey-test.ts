@@ -7,7 +7,7 @@ import { type PlainSite, runPlainSite } from './plain-site.ts'
 import { type RunningServer, runServer } from './server-process.ts'
 
 export interface JourneyWorld {
-  server(flags?: readonly string[]): Promise<RunningServer>
+  server(flags?: readonly string[], env?: Readonly<Record<string, string>>): Promise<RunningServer>
   /** A server that has nothing but the documented contract, and the app on the same origin. */
   plainSite(): Promise<PlainSite>
   proxy(server: { url: string }): Promise<FaultyProxy>
@@ -23,8 +23,8 @@ export const test = base.extend<{ world: JourneyWorld }>({
     const servers: RunningServer[] = []
     const profiles = new Set<string>()
     await use({
-      async server(flags) {
-        const server = await runServer(flags)
+      async server(flags, env) {
+        const server = await runServer(flags, undefined, env)
         servers.push(server)
         closing.push(() => server.close())
         return server

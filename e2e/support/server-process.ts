@@ -53,7 +53,11 @@ function newDataFolder(flags: readonly string[]): string {
   return folder
 }
 
-export async function runServer(flags: readonly string[] = [], data = newDataFolder(flags)): Promise<RunningServer> {
+export async function runServer(
+  flags: readonly string[] = [],
+  data = newDataFolder(flags),
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   let child: ChildProcess | null = null
@@ -65,6 +69,7 @@ export async function runServer(flags: readonly string[] = [], data = newDataFol
       ['server/main.ts', '--port', String(port), '--data', data, ...flags, ...moreFlags],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, ...env },
       },
     )
     child.stdout?.on('data', (text) => output.push(String(text)))

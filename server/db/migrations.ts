@@ -40,6 +40,7 @@ const sqlMigrations = [
   '025-second-factor',
   '026-ended-sign-ins',
   '027-second-counts',
+  '029-provider-sign-ins',
   '031-reach',
 ] as const
 

@@ -16,6 +16,7 @@ import type { Caller, Env, ServerDeps } from '../server-deps.ts'
 /** A sign-in from before the person had to have a second factor. */
 function lacksSecondFactor(user: Row, role: Role | null): boolean {
   const policy = user['sign_in_policy']
+  if (user['token_confirmed_by'] !== null) return false
   if (typeof policy !== 'string' || user['second_factor_at'] !== null) return false
   return needsSecondFactor(parsePolicy(JSON.parse(policy)), role)
 }
@@ -40,6 +41,7 @@ async function authenticate(deps: ServerDeps, header: string | undefined): Promi
       'tokens.created_at as token_made_at',
       'tokens.last_used_at as token_used_at',
       'tokens.ended_at as token_ended_at',
+      'tokens.confirmed_by as token_confirmed_by',
       'second_factors.confirmed_at as second_factor_at',
     ])
     .leftJoin('user_places', 'user_places.user', 'users.id')

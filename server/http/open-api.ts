@@ -13,6 +13,7 @@ import * as findingActions from '#contract/actions/finding-actions.ts'
 import * as importValueActions from '#contract/actions/import-value-actions.ts'
 import * as instituteActions from '#contract/actions/institute-actions.ts'
 import * as reachActions from '#contract/actions/reach-actions.ts'
+import * as providerSignInActions from '#contract/actions/provider-sign-in-actions.ts'
 import * as receiptActions from '#contract/actions/receipt-actions.ts'
 import * as signerActions from '#contract/actions/report-signer-actions.ts'
 import * as secondFactorActions from '#contract/actions/second-factor-actions.ts'
@@ -43,6 +44,7 @@ const extensionActions = [
   batchActions,
   signInActions,
   signInSlipActions,
+  providerSignInActions,
   secondFactorActions,
   signInPolicyActions,
   signerActions,

@@ -96,13 +96,14 @@ export function mountStaticFiles(app: Hono<Env>, { config, store }: ServerDeps):
   const title = async () => (await readInstitute(store.db, config)).title
   app.get('/config.json', async (c) => {
     c.header('Cache-Control', 'no-cache')
-    const { plain, publicAddress, phoneSetup } = config
+    const { plain, publicAddress, phoneSetup, provider } = config
     return c.json({
       apiBase: '',
       // Other servers say it in the API root, where an admin's change arrives at the next start.
       ...(plain && { institute: await title() }),
       ...(publicAddress && { publicAddress }),
       ...(phoneSetup && { phoneSetup: phoneSetup() }),
+      ...(provider && !plain && { signInWith: provider.label }),
     })
   })
   // The service worker answers it. Without one the shared file is not taken, and the screen says so.

@@ -14,6 +14,7 @@ import { hasOneTimePassword } from '../rules/one-time-passwords.ts'
 import { hashPassword, verifyPassword } from '../rules/password-hash.ts'
 import { createSecondFactors, secondFactorState } from '../rules/second-factor.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
+import { mountProviderSignInRoutes } from './provider-sign-in-routes.ts'
 import { mountSecondFactorRoutes } from './second-factor-routes.ts'
 import { mountSignInSlipRoutes } from './sign-in-slip-routes.ts'
 
@@ -68,6 +69,7 @@ export function mountLoginRoutes(app: Hono<Env>, base: string, deps: ServerDeps,
   if (!config.plain) {
     mountSignInSlipRoutes(app, base, deps, checkCredentials)
     mountSecondFactorRoutes(app, base, deps, { limits, factors, checkCredentials })
+    mountProviderSignInRoutes(app, base, deps, factors)
   }
 
   mountAction(app, base, deps, logout, async ({ caller }) => {

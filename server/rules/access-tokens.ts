@@ -25,13 +25,26 @@ const publicIdLength = 16
 const lastUsedSql: RawBuilder<string> = sql`coalesce(last_used_at, created_at)`
 const roleRank: Readonly<Record<Role, number>> = { employee: 1, 'sub-admin': 2, admin: 3 }
 
-export async function addSignIn({ store, ids, clock }: ServerDeps, user: number, userAgent: string): Promise<string> {
+/** `confirmedBy`: who asked for the second step instead of Bilang. */
+export async function addSignIn(
+  { store, ids, clock }: ServerDeps,
+  user: number,
+  userAgent: string,
+  confirmedBy: 'provider' | null = null,
+): Promise<string> {
   const token = ids.secret()
   const createdAt = clock.now().toISOString()
   const device = describeDevice(userAgent).slice(0, deviceLimit)
   await store.db
     .insertInto('tokens')
-    .values({ hash: tokenHash(token), user, created_at: createdAt, last_used_at: createdAt, device })
+    .values({
+      hash: tokenHash(token),
+      user,
+      created_at: createdAt,
+      last_used_at: createdAt,
+      device,
+      confirmed_by: confirmedBy,
+    })
     .execute()
   const rows = await store.db
     .selectFrom('tokens')
@@ -68,6 +81,7 @@ export async function endSignInsWithoutSecondFactor(db: Db, { onlyAdmins }: { on
     .where('user', 'not in', confirmed)
     .where('user', 'in', affected)
     .where('ended_at', 'is', null)
+    .where('confirmed_by', 'is', null)
     .execute()
 }
 

@@ -83,6 +83,17 @@ export const noteSecondFactor = (
   action: 'second-factor-on' | 'second-factor-off' | 'recovery-codes',
 ): Promise<void> => recordChange(tx.db, meta, { entity: 'users', id, action, before: null, after: null })
 
+/** Which account at the provider may sign in as the person `id`; null: none. */
+export const noteProviderAccount = (
+  { tx, meta }: TxContext,
+  id: number,
+  action: 'provider-allowed' | 'provider-linked' | 'provider-removed',
+  name: string | null,
+): Promise<void> => {
+  const after = name === null ? null : { provider_name: name }
+  return recordChange(tx.db, meta, { entity: 'users', id, action, before: null, after })
+}
+
 /** Deletes old sign-ins, exports and password changes. The newest password change of each account stays: it says who set the password in use. */
 export async function pruneSignIns(db: Db, before: string): Promise<void> {
   await db

@@ -43,6 +43,8 @@ export interface Services extends InstituteFacts {
   publicAddress: string | null
   /** Address of the page that leads a phone to the app; null if the server has none. */
   phoneSetup: string | null
+  /** What the server calls the provider that people can sign in with; null: there is none. */
+  signInWith: string | null
   /** Wall clock, injected so that tests can stop it. */
   now(): number
 }

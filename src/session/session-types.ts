@@ -29,8 +29,11 @@ export interface Session {
   onState(listener: (state: SessionState) => void): () => void
   /** `code`: of the person's phone, if the server asked for one. */
   signIn(name: string, password: string, code?: string): Promise<Outcome<CurrentUser>>
-  /** Starts a session with the token of a sign-in that took several steps. */
-  startWithToken(token: string, known: { name: string; password: string }): Promise<Outcome<CurrentUser>>
+  /**
+   * Starts a session with the token of a sign-in that took several steps. Without a password (`known` missing) the person cannot come back on this
+   * device without a network (decision 023).
+   */
+  startWithToken(token: string, known?: { name: string; password: string }): Promise<Outcome<CurrentUser>>
   /** `GET users/me`. Without a network the stored person is returned (D3.5). */
   verify(): Promise<Outcome<CurrentUser>>
   /** Signs out at the server, then clears the session and the mirrored data, never the outbox (D3.4). */

@@ -67,21 +67,21 @@ export function makeSignIn(
   /** Starts a session with a token that the server gave for a sign-in. `remember` may have begun before. */
   async function startWithToken(
     token: string,
-    { name, password }: Password,
-    remember = remembered.prepareToRemember(name, password),
+    known?: Password,
+    remember = known && remembered.prepareToRemember(known.name, known.password),
   ): Promise<Outcome<CurrentUser>> {
     const user = await callAction(deps.network, getCurrentUser, {}, { token })
     if (!user.ok) {
       endToken(token)
       return user
     }
-    const next = await remember(current.keyOf(user.value), token, user.value)
+    const next = (await remember?.(current.keyOf(user.value), token, user.value)) ?? null
     let replaced: RememberedSignIn | null = null
     const writeAlso = async (tx: CoreWriter) => {
       replaced = next && (await remembered.writeSignIn(tx, next))
     }
     await startSession(token, user.value, { writeAlso })
-    if (replaced) remembered.endReplaced(replaced, password)
+    if (replaced && known) remembered.endReplaced(replaced, known.password)
     return user
   }
 

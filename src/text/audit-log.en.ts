@@ -22,6 +22,10 @@ export const en = {
     signedInRecovery: 'Signed in with a recovery code',
     secondStepOn: 'Second step switched on: {name}',
     secondStepOff: 'Second step removed: {name}',
+    signedInProvider: 'Signed in with the institute’s provider',
+    providerAllowed: 'Account at the provider allowed: {name}',
+    providerLinked: 'Account at the provider linked: {name}',
+    providerRemoved: 'Account at the provider removed: {name}',
     recoveryCodes: 'New recovery codes made: {name}',
     signInPolicy: 'Rules for sign-ins changed',
     places: 'Items that a person sees changed: {name}',
@@ -53,6 +57,7 @@ export const en = {
   },
   field: {
     username: 'Username',
+    providerName: 'Name at the provider',
     firstName: 'First name',
     middleName: 'Middle name',
     lastName: 'Last name',

@@ -25,6 +25,10 @@ export const fil = {
     signedInRecovery: 'Nag-sign in gamit ang recovery code',
     secondStepOn: 'Binuksan ang pangalawang hakbang: {name}',
     secondStepOff: 'Inalis ang pangalawang hakbang: {name}',
+    signedInProvider: 'Nag-sign in gamit ang provider ng institute',
+    providerAllowed: 'Pinayagan ang account sa provider: {name}',
+    providerLinked: 'Ikinabit ang account sa provider: {name}',
+    providerRemoved: 'Inalis ang account sa provider: {name}',
     recoveryCodes: 'Gumawa ng bagong recovery codes: {name}',
     signInPolicy: 'Binago ang mga patakaran sa sign-in',
     places: 'Binago kung aling mga item ang nakikita: {name}',
@@ -56,6 +60,7 @@ export const fil = {
   },
   field: {
     username: 'Username',
+    providerName: 'Pangalan sa provider',
     firstName: 'Pangalan',
     middleName: 'Gitnang pangalan',
     lastName: 'Apelyido',

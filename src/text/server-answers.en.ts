@@ -47,6 +47,27 @@ export const en = {
   secondFactorStays: 'Your institute asks for a second step. You can change the phone, but not switch it off.',
   ownSecondFactor: 'Change your own second step in your account settings.',
   ownSecondFactorFirst: 'Switch on your own second step first, in your account settings.',
+  provider: {
+    unnamed: 'this account',
+    unreachable: 'Your institute’s sign-in ({label}) can’t be reached now. Try again, or sign in with your password.',
+    denied:
+      '{label} didn’t sign you in, because it was canceled or not allowed. Try again, or sign in with your password.',
+    clock:
+      'The clocks of this server and of {label} differ. Ask the person who set up this server to correct its time.',
+    failed: '{label} gave an answer that this server can’t use. Try again, or tell your admin. The error was logged.',
+    lost: 'The sign-in took too long, or it was started in another browser. Try again.',
+    noAccount:
+      'There’s no account here for {name}. Ask your admin to allow {name} for your account, then sign in with {label} again.',
+    noName: '{label} didn’t say who you are. Tell your admin, or sign in with your password.',
+    unverified: '{label} hasn’t confirmed the e-mail address {name}. Confirm it there, then sign in again.',
+    noUserName: 'No account can be made for {name}. Ask your admin to add you.',
+    taken: 'Someone already has the username {name}. Ask your admin to allow {name} for your account.',
+    inactive: 'Your account isn’t active. Ask your admin.',
+    slipFirst: 'You have a sign-in slip. Sign in with its password once and choose your own.',
+    secondStepFirst:
+      'Your institute asks for a second step. Sign in once with your password to set it up. If you have no password, ask your admin for a sign-in slip.',
+    allowedTwice: 'This name is already allowed for another account.',
+  },
   reasonInUse: '{reasons} can’t be deleted, because decisions have it. Deactivate it instead.',
   reasonMissing: 'Choose a reason.',
   secondCountNotAsked: 'We don’t know of a question for a second count of this item. Refresh, then count it again.',

@@ -53,6 +53,27 @@ export const fil = {
     'Hinihingi ng institute ang pangalawang hakbang. Puwedeng palitan ang phone, pero hindi ito puwedeng patayin.',
   ownSecondFactor: 'Baguhin ang sarili mong pangalawang hakbang sa settings ng account mo.',
   ownSecondFactorFirst: 'Buksan muna ang sarili mong pangalawang hakbang, sa settings ng account mo.',
+  provider: {
+    unnamed: 'account na ito',
+    unreachable:
+      'Hindi maabot ngayon ang sign-in ng institute ({label}). Subukan ulit, o mag-sign in gamit ang password mo.',
+    denied:
+      'Hindi ka ipinasok ng {label} dahil kinansela o hindi pinayagan. Subukan ulit, o mag-sign in gamit ang password mo.',
+    clock: 'Magkaiba ang oras ng server na ito at ng {label}. Ipaayos ang oras sa nag-set up ng server.',
+    failed: 'Hindi magamit ng server ang sagot ng {label}. Subukan ulit, o sabihin sa admin mo. Nasa log ang error.',
+    lost: 'Masyadong nagtagal ang pag-sign in, o sa ibang browser ito sinimulan. Subukan ulit.',
+    noAccount:
+      'Walang account dito para sa {name}. Ipahintulot sa admin ang {name} para sa account mo, tapos mag-sign in ulit gamit ang {label}.',
+    noName: 'Hindi sinabi ng {label} kung sino ka. Sabihin sa admin mo, o mag-sign in gamit ang password mo.',
+    unverified: 'Hindi pa kumpirmado sa {label} ang e-mail na {name}. Kumpirmahin doon, tapos mag-sign in ulit.',
+    noUserName: 'Hindi magawan ng account ang {name}. Magpadagdag sa admin mo.',
+    taken: 'May gumagamit na ng username na {name}. Ipahintulot sa admin ang {name} para sa account mo.',
+    inactive: 'Hindi aktibo ang account mo. Magtanong sa admin mo.',
+    slipFirst: 'May sign-in slip ka. Mag-sign in muna gamit ang password nito at pumili ng sarili mong password.',
+    secondStepFirst:
+      'Hinihingi ng institute ang pangalawang hakbang. Mag-sign in muna gamit ang password mo para i-set up ito. Kung wala kang password, humingi ng sign-in slip sa admin.',
+    allowedTwice: 'Pinapayagan na ang pangalang ito para sa ibang account.',
+  },
   reasonInUse: 'Hindi mabubura ang {reasons} dahil may mga desisyong gumamit nito. I-deactivate na lang ito.',
   reasonMissing: 'Pumili ng dahilan.',
   secondCountNotAsked:

@@ -90,5 +90,6 @@ export const servicesOf = (engine: Engine, catalog: InThreadCatalog, institute: 
   instituteSource: unchanging(factsOf(institute)),
   publicAddress: 'https://count.example.gov.ph',
   phoneSetup: null,
+  signInWith: null,
   now: () => Date.now(),
 })

@@ -12,11 +12,11 @@ export function RequireSignedIn() {
   return <Outlet />
 }
 
-/** With a session, /login leads to /verify. */
+/** With a session, /login leads to /verify; not if its token was refused and the person comes back from the provider of sign-ins. */
 export function RequireSignedOut() {
   const state = useSession()
-  const { state: locationState } = useLocation()
+  const { state: locationState, search } = useLocation()
   if (state.is === 'unknown') return <Loading height="100dvh" />
-  if (state.is === 'in') return <Navigate to="/verify" replace state={locationState} />
+  if (state.is === 'in' && !(state.expired && search)) return <Navigate to="/verify" replace state={locationState} />
   return <Outlet />
 }

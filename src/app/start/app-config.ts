@@ -13,6 +13,7 @@ const config = z.looseObject({
   timeZone: z.string().optional(),
   publicAddress: z.string().optional(),
   phoneSetup: z.string().optional(),
+  signInWith: z.string().optional(),
 })
 export type Config = z.infer<typeof config>
 

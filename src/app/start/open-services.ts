@@ -121,6 +121,7 @@ export async function openServices(
     instituteSource,
     publicAddress: config.publicAddress ?? null,
     phoneSetup: config.phoneSetup ?? null,
+    signInWith: config.signInWith ?? null,
     now: clock.now,
   }
   return { services, preferences }

@@ -21,6 +21,7 @@ export interface AuditNames {
 
 const labels = labelsOf({
   username: () => t('field.username'),
+  provider_name: () => t('field.providerName'),
   first_name: () => t('field.firstName'),
   middle_name: () => t('field.middleName'),
   last_name: () => t('field.lastName'),
@@ -84,6 +85,10 @@ const actions: Readonly<Record<string, Say>> = {
   'users second-factor-on': (name) => t('action.secondStepOn', { name }),
   'users second-factor-off': (name) => t('action.secondStepOff', { name }),
   'users reach': (name) => t('action.places', { name }),
+  'sign-ins signed-in-provider': () => t('action.signedInProvider'),
+  'users provider-allowed': (name) => t('action.providerAllowed', { name }),
+  'users provider-linked': (name) => t('action.providerLinked', { name }),
+  'users provider-removed': (name) => t('action.providerRemoved', { name }),
   'users recovery-codes': (name) => t('action.recoveryCodes', { name }),
   'users add': (name) => t('action.accountAdded', { name }),
   'users change': (name) => t('action.accountChanged', { name }),

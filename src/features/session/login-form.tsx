@@ -15,6 +15,9 @@ import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { loginErrorMessage } from './login-error-message.ts'
 
 const NextStep = lazy(async () => ({ default: (await withTexts(import('./next-step.tsx'))).NextStep }))
+const ProviderSignIn = lazy(async () => ({
+  default: (await withTexts(import('./provider-sign-in.tsx'))).ProviderSignIn,
+}))
 
 /** Two fields and one button. An error is shown at its field, else above the button; input stays. Further steps are loaded when the server asks for them. */
 export function LoginForm({
@@ -27,7 +30,7 @@ export function LoginForm({
   /** The password was right, but the account may not sign in. */
   onRefused?: () => void
 }) {
-  const { session } = useServices()
+  const { session, signInWith } = useServices()
   const [error, setError] = useState<Problem | null>(null)
   const form = useZodForm(loginDraft, { defaultValues: { username, password: '' }, mode: 'onSubmit' })
   const [next, setNext] = useState<{ step: string; username: string; password: string } | null>(null)
@@ -73,32 +76,39 @@ export function LoginForm({
     )
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-label={t('signIn')}>
-      <Stack gap="md">
-        <TextField
-          control={form.control}
-          name="username"
-          label={forms('username')}
-          autoComplete="username"
-          autoFocus={username === ''}
-        />
-        <SecretField
-          control={form.control}
-          name="password"
-          label={t('password')}
-          autoComplete="current-password"
-          autoFocus={username !== ''}
-        />
-        {error ? (
-          <Banner tone="refused" role="alert">
-            <Text>{loginErrorMessage(error)}</Text>
-          </Banner>
-        ) : null}
-        <Button type="submit" size="lg" fullWidth loading={busy}>
-          {t('signIn')}
-        </Button>
-      </Stack>
-    </form>
+    <Stack gap="md">
+      <form noValidate onSubmit={(event) => void submit(event)} aria-label={t('signIn')}>
+        <Stack gap="md">
+          <TextField
+            control={form.control}
+            name="username"
+            label={forms('username')}
+            autoComplete="username"
+            autoFocus={username === ''}
+          />
+          <SecretField
+            control={form.control}
+            name="password"
+            label={t('password')}
+            autoComplete="current-password"
+            autoFocus={username !== ''}
+          />
+          {error ? (
+            <Banner tone="refused" role="alert">
+              <Text>{loginErrorMessage(error)}</Text>
+            </Banner>
+          ) : null}
+          <Button type="submit" size="lg" fullWidth loading={busy}>
+            {t('signIn')}
+          </Button>
+        </Stack>
+      </form>
+      {signInWith === null ? null : (
+        <Suspense fallback={<Loading height={48} />}>
+          <ProviderSignIn label={signInWith} />
+        </Suspense>
+      )}
+    </Stack>
   )
 }
 

@@ -28,6 +28,7 @@ import { useAccountChanges } from './use-account-changes.ts'
 import { UserDevices } from './user-devices.tsx'
 import { UserNamesForm } from './user-names-form.tsx'
 import { UserPlaces } from './user-places.tsx'
+import { UserProviderAccount } from './user-provider-account.tsx'
 import { UserSecondStep } from './user-second-step.tsx'
 import { ActiveBadge, roleLabel } from './users-list.tsx'
 
@@ -119,6 +120,7 @@ function AccountPage({ user }: { user: User }) {
       )}
       <UserPlaces key={roleLabel(user)} user={user} />
       <UserSecondStep user={user} isSelf={isSelf} />
+      <UserProviderAccount user={user} />
       <PropertyOfUser user={user} />
       <section className="bilang-section" aria-label={titles('title.devices')}>
         <UserDevices user={user} />

@@ -101,7 +101,13 @@ export function sampleOf(schema: z.ZodType): unknown {
   if (items) return items.map(sampleOf)
   if (shape) return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, sampleOf(field)]))
   if (type === 'array' && element) return [sampleOf(element)]
-  const candidates = [...Object.values(entries ?? {}), 1, 'x', ...probes.filter((probe) => probe !== undefined)]
+  const candidates = [
+    ...Object.values(entries ?? {}),
+    1,
+    'x',
+    '/page',
+    ...probes.filter((probe) => probe !== undefined),
+  ]
   const found = candidates.find((candidate) => schema.safeParse(candidate).success)
   if (found === undefined) throw new Error(`No probe is accepted by a schema of type ${type}`)
   return found

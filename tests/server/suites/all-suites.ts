@@ -23,6 +23,7 @@ import { paperSheetSuite } from './paper-sheets.ts'
 import { passwordGuessingSuite } from './password-guessing.ts'
 import { plainSuite } from './plain-server.ts'
 import { reachSuite } from './reach.ts'
+import { providerSignInSuite } from './provider-sign-in.ts'
 import { receiptSuite } from './receipts.ts'
 import { requestTrustSuite } from './request-trust.ts'
 import { roleSuite } from './roles.ts'
@@ -43,6 +44,7 @@ export function allSuites(open: OpenServer): void {
   signInSuite(open)
   signInSlipSuite(open)
   secondFactorSuite(open)
+  providerSignInSuite(open)
   roleSuite(open)
   custodyDocumentSuite(open)
   transferReportSuite(open)

@@ -140,7 +140,7 @@ const files: Readonly<Record<string, { action: Permission; init?: () => Promise<
 }
 
 /** File downloads with rules beyond the permission; other tests cover them. */
-const filesTestedElsewhere = ['GET inventory/:id/evidence']
+const filesTestedElsewhere = ['GET inventory/:id/evidence', 'GET auth/provider/callback']
 
 /** Calls with rules beyond the permission; other tests cover them. */
 const testedElsewhere = new Set([
@@ -153,6 +153,9 @@ const testedElsewhere = new Set([
   'remove-second-factor-of',
   'set-up-second-factor',
   'confirm-second-factor-at-sign-in',
+  'start-provider-sign-in',
+  'finish-provider-sign-in',
+  'put-provider-account-of',
   'logout',
   'set-password',
   'get-finding',

@@ -1,0 +1,86 @@
+/**
+ * Sign-ins with the provider that are under way, in the database, because another server process may see the browser come back. Promises: only the
+ * browser that began one can end it; the answer of the provider is used once; all of it ends after ten minutes.
+ */
+import { createHash } from 'node:crypto'
+import { type Db, type Row, toNumber } from '../db/database.ts'
+import type { SignInSecrets } from './provider-client.ts'
+
+export const pendingMs = 10 * 60_000
+
+/** Only the hash is stored: who reads the database cannot end a sign-in of somebody else. */
+export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+export interface PendingSignIn {
+  secrets: SignInSecrets
+  returnTo: string
+}
+
+const since = (now: Date) => new Date(now.getTime() - pendingMs).toISOString()
+
+export async function addPending(db: Db, hash: string, { secrets, returnTo }: PendingSignIn, now: Date): Promise<void> {
+  await db.deleteFrom('provider_sign_ins').where('created_at', '<', since(now)).execute()
+  const row = { ...secrets, return_to: returnTo, created_at: now.toISOString() }
+  const none = { answered_at: null, user: null, refusal: null, name: null }
+  await db
+    .insertInto('provider_sign_ins')
+    .values({ hash, ...row, ...none })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ ...row, ...none }))
+    .execute()
+}
+
+/** Takes the answer of the provider for this browser, once. Null if it began none with this state, or too long ago. */
+export async function takeAnswer(db: Db, hash: string, state: string, now: Date): Promise<PendingSignIn | null> {
+  const row = await db
+    .updateTable('provider_sign_ins')
+    .set({ answered_at: now.toISOString() })
+    .where('hash', '=', hash)
+    .where('state', '=', state)
+    .where('answered_at', 'is', null)
+    .where('created_at', '>=', since(now))
+    .returning(['state', 'nonce', 'verifier', 'return_to'])
+    .executeTakeFirst()
+  if (!row) return null
+  const secrets = { state, nonce: String(row['nonce']), verifier: String(row['verifier']) }
+  return { secrets, returnTo: String(row['return_to']) }
+}
+
+/** Why nobody signed in. `name`: how the provider calls the person, for the text. */
+export interface Refused {
+  refusal: string
+  name: string | null
+  /** The account, if it is known; not stored. */
+  account?: number
+}
+export type SignInResult = { user: number } | Refused
+
+export async function keepResult(db: Db, hash: string, result: SignInResult): Promise<void> {
+  const values = 'user' in result ? { user: result.user } : { refusal: result.refusal, name: result.name }
+  await db.updateTable('provider_sign_ins').set(values).where('hash', '=', hash).execute()
+}
+
+/** The result for this browser; `pending` while the provider is asked about the answer; null if there is none, or too late. */
+export async function resultOf(
+  db: Db,
+  hash: string,
+  now: Date,
+): Promise<(SignInResult & { returnTo: string }) | 'pending' | null> {
+  const row: Row | undefined = await db
+    .selectFrom('provider_sign_ins')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('answered_at', 'is not', null)
+    .where('created_at', '>=', since(now))
+    .executeTakeFirst()
+  if (!row) return null
+  const returnTo = String(row['return_to'])
+  if (row['user'] !== null) return { user: toNumber(row['user']), returnTo }
+  if (row['refusal'] === null) return 'pending'
+  return { refusal: String(row['refusal']), name: row['name'] === null ? null : String(row['name']), returnTo }
+}
+
+/** Ends it. False if it was ended before: of two requests one gets the sign-in. */
+export async function endPending(db: Db, hash: string): Promise<boolean> {
+  const ended = await db.deleteFrom('provider_sign_ins').where('hash', '=', hash).executeTakeFirst()
+  return ended.numDeletedRows === 1n
+}

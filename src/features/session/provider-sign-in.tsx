@@ -1,0 +1,156 @@
+/**
+ * Signs in with the institute's provider: leaves for it, and ends the sign-in when the browser comes back. A cookie with a secret of this browser says
+ * that it is the one that left; there is no token in any address.
+ */
+import { Stack, Text, Title } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import {
+  finishProviderSignIn,
+  isOwnPath,
+  providerCookie,
+  startProviderSignIn,
+} from '#contract/actions/provider-sign-in-actions.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import type { Outcome, Problem } from '#contract/problem.ts'
+import { useServices } from '#react/services.ts'
+import { t } from '#text/provider-sign-in.ts'
+import { t as second } from '#text/second-step.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import { CodeForm } from '#ui/second-step/code-form.tsx'
+import { loginErrorMessage } from './login-error-message.ts'
+
+const tenMinutes = 600
+
+const cookieName = () => providerCookie(location.protocol === 'https:')
+
+// Not in sessionStorage: after a way over another site, Chromium may show a page an older state of it.
+async function keepSecret(secret: string, maxAge: number): Promise<void> {
+  const name = cookieName()
+  if ('cookieStore' in globalThis)
+    return cookieStore.set({ name, value: secret, path: '/', sameSite: 'lax', expires: Date.now() + maxAge * 1000 })
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: older iPhones and plain http have no cookieStore.
+  document.cookie = `${name}=${secret}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
+}
+
+async function readSecret(): Promise<string | null> {
+  const name = cookieName()
+  if ('cookieStore' in globalThis) return (await cookieStore.get(name))?.value || null
+  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
+  return pair?.slice(name.length + 1) || null
+}
+
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The page that was asked for before the sign-in, or where the person is now. */
+function pageToReturnTo({ state, pathname, search }: ReturnType<typeof useLocation>): string {
+  const from: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : null
+  if (typeof from === 'string' && isOwnPath(from)) return from
+  return pathname === '/login' ? '/' : pathname + search
+}
+
+const hasField = (problem: Problem, field: string) => problem.kind === 'invalid' && field in problem.fields
+
+/** Shown below the password, and alone as the next step if a code is asked for. */
+export function ProviderSignIn({ label }: { label: string }) {
+  const { api, session } = useServices()
+  const here = useLocation()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState(false)
+  /** The secret of a sign-in that came back from the provider and is not ended yet. */
+  const [returned, setReturned] = useState<string | null>(null)
+  const [step, setStep] = useState<'begin' | 'code'>('begin')
+
+  const leave = async () => {
+    setProblem(null)
+    setBusy(true)
+    const secret = newSecret()
+    const answer = await api.call(startProviderSignIn, { body: { secret, return_to: pageToReturnTo(here) } })
+    if (answer.ok) {
+      await keepSecret(secret, tenMinutes)
+      location.assign(answer.value.address)
+      return
+    }
+    setProblem(answer.problem)
+    setBusy(false)
+  }
+  const forget = () => {
+    void keepSecret('', 0)
+    setReturned(null)
+    setStep('begin')
+  }
+  const finish = async (secret: string, code?: string): Promise<Outcome<unknown>> => {
+    setProblem(null)
+    setBusy(true)
+    const body = { secret, ...(code !== undefined && { one_time_code: code }) }
+    const answer = await api.call(finishProviderSignIn, { body })
+    setBusy(false)
+    if (!answer.ok) {
+      if (hasField(answer.problem, 'second_factor')) setStep('code')
+      // The code form shows what is wrong with a code.
+      else if (code === undefined || hasField(answer.problem, 'non_field_errors')) setProblem(answer.problem)
+      if (hasField(answer.problem, 'non_field_errors')) forget()
+      return answer
+    }
+    // The guard of this page takes it along when the session begins.
+    await navigate(here.pathname + here.search, { replace: true, state: { from: answer.value.return_to } })
+    const started = await session.startWithToken(answer.value.token)
+    forget()
+    if (!started.ok) setProblem(started.problem)
+    return started
+  }
+  const hasBegun = useRef(false)
+  const finishReturned = useEffectEvent(async () => {
+    if (hasBegun.current || !new URLSearchParams(here.search).has('provider')) return
+    hasBegun.current = true
+    const secret = await readSecret()
+    if (secret === null) return
+    setReturned(secret)
+    await finish(secret)
+  })
+  useEffect(() => void finishReturned(), [])
+
+  if (step === 'code' && returned !== null)
+    return (
+      <CodeForm
+        formLabel={second('heading')}
+        label={second('code')}
+        action={second('signIn')}
+        onCode={(code) => finish(returned, code)}
+        after={
+          <Button variant="ghost" onClick={forget}>
+            {t('back')}
+          </Button>
+        }
+      >
+        <Title order={2} fz="lg">
+          {second('heading')}
+        </Title>
+        <Text>{second('typeCode')}</Text>
+      </CodeForm>
+    )
+  return (
+    <Stack gap="md">
+      {problem ? (
+        <Banner tone="refused" role="alert">
+          <Text>{loginErrorMessage(problem)}</Text>
+        </Banner>
+      ) : null}
+      <Button
+        variant="secondary"
+        size="lg"
+        fullWidth
+        loading={busy}
+        onClick={() => void (returned === null ? leave() : finish(returned))}
+      >
+        {returned === null ? t('signInWith', { label }) : busy ? t('signingIn') : fixedTexts.tryAgain}
+      </Button>
+    </Stack>
+  )
+}
