@@ -57,10 +57,10 @@ export function createProviderClient(settings: ProviderSettings, now: () => Date
   let discovered: { configuration: Promise<Configuration>; at: number } | null = null
 
   /** Loaded when somebody uses it: most servers have no provider. */
-  const library = () => import('openid-client')
+  const loadClient = () => import('openid-client')
 
   async function discover(): Promise<Configuration> {
-    const client = await library()
+    const client = await loadClient()
     const issuer = new URL(settings.issuer)
     const skewSeconds = Math.round((now().getTime() - Date.now()) / 1000)
     return client.discovery(
@@ -96,7 +96,7 @@ export function createProviderClient(settings: ProviderSettings, now: () => Date
     begin: (redirectUri: string): Promise<{ address: string; secrets: SignInSecrets }> =>
       orProviderError(
         (async () => {
-          const client = await library()
+          const client = await loadClient()
           const verifier = client.randomPKCECodeVerifier()
           const secrets = { state: client.randomState(), nonce: client.randomNonce(), verifier }
           const address = client.buildAuthorizationUrl(await configuration(), {
@@ -114,7 +114,7 @@ export function createProviderClient(settings: ProviderSettings, now: () => Date
     claimsOf: (callback: URL, { state, nonce, verifier }: SignInSecrets): Promise<Claims> =>
       orProviderError(
         (async () => {
-          const client = await library()
+          const client = await loadClient()
           const tokens = await client.authorizationCodeGrant(await configuration(), callback, {
             expectedState: state,
             expectedNonce: nonce,

@@ -20,6 +20,7 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { CodeForm } from '#ui/second-step/code-form.tsx'
 import { loginErrorMessage } from './login-error-message.ts'
+import classes from './session.module.css'
 
 const tenMinutes = 600
 
@@ -149,7 +150,9 @@ export function ProviderSignIn({ label }: { label: string }) {
         loading={busy}
         onClick={() => void (returned === null ? leave() : finish(returned))}
       >
-        {returned === null ? t('signInWith', { label }) : busy ? t('signingIn') : fixedTexts.tryAgain}
+        <span className={classes['wraps']}>
+          {returned === null ? t('signInWith', { label }) : busy ? t('signingIn') : fixedTexts.tryAgain}
+        </span>
       </Button>
     </Stack>
   )
