@@ -61,6 +61,11 @@ function draftFrom(claims: Claims, username: string, group: number): Row | null 
   return draft.success && isUserName(username) ? (draft.data as Row) : null
 }
 
+const isTaken = async (db: Db, username: string): Promise<boolean> => {
+  const same = sql<SqlBool>`lower(username) = ${nameKey(username)}`
+  return (await db.selectFrom('users').select('id').where(same).executeTakeFirst()) !== undefined
+}
+
 type Found = { id: number } | { refusal: string }
 
 export async function findAccount(
@@ -121,8 +126,7 @@ export async function findAccount(
   async function create(ctx: TxContext, name: string, group: number): Promise<Found> {
     const draft = draftFrom(claims, name, group)
     if (!draft) return { refusal: 'no-user-name' }
-    const taken = sql<SqlBool>`lower(username) = ${nameKey(name)}`
-    if (await ctx.tx.db.selectFrom('users').select('id').where(taken).executeTakeFirst()) return { refusal: 'taken' }
+    if (await isTaken(ctx.tx.db, name)) return { refusal: 'taken' }
     const row = await addRow(ctx, users, { ...draft, password })
     const id = toNumber(row['id'])
     // The person made it, and had no number before.

@@ -50,7 +50,7 @@ export function parseProvider(env: NodeJS.ProcessEnv): ProviderSettings | null {
     clientId: needed('OIDC_CLIENT_ID'),
     clientSecret: needed('OIDC_CLIENT_SECRET'),
     label: needed('OIDC_LABEL').trim().slice(0, 40),
-    scope: env['OIDC_SCOPE'] || 'openid email profile',
+    scope: env['OIDC_SCOPE'] || 'openid email profile', // not a text: names of scopes
     nameClaim: env['OIDC_NAME_CLAIM'] || 'email',
     link: choice('OIDC_LINK', env['OIDC_LINK'], ['allowed', 'username']),
     newGroup: groupsByRole[create] ?? null,
