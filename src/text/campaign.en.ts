@@ -40,6 +40,10 @@ export const en = {
     unsettled: '{count, plural, one {# difference isn’t settled.} other {# differences aren’t settled.}}',
     implausible:
       '{count, plural, one {# count is at least ten times the quantity on record.} other {# counts are at least ten times the quantity on record.}}',
+    secondCountWaits:
+      '{count, plural, one {# item waits for a second count: {items}.} other {# items wait for a second count: {items}.}}',
+    secondCountContradicts:
+      '{count, plural, one {Two people counted # item differently: {items}.} other {Two people counted # items differently: {items}.}}',
     seenOnly: '{count, plural, one {# item was seen without a count.} other {# items were seen without a count.}}',
     unsent:
       '{count, plural, one {# count hasn’t been sent and won’t be in the report. Ask the counters to send it before you close.} other {# counts haven’t been sent and won’t be in the report. Ask the counters to send them before you close.}}',

@@ -43,6 +43,8 @@ export const fil = {
     notCounted: '{count, plural, other {# item ang hindi pa nabibilang at mamarkahang nawawala.}}',
     unsettled: '{count, plural, other {# pagkakaiba ang hindi pa naaayos.}}',
     implausible: '{count, plural, other {# bilang ang sampung beses o higit pa sa daming nasa records.}}',
+    secondCountWaits: '{count, plural, other {# item ang naghihintay ng pangalawang bilang: {items}.}}',
+    secondCountContradicts: '{count, plural, other {# item ang magkaiba ang bilang ng dalawang tao: {items}.}}',
     seenOnly: '{count, plural, other {# item ang nakita pero walang bilang.}}',
     unsent:
       '{count, plural, other {# bilang ang hindi pa naipapadala at hindi mapapasama sa report. Sabihan ang mga nagbibilang na ipadala muna ang mga ito bago mo isara ang bilangan.}}',

@@ -25,6 +25,7 @@ import { CloseQuestionNote } from './close-count.tsx'
 import { CampaignVersions, ClosedBy, ClosedCampaign } from './closed-campaign.tsx'
 import { ReconcileScreen } from './reconcile-screen.tsx'
 import { ScopePreview } from './scope-preview.tsx'
+import { CampaignLimits } from './second-counts/campaign-limits.tsx'
 import { StateChangeDialog } from './state-change-dialog.tsx'
 import { useCampaignActions } from './use-campaign-actions.ts'
 
@@ -68,6 +69,7 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
       <div className="bilang-card">
         {campaign.state === 'closed' ? null : <ScopePreview {...campaign} />}
         {campaign.blind && campaign.state !== 'closed' ? <Text>{blind('isBlind')}</Text> : null}
+        <CampaignLimits campaign={campaign} canManage={canManage} />
         <BaselineNote campaign={campaign} />
         <CloseQuestionNote campaign={campaign} />
         <ClosedBy campaign={campaign} />

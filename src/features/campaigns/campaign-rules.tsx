@@ -7,6 +7,7 @@ import { useAll } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { t as blind } from '#text/blind-count.ts'
 import { t } from '#text/campaigns.ts'
+import { LimitFields, parseLimits, typedLimits } from './second-counts/limit-fields.tsx'
 
 /** `draft`: the fields of the campaign; `fields`: their inputs. */
 export function useCampaignRules() {
@@ -15,10 +16,19 @@ export function useCampaignRules() {
   const mayBeBlind = api.features().has('blind-counts')
   const [takesTwo, setTakesTwo] = useState<boolean | null>(null)
   const [isBlind, setBlind] = useState(false)
+  const asksAgain = api.features().has('second-counts')
+  const [typed, setTyped] = useState(() => typedLimits({}))
+  const limits = parseLimits(typed)
   const managerCount = useManagerCount()
   const isForTwo = takesTwo ?? managerCount > 1
   return {
-    draft: { ...(mayTakeTwo ? { second_person: isForTwo } : {}), ...(mayBeBlind ? { blind: isBlind } : {}) },
+    /** Whether every field can be read. */
+    isValid: !asksAgain || limits !== null,
+    draft: {
+      ...(asksAgain ? limits : {}),
+      ...(mayTakeTwo ? { second_person: isForTwo } : {}),
+      ...(mayBeBlind ? { blind: isBlind } : {}),
+    },
     fields: (
       <>
         {mayTakeTwo ? (
@@ -37,6 +47,7 @@ export function useCampaignRules() {
             onChange={(event) => setBlind(event.currentTarget.checked)}
           />
         ) : null}
+        {asksAgain ? <LimitFields typed={typed} onType={setTyped} /> : null}
       </>
     ),
   }

@@ -183,7 +183,9 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
         </Button>
         <Button
           loading={busy}
-          disabled={!name.trim() || isAsAtInFuture(asAt, today) || !api.online() || checked.unclear !== null}
+          disabled={
+            !name.trim() || !rules.isValid || isAsAtInFuture(asAt, today) || !api.online() || checked.unclear !== null
+          }
           onClick={() => void save()}
         >
           {t('createCampaign')}

@@ -5,6 +5,7 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { User } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { textLimit } from '#contract/limits.ts'
+import { secondCountRecords, signatureOfSecondCounts } from '#domain/campaigns/second-counts.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { isAsAtInFuture } from '#domain/counts/count-status.ts'
 import { formatMoment } from '#domain/text/format.ts'
@@ -30,9 +31,12 @@ type Closer = 'second' | 'another' | 'alone'
 export function CloseCount({ campaign, step, onChangeState, onAskClose, onCancel }: StateChangeProps) {
   const services = useServices()
   const today = dayOf(services.now(), services.timeZone)
-  const figures = useReadValue(`close ${campaign.id} ${campaign.version}`, () => closeFigures(services, campaign))
-  const question = useCloseQuestion(campaign)
   const { board, records } = useCampaignBoard(campaign)
+  const again = signatureOfSecondCounts(secondCountRecords(records.records))
+  const figures = useReadValue(`close ${campaign.id} ${campaign.version} ${again}`, () =>
+    closeFigures(services, campaign, records.records),
+  )
+  const question = useCloseQuestion(campaign)
   const { nameOf } = useCounters(campaign)
   /** The warnings that the person accepts: another one has to be accepted too. */
   const [accepted, setAccepted] = useState('')

@@ -1,11 +1,20 @@
 /** The figures that a person must know before closing a campaign, read once when the dialog opens. */
 
+import type { CampaignRecord } from '#contract/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { secondCountRecords } from '#domain/campaigns/second-counts.ts'
 import { noLimit, type ProductView, type RowQuery, type Where } from '#domain/catalog/catalog-queries.ts'
 import { baselineOf } from '#domain/counts/baseline-product.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
-import { type CountedItem, needsCloseReason, openDifference } from '#domain/counts/count-status.ts'
+import {
+  type CountedItem,
+  countWindow,
+  isCountedFor,
+  needsCloseReason,
+  openDifference,
+} from '#domain/counts/count-status.ts'
 import { devicesToCheck } from '#domain/counts/devices-to-check.ts'
+import { secondCountOf } from '#domain/counts/reconcile-queue.ts'
 import { type DeviceActivity, readDeviceActivity } from '#react/device-activity.ts'
 import type { Services } from '#react/services.ts'
 import { countUnsent } from './unsent-counts.ts'
@@ -16,6 +25,8 @@ export interface CloseFigures {
   /** Differences that nobody has settled since counting ended. */
   unsettled: number
   implausible: number
+  /** Property numbers of items that wait for a second count, and of those whose counts contradict each other. */
+  secondCounts: { waiting: readonly string[]; contradict: readonly string[] }
   needsReason: boolean
   unsent: number
   /** Devices to ask about, and what is missing on each. */
@@ -25,6 +36,7 @@ export interface CloseFigures {
 export async function closeFigures(
   { catalog, api, outbox, now }: Pick<Services, 'catalog' | 'api' | 'outbox' | 'now'>,
   campaign: Campaign,
+  records: readonly CampaignRecord[],
 ): Promise<CloseFigures> {
   const snapshotRef = baselineOf(campaign)
   const opened = snapshotRef && (await catalog.openBaseline(snapshotRef, api.features().has('campaign-books')))
@@ -63,8 +75,26 @@ export async function closeFigures(
     seenOnly: seenOnly.length,
     unsettled: differences.filter(({ unsettled }) => unsettled).length,
     implausible: differences.filter(({ implausible }) => implausible).length,
+    secondCounts: await openSecondCounts(catalog, campaign, records),
     needsReason: needsCloseReason(items, campaign),
     unsent: countUnsent(outbox, devices?.ok ? devices.value : []),
     devices: devicesToCheck(devices?.ok ? devices.value : [], now(), campaign.people),
   }
+}
+
+async function openSecondCounts(
+  catalog: Services['catalog'],
+  campaign: Campaign,
+  records: readonly CampaignRecord[],
+): Promise<CloseFigures['secondCounts']> {
+  const byItem = secondCountRecords(records)
+  const rows = await catalog.getMany<ProductView>('products', [...byItem.keys()])
+  const open = { waiting: [] as string[], contradict: [] as string[] }
+  for (const row of rows) {
+    if (!row || !isCountedFor(row, countWindow(campaign))) continue
+    const state = secondCountOf({ ...row, count: row.physical_count }, byItem)
+    if (state?.is === 'waiting') open.waiting.push(row.property_number)
+    if (state?.is === 'contradicts') open.contradict.push(row.property_number)
+  }
+  return open
 }

@@ -8,7 +8,7 @@ import { deviceLines } from './device-lines.ts'
 
 /** `today`: in the institute's zone. */
 export function closeWarnings(
-  { notCounted, seenOnly, unsettled, implausible, unsent, devices }: CloseFigures,
+  { notCounted, seenOnly, unsettled, implausible, secondCounts, unsent, devices }: CloseFigures,
   campaign: Pick<Campaign, 'as_at'>,
   { today, timeZone }: { today: string; timeZone: string },
 ): readonly string[] {
@@ -16,9 +16,23 @@ export function closeWarnings(
     ...(notCounted > 0 ? [t('warning.notCounted', { count: notCounted })] : []),
     ...(unsettled > 0 ? [t('warning.unsettled', { count: unsettled })] : []),
     ...(implausible > 0 ? [t('warning.implausible', { count: implausible })] : []),
+    ...secondCountWarning('warning.secondCountWaits', secondCounts.waiting),
+    ...secondCountWarning('warning.secondCountContradicts', secondCounts.contradict),
     ...(seenOnly > 0 ? [t('warning.seenOnly', { count: seenOnly })] : []),
     ...(unsent > 0 ? [t('warning.unsent', { count: unsent })] : []),
     ...(isAsAtInFuture(campaign.as_at, today) ? [t('warning.beforeAsAt', { day: formatDay(campaign.as_at) })] : []),
     ...deviceLines(devices, timeZone),
   ]
+}
+
+const namedAtMost = 5
+
+/** Names the first items. */
+function secondCountWarning(
+  key: 'warning.secondCountWaits' | 'warning.secondCountContradicts',
+  numbers: readonly string[],
+): readonly string[] {
+  if (numbers.length === 0) return []
+  const rest = numbers.length > namedAtMost ? ', …' : ''
+  return [t(key, { count: numbers.length, items: numbers.slice(0, namedAtMost).join(', ') + rest })]
 }

@@ -120,3 +120,51 @@ it('[CAMPAIGN-4248] accepting selected items as counted leaves out those that wa
   await giveReason()
   await waitFor(async () => expect(await records('settlement')).toMatchObject([{ product: other.id }]))
 })
+
+it('[CAMPAIGN-4249] limits: typed with a new campaign, changed while it is open, refused if they cannot be read; the close dialog names what waits', async () => {
+  await openWorld()
+  const page = world.open(routes, `${area}/counts`)
+  await user.click((await screen.findAllByRole('button', { name: 'New campaign' }))[0]!)
+  const units = await screen.findByRole('textbox', { name: 'Units, from' })
+  const create = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create campaign' })
+  for (const wrong of ['0', '-2', '1.5', 'x'.repeat(5_000)]) {
+    await user.clear(units)
+    await user.click(units)
+    await user.paste(wrong)
+    expect(create().disabled, wrong.slice(0, 9)).toBe(true)
+  }
+  await user.clear(units)
+  await user.type(units, '2')
+  await user.type(screen.getByRole('textbox', { name: 'Value (₱), from' }), '12,500.5')
+  await user.click(create())
+  const created = await waitFor(async () => {
+    const [first] = (await ask<{ results: Stored[] }>('admin', 'GET', 'inventory/')).results
+    expect(first).toMatchObject({ second_count_units: 2, second_count_value: '12500.50' })
+    return Number(first!.id)
+  })
+  page.unmount()
+  await ask('admin', 'PATCH', `inventory/${created}/`, {
+    state: 'counting',
+    includes_earlier: true,
+    as_at: '2025-12-31',
+  })
+  await world.services.catalog.refresh('manual')
+  world.open(routes, `${area}/counts/${created}`)
+  await user.click(await screen.findByRole('button', { name: 'Change limits of second counts' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change limits of second counts' }))
+  await user.clear(dialog.getByRole('textbox', { name: 'Value (₱), from' }))
+  await user.clear(dialog.getByRole('textbox', { name: 'Units, from' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Units, from' }), '3')
+  await user.click(dialog.getByRole('button', { name: 'Save limits' }))
+  await screen.findByText('A second count is asked for from a difference of 3 units.')
+
+  const [item] = (await products()).filter((row) => row.physical_count === null && row.units > 4) as [Row]
+  await count('maria', item.id, item.units - 1)
+  const common = { campaign: created, kind: 'second-count-asked' as const, product: item.id }
+  const question = { ...common, cause: 'person' as const, first_by: null, event: null, reason: null }
+  await world.services.recorder.campaignRecord(question, { label: 'an item' })
+  await ask('admin', 'PATCH', `inventory/${created}/`, { state: 'reconciling' })
+  await waitForRow(item.id, (row) => row.physical_count === item.units - 1)
+  await user.click(await screen.findByRole('button', { name: 'Ask to close' }))
+  await screen.findByText(`1 item waits for a second count: ${item.property_number}.`)
+})

@@ -20,6 +20,7 @@ import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { fieldLabel } from '../field-labels.ts'
 import { FieldValue } from '../field-value.tsx'
 import classes from '../product-database.module.css'
+import { type SecondCountInCount, SecondCountItem, useSecondCountsOf } from './second-count-item.tsx'
 import { type SettlementInCount, SettlementItem, useSettlementsOf } from './settlement-item.tsx'
 
 /** What an entry says, by its action: several actions may say the same. */
@@ -62,8 +63,9 @@ export function ProductHistory({ id, version }: { id: number; version: string | 
     (signal) => api.call(getProductHistory, { id, signal }),
   )
   const settlements = useSettlementsOf(id)
+  const secondCounts = useSecondCountsOf(id)
   if (!canReadHistory || !isOffered) return null
-  const entries = entriesOf(state.is === 'ready' ? state.value.results : [], settlements)
+  const entries = entriesOf(state.is === 'ready' ? state.value.results : [], settlements, secondCounts)
   return (
     <section className={classes['section']} aria-label={t('history.title')}>
       <Title order={2} fz="md" mb={6}>
@@ -92,7 +94,11 @@ export function ProductHistory({ id, version }: { id: number; version: string | 
 const momentOf = ({ recorded_at, received_at }: HistoryEntry) => Date.parse(recorded_at ?? received_at)
 
 /** What the server and the records of campaigns say, newest first. */
-function entriesOf(history: readonly HistoryEntry[], settlements: readonly SettlementInCount[]) {
+function entriesOf(
+  history: readonly HistoryEntry[],
+  settlements: readonly SettlementInCount[],
+  secondCounts: readonly SecondCountInCount[],
+) {
   const changes = history.map((entry) => ({
     key: `${entry.id}`,
     at: momentOf(entry),
@@ -103,8 +109,14 @@ function entriesOf(history: readonly HistoryEntry[], settlements: readonly Settl
     at: Date.parse(one.settlement.at),
     item: <SettlementItem {...one} />,
   }))
+  const again = secondCounts.map((one) => ({
+    key: one.record.id,
+    at: Date.parse(one.record.at),
+    item: <SecondCountItem {...one} />,
+  }))
+  const stated = [...settled, ...again]
   // The server's order stays among entries of the same moment.
-  return settled.length === 0 ? changes : [...settled, ...changes].sort((a, b) => b.at - a.at)
+  return stated.length === 0 ? changes : [...stated, ...changes].sort((a, b) => b.at - a.at)
 }
 
 function HistoryItem({ entry }: { entry: HistoryEntry }) {

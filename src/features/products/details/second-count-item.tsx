@@ -1,0 +1,63 @@
+/** What was asked and counted a second time about an item, as entries of its history. An undone one stays in the history. */
+import { useMemo } from 'react'
+import type { User } from '#contract/collections/users.ts'
+import type { SecondCount, SecondCountAsked } from '#domain/campaigns/second-counts.ts'
+import { formalName } from '#domain/catalog/row-label.ts'
+import { formatMoment, formatNumber } from '#domain/text/format.ts'
+import { useAllCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
+import { useCampaigns } from '#react/lists/use-campaigns.ts'
+import { useRow } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import { t } from '#text/second-counts.ts'
+import { t as settle } from '#text/settle.ts'
+
+export interface SecondCountInCount {
+  record: SecondCount | SecondCountAsked
+  campaign: string
+}
+
+/** All that this device knows, of every campaign. */
+export function useSecondCountsOf(product: number): readonly SecondCountInCount[] {
+  const campaigns = useCampaigns()
+  const { recordsOf } = useAllCampaignRecords()
+  return useMemo(
+    () =>
+      campaigns.flatMap(({ id, name }) =>
+        recordsOf(id).flatMap((record): SecondCountInCount[] =>
+          (record.kind === 'second-count' || record.kind === 'second-count-asked') && record.product === product
+            ? [{ record, campaign: name }]
+            : [],
+        ),
+      ),
+    [campaigns, recordsOf, product],
+  )
+}
+
+function headOf(record: SecondCountInCount['record']): string {
+  if (record.kind === 'second-count') return t('history.counted', { count: formatNumber(record.count) })
+  return record.event === null ? t('history.asked') : t('history.askedByLimit')
+}
+
+export function SecondCountItem({ record, campaign }: SecondCountInCount) {
+  const { timeZone } = useServices()
+  const user = useRow<User>('users', record.made_by)
+  const person = user.state === 'ready' && user.value ? formalName(user.value) : `#${record.made_by}`
+  const words = record.kind === 'second-count' ? record.remarks : record.reason
+  const facts = [
+    settle('inCount', { campaign }),
+    words ?? '',
+    record.undone_at ? settle('undone', { moment: formatMoment(record.undone_at, timeZone) }) : '',
+  ]
+  return (
+    <li>
+      <div>
+        <b>{headOf(record)}</b>
+        <span className="bilang-muted">
+          {' · '}
+          {settle('by', { person, moment: formatMoment(record.at, timeZone) })}
+        </span>
+      </div>
+      <div className="bilang-muted bilang-small">{facts.filter(Boolean).join(' · ')}</div>
+    </li>
+  )
+}
