@@ -64,8 +64,14 @@ async function assertPersonExists(db: Db, draft: CampaignRecordDraft): Promise<v
 /** Who does not count states only what is in their name, now or when the campaign began: the item may have changed hands since. */
 async function assertMayState(ctx: TxContext, draft: CampaignRecordDraft): Promise<void> {
   const { tx, meta } = ctx
-  if (draft.kind === 'second-count-asked') return assertMayAsk(ctx, draft)
-  if (draft.kind === 'hunt' && !hasPermission(meta.caller.role, 'campaigns.manage')) throw forbidden()
+  if (draft.kind === 'second-count-asked') {
+    await assertProductInReach(tx.db, meta.caller, draft.product)
+    return assertMayAsk(ctx, draft)
+  }
+  if (draft.kind === 'hunt') {
+    if (!hasPermission(meta.caller.role, 'campaigns.manage')) throw forbidden()
+    for (const product of draft.products) await assertProductInReach(tx.db, meta.caller, product)
+  }
   if (draft.kind === 'settlement') {
     await assertSettles(tx.db, meta.caller, draft.product)
     await assertProductInReach(tx.db, meta.caller, draft.product)

@@ -144,6 +144,8 @@ export const routesWithoutItems: readonly string[] = [
   'GET ',
   ...['POST auth/login', 'POST auth/logout', 'POST auth/register', 'POST auth/one_time_password'],
   ...['POST auth/second_factor/start', 'POST auth/second_factor/confirm'],
+  ...['POST auth/provider/start', 'GET auth/provider/callback', 'POST auth/provider/finish'],
+  ...['GET users/:id/provider_account', 'PUT users/:id/provider_account'],
   ...['GET users/me', 'PATCH users/me', 'POST users/me/image', 'DELETE users/me/image'],
   ...['GET users/me/second_factor', 'POST users/me/second_factor/start', 'POST users/me/second_factor/confirm'],
   ...['POST users/me/second_factor/recovery_codes', 'POST users/me/second_factor/remove'],
