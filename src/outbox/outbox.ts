@@ -11,7 +11,6 @@ import type { HandOver } from './hand-over.ts'
 import type { ClockStamp } from './op-audit-log.ts'
 import { makeOutboxFigures, type OutboxFigures, recordsOf, settlingOps } from './outbox-figures.ts'
 import { readExportFiles } from './outbox-files.ts'
-import { amendOp, discardOp, resolveConflict, retryOp } from './resolve.ts'
 import type { Recorded } from './write-groups.ts'
 
 export interface OutboxDeps {
@@ -28,6 +27,9 @@ export interface OutboxDeps {
 }
 
 const shownForMs = 7 * 24 * 3600_000
+
+/** Decisions are rare: their code is loaded with the first one. */
+const loadDecisions = () => withTexts(import('./resolve.ts'))
 
 export type OutboxService = Outbox & OutboxFigures
 
@@ -87,23 +89,28 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
       }),
     sendNow: () => deps.sendNow(),
     async retry(opId) {
+      const { retryOp } = await loadDecisions()
       const op = await runAction((tx, clockStamp) => retryOp(tx, opId, deps, clockStamp))
       if (op) saveBackupCopies([op])
     },
     async discard(opId, reason) {
+      const { discardOp } = await loadDecisions()
       saveBackupCopies(await runAction((tx, clockStamp) => discardOp(tx, opId, reason, deps, clockStamp)))
       await deps.backupCopies.delete([opId])
     },
     async amend(opId, patch) {
+      const { amendOp } = await loadDecisions()
       const op = await runAction((tx, clockStamp) => amendOp(tx, opId, patch, deps, clockStamp))
       saveBackupCopies([op])
       return { savedTo: 'device', op }
     },
     async resolve(conflictId, choice, patch, reason) {
+      const { resolveConflict } = await loadDecisions()
       const decision = { choice, ...(patch ? { patch } : {}), ...(reason === undefined ? {} : { reason }) }
       saveBackupCopies(await runAction((tx, clockStamp) => resolveConflict(tx, conflictId, decision, deps, clockStamp)))
     },
     async resolveAll(conflictIds, choice, reason) {
+      const { resolveConflict } = await loadDecisions()
       const decision = { choice, ...(reason === undefined ? {} : { reason }) }
       const created = await runAction(async (tx, clockStamp) => {
         const ops: Op[] = []

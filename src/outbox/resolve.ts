@@ -239,12 +239,3 @@ async function removeFromConflict(tx: CoreWriter, op: Op): Promise<void> {
   const remaining = await Promise.all(opIds.map((id) => tx.op(id)))
   await tx.putConflict({ ...conflict, opIds, mine: lastValues(remaining.filter((op) => op !== null)) })
 }
-
-/** Queues blocked ops again when the account has the permission again. Returns how many. */
-export async function unblockOps(tx: CoreWriter, userKey: string, clockStamp: ClockStamp): Promise<number> {
-  const blocked = (await tx.openOps(userKey)).filter((op) => op.state === 'blocked')
-  await transitionOps(tx, blocked, { state: 'queued', requestId: null, error: null, nextAt: 0 }, clockStamp, {
-    cause: 'role-refreshed',
-  })
-  return blocked.length
-}
