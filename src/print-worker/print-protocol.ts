@@ -1,4 +1,5 @@
 /** Messages between a page and its print worker. A request has an id; its answers have the same. */
+import type { LabelPrinter } from '#print/label-printers/label-printer.ts'
 import type { Page } from '#print/layout/page.ts'
 import type { PrintFacts, PrintJob } from '#print/print-job.ts'
 
@@ -19,6 +20,8 @@ export interface PrintRequests {
   pages: { ask: { of: number; from: number; to: number }; answer: readonly Page[] }
   /** A blob, made in the worker: the page gets a reference to its bytes, not the bytes. */
   pdf: { ask: { of: number }; answer: Blob }
+  /** What a label printer is sent for labels `from` (inclusive) to `to` (exclusive), one entry for each label. */
+  labels: { ask: { of: number; from: number; to: number; printer: LabelPrinter }; answer: readonly Uint8Array[] }
   /** Reads every code of the tags back with an independent decoder; the texts of those that do not read correctly. */
   unreadableCodes: { ask: { of: number }; answer: readonly string[] }
 }

@@ -15,12 +15,16 @@ export interface PrintListener {
   onPages(pages: number): void
 }
 
+export type LabelRange = Omit<PrintRequests['labels']['ask'], 'of'>
+
 export interface Printer {
   /** Lays out a job and keeps its pages. */
   open(job: PrintJob, listener: PrintListener, signal: AbortSignal): Promise<OpenedPrint>
   /** Pages `from` (inclusive) to `to` (exclusive) of the print with this id. */
   pages(id: number, from: number, to: number, signal?: AbortSignal): Promise<readonly Page[]>
   pdf(id: number, onPages: (pages: number) => void, signal?: AbortSignal): Promise<Blob>
+  /** What a label printer is sent for labels `from` (inclusive) to `to` (exclusive). */
+  labels(id: number, range: LabelRange, signal?: AbortSignal): Promise<readonly Uint8Array[]>
   /** Reads the codes of these tags back; returns the texts of those that do not read correctly. */
   unreadableCodes(id: number, onCodes: (codes: number) => void, signal?: AbortSignal): Promise<readonly string[]>
   close(): void
@@ -137,6 +141,7 @@ export function makePrinter(deps: PrinterDeps): Printer {
     open: (job, { onFacts, onPages }, signal) => send('open', job, { onFacts, onDone: onPages }, signal),
     pages: (id, from, to, signal) => send('pages', { of: id, from, to }, {}, signal),
     pdf: (id, onPages, signal) => send('pdf', { of: id }, { onDone: onPages }, signal),
+    labels: (id, range, signal) => send('labels', { of: id, ...range }, {}, signal),
     unreadableCodes: (id, onCodes, signal) => send('unreadableCodes', { of: id }, { onDone: onCodes }, signal),
     close() {
       isClosed = true

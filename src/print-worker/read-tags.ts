@@ -5,6 +5,8 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { commandCodes } from '#domain/scan/command-codes.ts'
 import { practiceTags } from '#domain/scan/practice-tags.ts'
+import { dotsPerMillimeter, rollTemplate } from '#print/label-printers/label-printer.ts'
+import { noCalibration } from '#print/labels/calibration.ts'
 import { commandLabel, practiceLabel, productLabel, roomLabel, type TagSource } from '#print/labels/label-content.ts'
 import { type LabelTemplate, labelTemplate, perSheet } from '#print/labels/label-templates.ts'
 import { type PrintPart, printParts } from '#print/labels/print-parts.ts'
@@ -113,8 +115,11 @@ export function makeTagReader(requireCatalog: () => Catalog) {
       const key = JSON.stringify([job.query, job.perUnit])
       if (counted?.key !== key) counted = { key, counts: await readTagCounts(catalog, job.query, job.perUnit, signal) }
       const { counts, total, lots } = counted.counts
-      const template = labelTemplate(job.template)
-      const parts = printParts(total, perSheet(template), job.firstCell)
+      const { labelPrinter } = job
+      const template = labelPrinter ? rollTemplate(labelPrinter) : labelTemplate(job.template)
+      const calibration = labelPrinter ? noCalibration : job.calibration
+      const dot = labelPrinter ? 1 / dotsPerMillimeter(labelPrinter.dpi) : undefined
+      const parts = printParts(total, perSheet(template), labelPrinter ? 1 : job.firstCell)
       const part = parts[job.part] ?? { from: 0, to: 0, startCell: 1 }
       const labels = await readLabels(catalog, job.source, job.query, counts, part, signal)
       return {
@@ -124,11 +129,11 @@ export function makeTagReader(requireCatalog: () => Catalog) {
           lots,
           parts,
           tags: labels.length,
-          smallestModule: smallestModule(labels, template, job.calibration),
+          smallestModule: smallestModule(labels, template, calibration, dot),
         },
         labels,
         template,
-        options: { startCell: part.startCell, calibration: job.calibration },
+        options: { startCell: part.startCell, calibration, ...(dot !== undefined && { dot }) },
         title: tagsTitle(template),
       }
     },

@@ -6,6 +6,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { makeCatalogClient } from '#catalog/catalog-client.ts'
 import type { MessagePortLike } from '#catalog/worker-protocol.ts'
+import { labelBytes } from '#print/label-printers/label-bytes.ts'
 import { renderPdf } from '#print/pdf/render-pdf.ts'
 import { makeFontLoader } from './load-fonts.ts'
 import type { FromPrintWorker, OpenedPrint, PrintRequestName, PrintRequests, ToPrintWorker } from './print-protocol.ts'
@@ -59,6 +60,15 @@ function makeAnswers(requireCatalog: () => Catalog, { readFont }: PrintDeps): An
         return pause()
       })
       return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' })
+    },
+    async labels({ of, from, to, printer }, { pause }) {
+      const fonts = await readFonts()
+      const labels: Uint8Array[] = []
+      for (const page of requireLaidOut(of).pages.slice(from, to)) {
+        labels.push(labelBytes(page, fonts, printer))
+        await pause()
+      }
+      return labels
     },
     unreadableCodes: ({ of }, context) => unreadableCodes(requireLaidOut(of).codes, context),
   }

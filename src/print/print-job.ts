@@ -3,7 +3,9 @@ import type { DisposalValues } from '#contract/disposal.ts'
 import type { Settlement } from '#domain/campaigns/settlements.ts'
 import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
 import type { FilledForm } from './forms/all-forms.ts'
+import type { LabelPrinter } from './label-printers/label-printer.ts'
 import type { Calibration } from './labels/calibration.ts'
+import type { TagSource } from './labels/label-content.ts'
 import type { PrintPart } from './labels/print-parts.ts'
 import type { SignInSlip, SlipTexts } from './labels/sign-in-slips.ts'
 import type { TagQuery } from './labels/tag-query.ts'
@@ -55,10 +57,11 @@ export interface TagsJob {
   query: TagQuery
   /** A tag for each unit of a record, instead of one for the record. */
   perUnit: boolean
-  /** Printed on every tag: the name of the institute, and the host in the address that the code opens. */
-  source: { institute: string; host: string }
+  source: TagSource
   /** Id of a label template. */
   template: string
+  /** Prints on its labels instead of the template. */
+  labelPrinter: LabelPrinter | null
   /** First cell to print on, counted from 1. */
   firstCell: number
   calibration: Calibration

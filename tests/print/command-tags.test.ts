@@ -11,7 +11,9 @@ test.each(labelTemplates.map((template) => [template.id, template] as const))(
   '[SCAN-2784] command codes on %s: an independent decoder reads each as its command, and its name is beside it',
   async (_id, template) => {
     expect(readTagQuery(new URLSearchParams('of=commands')).of).toBe('commands')
-    const tags = commandCodes.map((code) => commandLabel(code, { institute: 'Institute', host: 'https://x.test' }))
+    const tags = commandCodes.map((code) =>
+      commandLabel(code, { institute: 'Institute', host: 'https://x.test', note: '' }),
+    )
     const { bytes, warnings } = await renderTagSheet(tags, template, fontBytes)
     expect(warnings).toEqual([])
     const places = tags.map((_, i) => ({

@@ -19,6 +19,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { PrintPreview } from '#ui/print/print-preview.tsx'
 import { SaveAllParts } from './save-all-parts.tsx'
+import { SendToPrinter } from './send-to-printer.tsx'
 import { SmallCodesWarning } from './tag-address-field.tsx'
 import { TagChoice } from './tag-choice.tsx'
 import { useCodeCheck } from './use-code-check.ts'
@@ -70,6 +71,17 @@ export function LabelsPage() {
             print={print}
             fonts={fontFileNames}
             beforePrint={codeCheck.verify}
+            {...(job.labelPrinter && {
+              actions: (
+                <SendToPrinter
+                  print={print}
+                  printer={job.labelPrinter}
+                  title={titleOf(of, facts, part)}
+                  total={facts.tags}
+                  check={codeCheck.verify}
+                />
+              ),
+            })}
           />
         </>
       )}
@@ -136,7 +148,7 @@ function PartChoice({
           }),
         }))}
       />
-      <SaveAllParts job={job} parts={parts} total={total} onUnreadable={onUnreadable} />
+      {job.labelPrinter ? null : <SaveAllParts job={job} parts={parts} total={total} onUnreadable={onUnreadable} />}
     </Group>
   )
 }

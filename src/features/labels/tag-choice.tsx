@@ -7,17 +7,20 @@ import { labelTemplates, perSheet } from '#print/labels/label-templates.ts'
 import { unitLimit } from '#print/labels/tag-counts.ts'
 import { useFilterOptions } from '#react/lists/use-filter-options.ts'
 import type { TagAddress } from '#react/use-tag-address.ts'
+import { t as printerTexts } from '#text/label-printer.ts'
 import { t } from '#text/labels.ts'
 import { t as fields } from '#text/product-fields.ts'
 import { t as titles } from '#text/screens.ts'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
+import { LabelPrinterSettings } from './label-printer-settings.tsx'
+import { NoteField } from './note-field.tsx'
 import { PrinterSettings } from './printer-settings.tsx'
 import { TagAddressField } from './tag-address-field.tsx'
 import type { TagsJobState } from './use-tags-job.ts'
 
 export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress: TagAddress }) {
   const [query, setQuery] = useSearchParams()
-  const { of, perUnit, setPerUnit, template, printers, savePrinters } = tags
+  const { of, perUnit, setPerUnit, template, printers, savePrinters, labelPrinter, note, saveNote } = tags
   const setParam = (name: string, value: string) =>
     setQuery(
       (before) => {
@@ -59,7 +62,16 @@ export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress
             />
           </>
         ) : null}
-        <SheetChoice tags={tags} />
+        <SegmentedControl
+          aria-label={printerTexts('printOn')}
+          value={labelPrinter.isUsed ? 'roll' : 'sheets'}
+          onChange={(value) => labelPrinter.use(value === 'roll')}
+          data={[
+            { value: 'sheets', label: printerTexts('sheets') },
+            { value: 'roll', label: printerTexts('labelPrinter') },
+          ]}
+        />
+        {labelPrinter.isUsed ? null : <SheetChoice tags={tags} />}
       </Group>
       {of === 'products' ? (
         <Checkbox
@@ -77,9 +89,16 @@ export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress
       ) : (
         <TagAddressField tagAddress={tagAddress} />
       )}
-      <Fieldset legend={t('printer.printer')} mt="md">
-        <PrinterSettings printers={printers} template={template} onSave={savePrinters} />
-      </Fieldset>
+      {of === 'products' ? <NoteField note={note} onSave={saveNote} /> : null}
+      {labelPrinter.isUsed ? (
+        <Fieldset legend={printerTexts('roll')} mt="md">
+          <LabelPrinterSettings choice={labelPrinter} />
+        </Fieldset>
+      ) : (
+        <Fieldset legend={t('printer.printer')} mt="md">
+          <PrinterSettings printers={printers} template={template} onSave={savePrinters} />
+        </Fieldset>
+      )}
     </div>
   )
 }

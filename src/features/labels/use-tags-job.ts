@@ -5,8 +5,14 @@ import type { PublicAddress } from '#domain/scan/public-address.ts'
 import { labelTemplate, perSheet } from '#print/labels/label-templates.ts'
 import type { TagsJob } from '#print/print-job.ts'
 import { useServices } from '#react/services.ts'
+import { useSetting } from '#react/use-setting.ts'
 import { readTagQuery } from './tag-query.ts'
+import { useLabelPrinter } from './use-label-printer.ts'
 import { usePrinters } from './use-printers.ts'
+
+/** Characters of the line of its own on tags. */
+export const noteLimit = 40
+const readNote = (stored: unknown): string => (typeof stored === 'string' ? stored.slice(0, noteLimit) : '')
 
 export function useTagsJob(address: PublicAddress) {
   const { institute } = useServices()
@@ -14,16 +20,19 @@ export function useTagsJob(address: PublicAddress) {
   const tagQuery = useMemo(() => readTagQuery(new URLSearchParams(queryText)), [queryText])
   const { printers, printer, save } = usePrinters()
   const template = labelTemplate(printer.template)
+  const labelPrinter = useLabelPrinter()
+  const { value: note, save: saveNote } = useSetting('labels/note', readNote)
   const [perUnit, setPerUnit] = useState(true)
   const [firstCell, setFirstCell] = useState(1)
   // Another choice of tags, or another sheet, begins at the first part.
-  const layout = `${queryText} ${perSheet(template)} ${firstCell} ${perUnit}`
+  const layout = `${queryText} ${labelPrinter.isUsed ? 'roll' : perSheet(template)} ${firstCell} ${perUnit}`
   const [chosen, setChosen] = useState({ layout, part: 0 })
   const part = chosen.layout === layout ? chosen.part : 0
   // Command codes and practice tags hold no address.
   const hasAddress = tagQuery.of === 'products' || tagQuery.of === 'rooms'
   const host = !hasAddress ? '' : address.ok ? address.host : null
   const { calibration } = printer
+  const usedPrinter = labelPrinter.isUsed ? labelPrinter.printer : null
   const job = useMemo<TagsJob | null>(
     () =>
       host === null
@@ -32,13 +41,14 @@ export function useTagsJob(address: PublicAddress) {
             kind: 'tags',
             query: tagQuery,
             perUnit,
-            source: { institute, host },
+            source: { institute, host, note },
             template: template.id,
+            labelPrinter: usedPrinter,
             firstCell,
             calibration,
             part,
           },
-    [host, tagQuery, perUnit, institute, template, firstCell, calibration, part],
+    [host, tagQuery, perUnit, institute, note, template, usedPrinter, firstCell, calibration, part],
   )
   return {
     /** Null while the address in the codes is not known. */
@@ -51,6 +61,9 @@ export function useTagsJob(address: PublicAddress) {
     setFirstCell,
     printers,
     savePrinters: save,
+    labelPrinter,
+    note,
+    saveNote,
     part,
     setPart: (next: number) => setChosen({ layout, part: next }),
   }

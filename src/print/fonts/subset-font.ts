@@ -76,9 +76,10 @@ export function tableOf(font: Font, name: string): Uint8Array {
   return font.bytes.subarray(table.offset, table.offset + table.length)
 }
 
-const viewOf = (font: Font) => new DataView(font.bytes.buffer, font.bytes.byteOffset, font.bytes.byteLength)
+export const viewOf = (font: Font) => new DataView(font.bytes.buffer, font.bytes.byteOffset, font.bytes.byteLength)
 
-function outlineOf(font: Font, view: DataView, glyph: number): { start: number; end: number } {
+/** Where the outline of a glyph is in the bytes of its font. */
+export function outlineOf(font: Font, view: DataView, glyph: number): { start: number; end: number } {
   const loca = font.tables.get('loca')!.offset
   const glyf = font.tables.get('glyf')!.offset
   return font.longLoca

@@ -11,12 +11,14 @@ import type { CommandLabel, TagLabel } from './tag-label.ts'
 export interface TagSource {
   institute: string
   host: string
+  /** A line of its own on tags of items, such as "Counted 2026"; empty: none. */
+  note: string
 }
 
 /** `unit`: the unit that this tag is for, if the record has several units. */
 export function productLabel(
   product: ProductView,
-  { institute, host }: TagSource,
+  { institute, host, note }: TagSource,
   unit: { number: number; of: number } | null,
 ): TagLabel {
   return {
@@ -28,6 +30,7 @@ export function productLabel(
     cost: product.price,
     accountable: product.names.user,
     ...(unit && { unit }),
+    ...(note && { note }),
     code: tagText(host, product.id),
   }
 }

@@ -21,6 +21,8 @@ export interface ProductLabel {
   accountable?: string | null
   /** The unit that the tag is for, if the record has several. */
   unit?: { number: number; of: number }
+  /** A line of the institute's own, such as "Counted 2026". */
+  note?: string
   /** Text of the code: `tagText` or `shortTagText`. */
   code: string
 }
@@ -75,13 +77,28 @@ export function codeSize(width: number, height: number): number {
   return Math.min(availableHeight, width * (height >= tallFrom ? 0.46 : 0.44), 42)
 }
 
-export function renderLabel(canvas: Canvas, label: TagLabel, matrix: Matrix, box: Box): { module: number } {
+/** Size of a module if a code of so many modules fills `side`. `dot`: of a label printer, which prints whole dots only. */
+export function moduleSize(side: number, modules: number, dot: number | undefined): number {
+  const module = side / (modules + 2 * quietZoneModules)
+  return dot === undefined || module < dot ? module : Math.floor(module / dot + 1e-6) * dot
+}
+
+/** `dot`: size of a dot in millimeters, for a label printer. */
+export function renderLabel(
+  canvas: Canvas,
+  label: TagLabel,
+  matrix: Matrix,
+  box: Box,
+  dot?: number,
+): { module: number } {
   const side = codeSize(box.width, box.height)
-  const module = side / (matrix.length + 2 * quietZoneModules)
+  const module = moduleSize(side, matrix.length, dot)
+  const quietZone = (side - matrix.length * module) / 2
+  const onDot = (place: number) => (dot === undefined ? place : Math.round(place / dot) * dot)
   canvas.page.drawOps.push({
     kind: 'modules',
-    x: box.x + box.width - side - 0.3 + quietZoneModules * module,
-    y: box.y + (box.height - side) / 2 + quietZoneModules * module,
+    x: onDot(box.x + box.width - side - 0.3 + quietZone),
+    y: onDot(box.y + (box.height - side) / 2 + quietZone),
     module,
     matrix,
   })
@@ -236,6 +253,7 @@ function factLines(
     label.unit ? makeFact(`Unit ${label.unit.number} of ${label.unit.of}`) : [],
     acquiredText ? makeFact(`Acquired: ${acquiredText}`, acquiredText) : [],
     name && dropLines < 2 ? makeFact(`Person accountable: ${name}`, `Accountable: ${name}`, name) : [],
+    label.note ? makeFact(label.note) : [],
     inlineInstitute && dropLines < 1 ? { ...committeeLine(Math.min(size * 0.85, 6)), text: 'Committee / Date:' } : [],
   ]
   return { before, after: after.flat() }

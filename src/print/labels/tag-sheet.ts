@@ -8,9 +8,9 @@ import { createCanvas } from '../layout/canvas.ts'
 import type { Page } from '../layout/page.ts'
 import { renderPdf } from '../pdf/render-pdf.ts'
 import { type Calibration, corrected, noCalibration } from './calibration.ts'
-import { encodeQr, minModuleSize, type Qr, quietZoneModules } from './encode-qr.ts'
+import { encodeQr, minModuleSize, type Qr } from './encode-qr.ts'
 import { cellCorner, type LabelTemplate, perSheet } from './label-templates.ts'
-import { codeSize, renderLabel, type TagLabel } from './tag-label.ts'
+import { codeSize, moduleSize, renderLabel, type TagLabel } from './tag-label.ts'
 
 export interface TagSheetOptions {
   /** First cell to print on, counted from 1 row by row, for a partly used sheet. */
@@ -18,6 +18,8 @@ export interface TagSheetOptions {
   calibration?: Calibration
   /** Draws the edges of the labels, for a test print on plain paper. */
   outlines?: boolean
+  /** Millimeters of one dot of a label printer: modules are whole dots. */
+  dot?: number
 }
 
 export interface TagSheets {
@@ -59,7 +61,7 @@ export function layoutTags(
     }
     const canvas = createCanvas(fonts, page)
     if (outlines) canvas.box(box.x, box.y, box.width, box.height, 0.1)
-    const { module } = renderLabel(canvas, label, qr.matrix, box)
+    const { module } = renderLabel(canvas, label, qr.matrix, box, options.dot)
     smallest = Math.min(smallest, module)
     if (module < minModuleSize)
       warnings.push({ kind: 'small-module', millimetres: Math.round(module * 1000) / 1000, tag: i })
@@ -76,6 +78,7 @@ export function smallestModule(
   labels: readonly TagLabel[],
   template: LabelTemplate,
   calibration: Calibration = noCalibration,
+  dot?: number,
 ): number | null {
   const longest = labels.reduce(
     (longestSoFar, { code }) => (code.length > longestSoFar.length ? code : longestSoFar),
@@ -83,7 +86,7 @@ export function smallestModule(
   )
   if (longest === '') return null
   const side = codeSize(template.label.width * calibration.scale, template.label.height * calibration.scale)
-  return side / (encodeQr(longest).matrix.length + 2 * quietZoneModules)
+  return moduleSize(side, encodeQr(longest).matrix.length, dot)
 }
 
 function startSheet(pages: Page[], template: LabelTemplate): Page {

@@ -4,7 +4,7 @@ import { onPageSuspended } from '#platform/page-lifecycle.ts'
 import type { Page } from '#print/layout/page.ts'
 import type { PrintFacts, PrintJob } from '#print/print-job.ts'
 import type { OpenedPrint } from '#print-worker/print-protocol.ts'
-import type { Printer } from '#print-worker/printer.ts'
+import type { LabelRange, Printer } from '#print-worker/printer.ts'
 import { useServices } from '../services.ts'
 
 export type PrintState = { is: 'loading'; pages: number } | OpenedPrint
@@ -17,6 +17,7 @@ export interface Print {
   isStale: boolean
   readPages(from: number, to: number, signal?: AbortSignal): Promise<readonly Page[]>
   pdf(onPages: (pages: number) => void, signal?: AbortSignal): Promise<Blob>
+  labels(range: LabelRange, signal?: AbortSignal): Promise<readonly Uint8Array[]>
   unreadableCodes(onCodes: (codes: number) => void, signal?: AbortSignal): Promise<readonly string[]>
 }
 
@@ -114,6 +115,7 @@ export function usePrintJob(job: PrintJob | null): Print {
       isStale,
       readPages: (from, to, signal) => printer().then((opened) => opened.pages(id, from, to, signal)),
       pdf: (onPages, signal) => printer().then((opened) => opened.pdf(id, onPages, signal)),
+      labels: (range, signal) => printer().then((opened) => opened.labels(id, range, signal)),
       unreadableCodes: (onCodes, signal) => printer().then((opened) => opened.unreadableCodes(id, onCodes, signal)),
     }
   }, [state, facts, isStale, printer])

@@ -34,6 +34,8 @@ export interface PrintPreviewProps {
   note?: string | undefined
   /** 2 when the page has its own main heading. */
   level?: 1 | 2
+  /** Instead of the PDF and the browser's print: what else is done with these pages. */
+  actions?: ReactNode
   children?: ReactNode
 }
 
@@ -78,7 +80,7 @@ function ReadyPreview(
     shown: { shownCount: number; onShownCount: (count: number) => void }
   },
 ) {
-  const { title, print, beforePrint, pageCount, shown, children } = props
+  const { title, print, beforePrint, pageCount, shown, children, actions } = props
   const { isStale } = print
   const { saving, save, stop } = useSavePdf(title, print, beforePrint)
   const browserPrint = useBrowserPrint(print, beforePrint)
@@ -86,19 +88,23 @@ function ReadyPreview(
   return (
     <section aria-label={title} aria-busy={isStale}>
       <div className={`${classes['toolbar']} no-print`}>
-        <PreviewHeading {...props} isTooLong={isTooLong} />
+        <PreviewHeading {...props} isTooLong={isTooLong && actions === undefined} />
         <div className={classes['actions']}>
           {children}
-          <Button variant="secondary" onClick={() => void save()} loading={saving !== null} disabled={isStale}>
-            {t('savePdf')}
-          </Button>
-          <Button
-            onClick={() => void browserPrint.start()}
-            loading={browserPrint.printing !== null}
-            disabled={isTooLong || isStale}
-          >
-            {fixedTexts.print}
-          </Button>
+          {actions ?? (
+            <>
+              <Button variant="secondary" onClick={() => void save()} loading={saving !== null} disabled={isStale}>
+                {t('savePdf')}
+              </Button>
+              <Button
+                onClick={() => void browserPrint.start()}
+                loading={browserPrint.printing !== null}
+                disabled={isTooLong || isStale}
+              >
+                {fixedTexts.print}
+              </Button>
+            </>
+          )}
         </div>
       </div>
       {saving !== null && isTooLong ? <SaveProgress saved={saving} of={pageCount} onStop={stop} /> : null}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tagText } from '#domain/scan/tag-text.ts'
+import { readLabelPrinter } from '#features/labels/use-label-printer.ts'
 import { printerName, readPrinters } from '#features/labels/use-printers.ts'
 import { encodeQr } from '#print/labels/encode-qr.ts'
 import { maxTagsPerPart, printParts } from '#print/labels/print-parts.ts'
@@ -78,4 +79,13 @@ describe('tags', () => {
       setLanguage('en')
     }
   })
+})
+
+it('[TAG-4409] stored label printer: impossible values are those of a common one', () => {
+  const common = { language: 'zpl', dpi: 203, width: 50, height: 25, gap: 2 }
+  for (const stored of [undefined, null, 'x', [], { printer: null }, { isUsed: 'yes', printer: { dpi: 600 } }])
+    expect(readLabelPrinter(stored)).toEqual({ isUsed: false, printer: common })
+  expect(
+    readLabelPrinter({ isUsed: true, printer: { width: 1_000_000, height: -1, gap: Number.NaN, language: 'escpos' } }),
+  ).toEqual({ isUsed: true, printer: { ...common, language: 'escpos', width: 108, height: 15 } })
 })

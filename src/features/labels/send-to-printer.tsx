@@ -1,0 +1,165 @@
+/** Saves the labels as a file for the printer, or sends them to it where the browser reaches printers. */
+import { Alert, Group, Modal, NumberInput, Progress, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formatNumber } from '#domain/text/format.ts'
+import type { LabelPrinter, PrinterLanguage } from '#print/label-printers/label-printer.ts'
+import { type LabelSender, useLabelSender } from '#react/print/use-label-sender.ts'
+import type { Print } from '#react/print/use-print-job.ts'
+import { t as common } from '#text/common.ts'
+import { t } from '#text/label-printer.ts'
+import { Button } from '#ui/button.tsx'
+import { downloadFile } from '#ui/files/download-file.ts'
+
+export interface SendToPrinterProps {
+  print: Print
+  printer: LabelPrinter
+  /** Name of the file. */
+  title: string
+  total: number
+  /** False: a code could not be read back, and nothing is printed. */
+  check: () => Promise<boolean>
+}
+
+// not a text: endings of file names
+const fileEndings: Readonly<Record<PrinterLanguage, string>> = { zpl: 'zpl', escpos: 'bin' }
+
+export function SendToPrinter(props: SendToPrinterProps) {
+  const { print, printer, title, total, check } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
+  const save = async () => {
+    setIsSaving(true)
+    try {
+      if (!(await check())) return
+      const labels = await print.labels({ from: 0, to: total, printer })
+      downloadFile(
+        `${title}.${fileEndings[printer.language]}`,
+        new Blob(labels as Uint8Array<ArrayBuffer>[], { type: 'application/octet-stream' }),
+      )
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="secondary" loading={isSaving} disabled={print.isStale} onClick={() => void save()}>
+        {t(`saveFile.${printer.language}`)}
+      </Button>
+      <Button disabled={print.isStale} onClick={() => setIsOpen(true)}>
+        {t('send')}
+      </Button>
+      {isOpen ? <SendDialog {...props} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  )
+}
+
+function SendDialog({ print, printer, total, check, onClose }: SendToPrinterProps & { onClose: () => void }) {
+  const sender = useLabelSender()
+  const { state } = sender
+  const isBusy = state.is === 'connecting' || state.is === 'sending'
+  return (
+    // While labels are sent, only Stop ends it.
+    <Modal opened onClose={isBusy ? () => {} : onClose} withCloseButton={!isBusy} title={t('send')}>
+      <Stack>
+        <SendOutcome state={state} total={total} />
+        {state.is === 'sending' ? (
+          <div role="status">
+            <Text className="bilang-figures">
+              {t('sentSoFar', { sent: formatNumber(state.next), total: formatNumber(total) })}
+            </Text>
+            <Progress value={(state.next / total) * 100} aria-label={common('progress')} />
+          </div>
+        ) : null}
+        {isBusy ? (
+          <Button variant="secondary" onClick={sender.stop}>
+            {common('stop')}
+          </Button>
+        ) : (
+          <Connections
+            // Another outcome proposes another tag to begin with.
+            key={'next' in state ? state.next : state.is}
+            sender={sender}
+            total={total}
+            onSend={(connection, from) =>
+              sender.send(
+                connection,
+                {
+                  from,
+                  to: total,
+                  read: (first, end, signal) => print.labels({ from: first, to: end, printer }, signal),
+                },
+                check,
+              )
+            }
+          />
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+/** What became of the last try. A printer may have taken a tag and not printed it, so a person looks. */
+function SendOutcome({ state, total }: { state: LabelSender['state']; total: number }) {
+  switch (state.is) {
+    case 'sent':
+      return (
+        <Alert color="green" role="status">
+          {t('allSent', { count: total })}
+        </Alert>
+      )
+    case 'stopped':
+    case 'lost':
+      return (
+        <Alert color="yellow" role="alert">
+          {t(state.is, { sent: formatNumber(state.next), total: formatNumber(total) })} {t('lookAtLast')}
+        </Alert>
+      )
+    case 'no-printer':
+      return (
+        <Alert color="yellow" role="alert">
+          {t('noPrinter')}
+        </Alert>
+      )
+    default:
+      return null
+  }
+}
+
+function Connections({
+  sender: { state, connections },
+  total,
+  onSend,
+}: {
+  sender: LabelSender
+  total: number
+  onSend: (connection: LabelSender['connections'][number], from: number) => Promise<void>
+}) {
+  const [begin, setBegin] = useState(state.is === 'stopped' || state.is === 'lost' ? state.next + 1 : 1)
+  if (connections.length === 0) return <Text>{t('notReachable')}</Text>
+  return (
+    <>
+      {total > 1 ? (
+        <NumberInput
+          label={t('beginAt')}
+          description={t('beginAtRange', { total: formatNumber(total) })}
+          value={begin}
+          min={1}
+          max={total}
+          allowDecimal={false}
+          onChange={(value) => setBegin(Math.min(total, Math.max(1, Number(value) || 1)))}
+        />
+      ) : null}
+      <Text size="sm">{t('howConnected')}</Text>
+      <Group>
+        {connections.map((connection) => (
+          <Button key={connection} variant="outline" onClick={() => void onSend(connection, begin - 1)}>
+            {t(`connection.${connection}`)}
+          </Button>
+        ))}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('connectionHint')}
+      </Text>
+    </>
+  )
+}
