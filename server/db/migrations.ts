@@ -42,6 +42,7 @@ const sqlMigrations = [
   '027-second-counts',
   '029-provider-sign-ins',
   '031-reach',
+  '032-item-tags',
 ] as const
 
 const sqlMigration = (name: string, engine: Engine): Migration => ({

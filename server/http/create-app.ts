@@ -24,6 +24,7 @@ import { mountFindingRoutes } from '../routes/finding-routes.ts'
 import { createHealthCheck, mountHealth } from '../routes/health-route.ts'
 import { mountImportValueRoutes } from '../routes/import-value-routes.ts'
 import { mountInstituteRoutes } from '../routes/institute-routes.ts'
+import { mountItemTagRoutes } from '../routes/item-tag-routes.ts'
 import { mountMetrics } from '../routes/metrics-route.ts'
 import { mountProfileImage } from '../routes/profile-image-routes.ts'
 import { mountReachRoutes } from '../routes/reach-routes.ts'
@@ -96,6 +97,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
   if (!config.plain) {
     mountFindingRoutes(app, base, deps)
     mountCampaignRecordRoutes(app, base, deps)
+    mountItemTagRoutes(app, base, deps)
     mountSignerRoutes(app, base, deps)
     mountSettlementReasonRoutes(app, base, deps)
     mountImportValueRoutes(app, base, deps)

@@ -14,6 +14,7 @@ import * as importValueActions from '#contract/actions/import-value-actions.ts'
 import * as instituteActions from '#contract/actions/institute-actions.ts'
 import * as providerSignInActions from '#contract/actions/provider-sign-in-actions.ts'
 import * as reachActions from '#contract/actions/reach-actions.ts'
+import * as itemTagActions from '#contract/actions/item-tag-actions.ts'
 import * as receiptActions from '#contract/actions/receipt-actions.ts'
 import * as signerActions from '#contract/actions/report-signer-actions.ts'
 import * as secondFactorActions from '#contract/actions/second-factor-actions.ts'
@@ -41,6 +42,7 @@ const extensionActions = [
   findingActions,
   campaignActions,
   campaignRecordActions,
+  itemTagActions,
   batchActions,
   signInActions,
   signInSlipActions,

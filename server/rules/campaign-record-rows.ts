@@ -19,14 +19,13 @@ import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
 import { lockUntilCommit } from '../db/store.ts'
 import type { Caller, ServerDeps } from '../server-deps.ts'
 import { blindViewOf } from './blind-counts.ts'
+import { pageOfNumbers } from './numbered-records.ts'
 import { assertProductInReach, productsInReach, reachKey } from './reach.ts'
 import { assertMayAsk, assertMayCountAgain, assertSettles } from './second-counts.ts'
 import { recordChange } from './write-history.ts'
 
 /** Also the name of the records in the change feed and the history. */
 const entity = campaignRecordsPath.slice(0, -1)
-const limitDefault = 500
-const limitMaximum = 1000
 /** A page ends when its records reach this many characters. It has at least one record. */
 const pageCharacters = 2_000_000
 
@@ -161,12 +160,6 @@ export async function putCampaignRecordRow(
   return { row: toWireRecord((await storedRow(tx.db, draft.id)) as Row), added: !stored }
 }
 
-function wholeNumber(text: string | undefined, field: string): number {
-  if (text === undefined) return 0
-  if (!/^\d{1,15}$/.test(text)) throw invalid({ [field]: [t('wholeNumber')] })
-  return Number(text)
-}
-
 /** Kinds that say something about a person's property. */
 const privateKinds = ['declaration', 'settlement', 'second-count-asked', 'second-count']
 
@@ -218,8 +211,7 @@ export async function campaignRecordsAfter(
   afterText: string | undefined,
   limitText: string | undefined,
 ) {
-  const after = wholeNumber(afterText, 'after')
-  const limit = Math.min(limitMaximum, Math.max(1, wholeNumber(limitText, 'limit') || limitDefault))
+  const { after, limit } = pageOfNumbers(afterText, limitText)
   // Read first: if the database is restored meanwhile, the device sees another epoch on its next call.
   const blindView = await blindViewOf(store.db, caller)
   const epoch = [[await store.epoch(), blindView].filter(Boolean).join(' '), reachKey(caller)]

@@ -11,5 +11,6 @@ export const paths = {
 /** Of the records that a device puts under its own ids; here, so that the outbox loads no schema for a path. */
 export const findingsPath = 'findings/'
 export const campaignRecordsPath = 'campaign-records/'
+export const itemTagsPath = 'item-tags/'
 
 export const itemPath = (collection: string, id: number | string) => `${collection}${id}/`

@@ -59,6 +59,8 @@ export const features = [
   'second-counts',
   /** Devices hold only the items that their person may see: of their places, or in their name. */
   'reach',
+  /** Blank tags that people put on items. */
+  'item-tags',
 ] as const
 export type Feature = (typeof features)[number]
 

@@ -9,9 +9,16 @@ export const baselineDraftPrefix = 'campaign book of ' // not a text: a key in s
 export const findingsDraftPrefix = 'findings of ' // not a text: a key in storage
 export const disposalsDraftPrefix = 'disposals of ' // not a text: a key in storage
 export const campaignRecordsDraftPrefix = 'campaign records of ' // not a text: a key in storage
+export const itemTagsDraftPrefix = 'item tags of ' // not a text: a key in storage
 
 /** Drafts with these prefixes are copies of server data; they go when the person who downloaded them signs out. */
-const copyPrefixes = [baselineDraftPrefix, findingsDraftPrefix, disposalsDraftPrefix, campaignRecordsDraftPrefix]
+const copyPrefixes = [
+  baselineDraftPrefix,
+  findingsDraftPrefix,
+  disposalsDraftPrefix,
+  campaignRecordsDraftPrefix,
+  itemTagsDraftPrefix,
+]
 /** Keys under which older builds stored such copies, or what one person wrote for all people of the device. */
 // not a text: keys in storage
 const formerKeys = ['reports/findings', 'recent-remarks', 'documents/issuer', 'views products']

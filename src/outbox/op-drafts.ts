@@ -1,6 +1,7 @@
 /** Turns what a person saw or states into ops to record: counts with what was recorded beside them, conditions, scanned flags, findings, campaign records. */
 import type { CampaignRecordContent, CampaignRecordStamp } from '#contract/campaign-record.ts'
 import type { Finding } from '#contract/finding.ts'
+import type { ItemTagDraft } from '#contract/item-tag.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { campaignRecordCommand } from '#domain/outbox/commands/campaign-record.ts'
@@ -8,6 +9,7 @@ import type { Command } from '#domain/outbox/commands/command.ts'
 import { conditionCommand } from '#domain/outbox/commands/condition.ts'
 import { countCommand } from '#domain/outbox/commands/count.ts'
 import { findingCommand } from '#domain/outbox/commands/finding.ts'
+import { itemTagCommand } from '#domain/outbox/commands/item-tag.ts'
 import { scannedCommand } from '#domain/outbox/commands/scanned.ts'
 import type { FieldValues, OpBase } from '#domain/outbox/op.ts'
 import { localMoment, type OpDraft, type OpOrigin } from './enqueue-op.ts'
@@ -116,6 +118,28 @@ export function campaignRecordDraft(
     label,
     names: person ? { person: { [person.id]: person.name } } : undefined,
     origin: { source: 'list' },
+    recordedAt,
+  }
+}
+
+/** A blank tag that is now on an item. */
+export function itemTagDraft(
+  product: ShownProduct & { id: number },
+  code: string,
+  stamp: Pick<ItemTagDraft, 'id' | 'made_by' | 'device'>,
+  at: number,
+  origin: OpOrigin,
+): OpDraft {
+  const recordedAt = localMoment(at, -new Date(at).getTimezoneOffset())
+  return {
+    entity: itemTagCommand.collection,
+    eid: stamp.id,
+    kind: itemTagCommand.name,
+    patch: { ...stamp, code, product: product.id, recorded_at: recordedAt },
+    base: unknownBase,
+    label: labelOf(product),
+    ...('place' in product ? inRoom(product.place) : {}),
+    origin,
     recordedAt,
   }
 }

@@ -19,6 +19,7 @@ import {
   type FindingDraft,
   type FindingStamp,
   findingDraft,
+  itemTagDraft,
   productDraft,
   type ShownProduct,
   type ShownStatement,
@@ -98,6 +99,14 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
     async campaignRecordAll(statements) {
       return groups.record((await statementDrafts(statements)).map((draft): DraftGroup => [draft]))
     },
+    async itemTag(product, code, origin) {
+      const at = clock.now()
+      const device = await store
+        .write((tx) => ensureDeviceId(tx, { at, uuid: () => random.uuid() }))
+        .catch(() => 'unknown')
+      const stamp = { id: random.uuid(), made_by: ownId() ?? 0, device }
+      return recordOne(itemTagDraft(product, code, stamp, at, origin))
+    },
     async countSheet({ counts, notHere, statement }, isOutdated) {
       const stamp = await makeFindingStamp()
       const [record] = await statementDrafts([statement])
@@ -176,6 +185,8 @@ export interface Recorder {
   condition(product: ShownProduct, condition: ChosenRow, origin: OpOrigin): Promise<Recorded>
   setScanned(product: ShownProduct, scanned: boolean, origin: OpOrigin): Promise<Recorded>
   finding(finding: FindingDraft, origin: OpOrigin): Promise<Recorded>
+  /** A blank tag that is now on an item. */
+  itemTag(product: ShownProduct, code: string, origin: OpOrigin): Promise<Recorded>
   /** What the person states about a campaign: rooms assigned, closed or opened again. */
   campaignRecord(statement: CampaignStatement, shown: ShownStatement): Promise<Recorded>
   /** Several statements, such as a plan of all rooms, in one transaction: all or none. */

@@ -7,7 +7,14 @@ import { commandCodes } from '#domain/scan/command-codes.ts'
 import { practiceTags } from '#domain/scan/practice-tags.ts'
 import { dotsPerMillimeter, rollTemplate } from '#print/label-printers/label-printer.ts'
 import { noCalibration } from '#print/labels/calibration.ts'
-import { commandLabel, practiceLabel, productLabel, roomLabel, type TagSource } from '#print/labels/label-content.ts'
+import {
+  blankLabel,
+  commandLabel,
+  practiceLabel,
+  productLabel,
+  roomLabel,
+  type TagSource,
+} from '#print/labels/label-content.ts'
 import { type LabelTemplate, labelTemplate, perSheet } from '#print/labels/label-templates.ts'
 import { type PrintPart, printParts } from '#print/labels/print-parts.ts'
 import { recordsOfTags, type TagCounts, tagsForUnits, unitLimit } from '#print/labels/tag-counts.ts'
@@ -29,6 +36,7 @@ async function readTagCounts(
 ): Promise<TagCounts> {
   if (tagQuery.of === 'commands') return oneTagEach(commandCodes.length)
   if (tagQuery.of === 'practice') return oneTagEach(practiceTags.length)
+  if (tagQuery.of === 'blank') return oneTagEach(tagQuery.codes.length)
   const query = rowQuery(tagQuery)
   const { total } = await catalog.list({ ...query, from: 0, limit: 0 }, signal)
   if (!perUnit || tagQuery.of === 'rooms') return oneTagEach(total)
@@ -68,6 +76,7 @@ async function readLabels(
   signal: AbortSignal,
 ): Promise<readonly TagLabel[]> {
   if (tagQuery.of === 'commands') return commandCodes.slice(from, to).map((code) => commandLabel(code, source))
+  if (tagQuery.of === 'blank') return tagQuery.codes.slice(from, to).map((code) => blankLabel(code, source))
   if (tagQuery.of === 'practice') return practiceTags.slice(from, to).map(practiceLabel)
   const query = rowQuery(tagQuery)
   const records = recordsOfTags(counts, from, to)

@@ -16,6 +16,12 @@ export const en = {
     escpos:
       'ESC/POS is for receipt printers and small Bluetooth printers. Most with paper of 58 mm print 48 mm wide. For paper without gaps, set the gap to 0.',
   },
+  blank: {
+    blank: 'Blank tags',
+    text: 'Tags for items that have none. Each has a code of its own and belongs to no item yet: a counter scans it, then the item. Print each roll once. For another one, make new codes.',
+    count: 'Number of tags',
+    renew: 'Make new codes',
+  },
   note: 'Line on each tag (optional)',
   noteHint: 'Such as “{example}”. It’s also printed on tags of items that nobody counted yet.',
   saveFile: { zpl: 'Save ZPL file', escpos: 'Save ESC/POS file' },

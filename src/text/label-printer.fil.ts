@@ -19,6 +19,12 @@ export const fil = {
     escpos:
       'Ang ESC/POS ay para sa mga printer ng resibo at maliliit na Bluetooth printer. Karamihan sa may papel na 58 mm ay 48 mm lang ang lapad ng print. Kung walang pagitan ang papel, gawing 0 ang pagitan.',
   },
+  blank: {
+    blank: 'Blankong tag',
+    text: 'Mga tag para sa mga item na wala pa. May sariling code ang bawat isa at wala pang item: isa-scan ito ng nagbibilang, tapos ang item. Isang beses lang i-print ang bawat rolyo. Para sa kasunod, gumawa ng bagong mga code.',
+    count: 'Bilang ng mga tag',
+    renew: 'Gumawa ng bagong mga code',
+  },
   note: 'Linya sa bawat tag (opsyonal)',
   noteHint: 'Gaya ng “{example}”. Naka-print din ito sa tag ng mga item na hindi pa nabibilang.',
   saveFile: { zpl: 'I-save ang ZPL file', escpos: 'I-save ang ESC/POS file' },

@@ -26,12 +26,14 @@ export const en = {
     rooms: '{count, plural, one {# room tag} other {# room tags}}',
     commands: '{count, plural, one {# command code} other {# command codes}}',
     practice: '{count, plural, one {# practice tag} other {# practice tags}}',
+    blank: '{count, plural, one {# blank tag} other {# blank tags}}',
   },
   titleOfPart: {
     products: '{count, plural, one {# tag} other {# tags}}, part {part} of {parts}',
     rooms: '{count, plural, one {# room tag} other {# room tags}}, part {part} of {parts}',
     commands: '{count, plural, one {# command code} other {# command codes}}, part {part} of {parts}',
     practice: '{count, plural, one {# practice tag} other {# practice tags}}, part {part} of {parts}',
+    blank: '{count, plural, one {# blank tag} other {# blank tags}}, part {part} of {parts}',
   },
   unreadable:
     '{count, plural, one {# code} other {# codes}} couldn’t be read back, so nothing was printed. Choose a larger label. First code: {code}',

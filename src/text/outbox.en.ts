@@ -32,6 +32,7 @@ export const en = {
     other: 'Finding',
     undone: 'undone',
   },
+  itemTag: { put: 'Tag {tag} put on it' },
   campaignRecord: {
     assigned: '{count, plural, one {Assigned to {person}} other {# rooms assigned to {person}}}',
     unassigned: 'Assigned to nobody',

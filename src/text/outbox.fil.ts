@@ -35,6 +35,7 @@ export const fil = {
     other: 'Finding',
     undone: 'na-undo',
   },
+  itemTag: { put: 'Nilagyan ng tag {tag}' },
   campaignRecord: {
     assigned: '{count, plural, one {Na-assign kay {person}} other {# room ang na-assign kay {person}}}',
     unassigned: 'Walang naka-assign',

@@ -62,6 +62,13 @@ export const en = {
     notOurs: 'Not a tag of your institute',
     notOursText: 'This code is from another system. If the item has no property tag, record it as found at station.',
   },
+  newTag: {
+    heading: 'New tag',
+    text: 'Scan or find the item that it belongs to.',
+    waits: 'New tag <tag></tag> waits for its item.',
+    put: 'Put the tag on this item',
+    leave: 'Leave the tag blank',
+  },
   commands: {
     dialogOpen: 'Close the dialog first.',
     roomLeft: 'You left the room. Scan the room tag of the next one.',
@@ -136,6 +143,7 @@ export const en = {
     notHere: 'Saved on this device: {item}, not here',
     foundAtStation: 'Saved on this device: found at station',
     tag: 'Saved on this device: {item}, {what}',
+    itemTag: 'Saved on this device: {item}, tag {tag}',
   },
   recorded: {
     count: 'count {count}',
@@ -144,6 +152,7 @@ export const en = {
     undone: 'undone',
     notHere: 'not here',
     foundIn: 'found in {room}',
+    tag: 'tag {tag}',
     undo: 'undo',
   },
   record: {
@@ -151,5 +160,6 @@ export const en = {
     notHere: '{item}, not here',
     foundAtStation: 'found at station',
     tag: '{item}, {what}',
+    itemTag: 'tag {tag}',
   },
 } as const

@@ -64,6 +64,13 @@ export const fil = {
     notOursText:
       'Galing sa ibang system ang code na ito. Kung walang property tag ang item, i-record ito bilang found at station.',
   },
+  newTag: {
+    heading: 'Bagong tag',
+    text: 'I-scan o hanapin ang item na lalagyan nito.',
+    waits: 'Naghihintay ng item ang bagong tag na <tag></tag>.',
+    put: 'Ilagay ang tag sa item na ito',
+    leave: 'Iwanang blanko ang tag',
+  },
   commands: {
     dialogOpen: 'Isara muna ang dialog.',
     roomLeft: 'Umalis ka na sa room. I-scan ang tag ng susunod na room.',
@@ -138,6 +145,7 @@ export const fil = {
     notHere: 'Na-save sa device na ito: {item}, wala rito',
     foundAtStation: 'Na-save sa device na ito: found at station',
     tag: 'Na-save sa device na ito: {item}, {what}',
+    itemTag: 'Na-save sa device na ito: {item}, tag na {tag}',
   },
   recorded: {
     count: 'bilang {count}',
@@ -146,6 +154,7 @@ export const fil = {
     undone: 'hindi pa tapos',
     notHere: 'wala rito',
     foundIn: 'nakita sa {room}',
+    tag: 'tag na {tag}',
     undo: 'i-undo',
   },
   record: {
@@ -153,5 +162,6 @@ export const fil = {
     notHere: '{item}, wala rito',
     foundAtStation: 'found at station',
     tag: '{item}, {what}',
+    itemTag: 'tag na {tag}',
   },
 } as const satisfies SameKeys<typeof en>

@@ -184,6 +184,10 @@ export const en = {
   ownFindingsOnly: 'You can record findings only under your own name.',
   notInYourName: 'This item isn’t in your name.',
   ownRecordsOnly: 'Only the person who recorded this, or an admin, can do that.',
+  itemTags: {
+    noCode: 'This isn’t the code of a blank tag.',
+    taken: 'Tag {tag} is already on item {number}. Take the tag off one of the two items.',
+  },
   recordFixed: 'This was already recorded with different values.',
   wholeNumber: 'Use a whole number of 0 or more.',
   photoType: 'This file isn’t an image of that type.',

@@ -193,6 +193,10 @@ export const fil = {
   ownFindingsOnly: 'Sa sarili mong pangalan ka lang puwedeng mag-record ng finding.',
   notInYourName: 'Hindi nakapangalan sa iyo ang item na ito.',
   ownRecordsOnly: 'Ang nag-record nito o isang admin lang ang puwedeng gumawa niyan.',
+  itemTags: {
+    noCode: 'Hindi ito code ng blankong tag.',
+    taken: 'Nasa item na {number} na ang tag na {tag}. Tanggalin ang tag sa isa sa dalawang item.',
+  },
   recordFixed: 'Na-record na ito nang may ibang value.',
   wholeNumber: 'Gumamit ng buong numero na 0 o higit pa.',
   photoType: 'Hindi ganoong uri ng litrato ang file na ito.',

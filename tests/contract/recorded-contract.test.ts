@@ -17,6 +17,7 @@ import * as evidenceActions from '#contract/actions/evidence-actions.ts'
 import * as findingActions from '#contract/actions/finding-actions.ts'
 import * as importValueActions from '#contract/actions/import-value-actions.ts'
 import * as instituteActions from '#contract/actions/institute-actions.ts'
+import * as itemTagActions from '#contract/actions/item-tag-actions.ts'
 import * as providerSignInActions from '#contract/actions/provider-sign-in-actions.ts'
 import * as reachActions from '#contract/actions/reach-actions.ts'
 import * as receiptActions from '#contract/actions/receipt-actions.ts'
@@ -58,6 +59,7 @@ const modules = {
   'finding-actions.ts': findingActions,
   'import-value-actions.ts': importValueActions,
   'institute-actions.ts': instituteActions,
+  'item-tag-actions.ts': itemTagActions,
   'provider-sign-in-actions.ts': providerSignInActions,
   'reach-actions.ts': reachActions,
   'receipt-actions.ts': receiptActions,

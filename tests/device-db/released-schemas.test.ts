@@ -29,6 +29,8 @@ const releasedCore: readonly Stores[] = [
   coreTwo,
   // Version 4: the same tables, the first build that knows campaign records.
   coreTwo,
+  // Version 5: the same tables, the first build that knows blank tags.
+  coreTwo,
 ]
 const releasedMirror: readonly Stores[] = [
   { segments: '', pages: '[entity+viewKey+gen+page], seg, [entity+viewKey+gen]' },

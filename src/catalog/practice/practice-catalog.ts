@@ -128,6 +128,8 @@ export function makePracticeCatalog(real: Catalog, store: CoreStore, userKey: st
       collectionQuery: async (collection) => snapshot.collectionQueries.get(collection) ?? null,
       row,
       newestProduct,
+      // The real list answers for them.
+      itemOfTag: async () => null,
     },
     { open: async () => ({ ok: true, value: null }) },
   )

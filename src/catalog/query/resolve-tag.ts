@@ -1,5 +1,6 @@
 /** Finds what a scanned or typed text means: a product by one of its keys, a room, or the products whose words it fits. */
 import type { ProductView, TagResolution } from '#domain/catalog/catalog-queries.ts'
+import { printedTagCode } from '#domain/scan/blank-tags.ts'
 import { parsePracticeTag } from '#domain/scan/practice-tags.ts'
 import { otherScanKeys, type ScanKey } from '#domain/scan/scan-keys.ts'
 import { codeOf, parseTag } from '#domain/scan/tag-text.ts'
@@ -16,7 +17,7 @@ const productsAt = (collectionQuery: CollectionQuery, found: Int32Array): TagRes
     : { kind: 'several', products, total: found.length }
 }
 
-export function makeTagResolver(state: Pick<CatalogState, 'collectionQuery' | 'row' | 'newestProduct'>) {
+export function makeTagResolver(state: Pick<CatalogState, 'collectionQuery' | 'row' | 'newestProduct' | 'itemOfTag'>) {
   /** Products that the words of a text fit. */
   async function searchProducts(search: string): Promise<TagResolution> {
     const collectionQuery = await state.collectionQuery('products')
@@ -68,6 +69,11 @@ export function makeTagResolver(state: Pick<CatalogState, 'collectionQuery' | 'r
       case 'room': {
         const room = (await state.row('locations', tag.id)) as { name?: unknown } | null
         return { kind: 'room', id: tag.id, name: typeof room?.name === 'string' ? room.name : null }
+      }
+      case 'blank': {
+        const id = await state.itemOfTag(tag.code)
+        if (id === null) return { kind: 'unknown', text: printedTagCode(tag.code), reason: 'new-tag' }
+        return { kind: 'product', id, product: (await state.row('products', id)) as ProductView | null }
       }
       case 'unknown':
         return { kind: 'unknown', text: tag.text, reason: tag.reason }

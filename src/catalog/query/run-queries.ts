@@ -36,7 +36,7 @@ const isAnsweredByBaseline = ({ of, rows }: NonNullable<RowQuery['baseline']>): 
   rows === 'frozen' || of.includesEntered
 
 export function makeCatalogQueries(
-  state: Pick<CatalogState, 'current' | 'collectionQuery' | 'row' | 'newestProduct'>,
+  state: Pick<CatalogState, 'current' | 'collectionQuery' | 'row' | 'newestProduct' | 'itemOfTag'>,
   baselines: Pick<BaselineCache, 'open'>,
 ): CatalogQueries {
   /** Chooses the collection query for a row query, and adapts the row query to it. Null if there is no data to query. */

@@ -7,6 +7,7 @@ import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
 import type { MirrorDb } from '#device-db/mirror-db.ts'
+import { readItemOfTag } from '#device-db/queries/item-tags.ts'
 import type { BaselineRef, ProductView } from '#domain/catalog/catalog-queries.ts'
 import { baselineKey } from '#domain/counts/baseline-product.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
@@ -30,6 +31,8 @@ export interface CatalogState extends Pick<CurrentList, 'onChange' | 'onRows'> {
   row(collection: CollectionName, id: number): Promise<unknown>
   /** One product with everything that was recorded on this device before the call; what memory has, marked, if the database does not answer soon. */
   newestProduct(id: number): Promise<ProductView | null>
+  /** The item that a blank tag is on, with what was recorded on this device before the call; null if it is on none. */
+  itemOfTag(code: string): Promise<number | null>
   /** Resolves when memory matches the device's databases. */
   settled(): Promise<void>
   /** Loads the list again; resolves when it is loaded or cannot be. */
@@ -126,6 +129,7 @@ export function openCatalogState(
       const product = (await row('products', id)) as ProductView | null
       return product && !isCurrent ? { ...product, isBehind: true } : product
     },
+    itemOfTag: (code) => readItemOfTag(connection, code),
     close() {
       loader.close()
       follower.close()

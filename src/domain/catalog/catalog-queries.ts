@@ -167,7 +167,7 @@ export type TagResolution =
       foundBy?: Readonly<Record<number, ScanKey>>
       isSearchHit?: true
     }
-  | { kind: 'unknown'; text: string; reason: 'empty' | 'other-system' | 'not-in-list' | 'practice' }
+  | { kind: 'unknown'; text: string; reason: 'empty' | 'other-system' | 'not-in-list' | 'practice' | 'new-tag' }
 
 export interface MirrorProgress {
   entity: CollectionName

@@ -28,7 +28,7 @@ const mayBeTypedCount = ({ text, characters, gap }: WedgeScan): boolean =>
 /** An address or short form of an item or a room; a bare number may be anything. */
 const isOwnTag = (text: string): boolean => {
   const { kind } = parseTag(text)
-  return (kind === 'product' || kind === 'room') && codeOf(text) === null
+  return (kind === 'product' || kind === 'room' || kind === 'blank') && codeOf(text) === null
 }
 
 export function isScanAt(target: ScanTarget, scan: WedgeScan): boolean {

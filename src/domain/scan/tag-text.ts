@@ -4,10 +4,12 @@
  * number in a form that our tags never have, names no product.
  */
 import { textLimit } from '#contract/limits.ts'
+import { readTagCode, validCode } from './blank-tags.ts'
 
 export type TagRef =
   | { kind: 'product'; id: number }
   | { kind: 'room'; id: number }
+  | { kind: 'blank'; code: string }
   | { kind: 'number'; text: string }
   | { kind: 'words'; text: string }
   | { kind: 'unknown'; text: string; reason: 'empty' | 'other-system' }
@@ -21,9 +23,10 @@ const parseId = (text: string): number | null =>
 const propertyNumberPattern = /^(?:(?:SPHV|SPLV)-)?(?:\d{4}|\d)-[0-9A-Z]{1,4}(?:-[0-9A-Z]{1,6}){1,7}$/i
 const addressPattern = /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+(\/[^?#]*)?(?:\?([^#]*))?(?:#(.*))?$/i
 // Scanners and browsers may drop the scheme; without it only a path that is certainly ours is accepted.
-const bareAddressPattern = /^(?:[^\s/?#@]+(?::\d+)?)?\/?(?:qr\/?\?\S*|[QR]\/[0-9]+\/?)$/i
+const bareAddressPattern = /^(?:[^\s/?#@]+(?::\d+)?)?\/?(?:qr\/?\?\S*|[QR]\/[0-9]+\/?|T\/[0-9A-Z]{12}\/?)$/i
 const schemePattern = /^[a-z][a-z0-9+.-]*:\S/i
 const shortPathPattern = /(?:^|\/)(Q|R)\/([0-9]+)\/?$/i
+const blankPathPattern = /(?:^|\/)T\/([0-9A-Z]{12})\/?$/i
 
 function decodeValue(text: string): string {
   try {
@@ -46,6 +49,8 @@ function parseAddress(text: string, path: string, query: string): TagRef {
     if (ids.size === 1 && id != null) return { kind: 'product', id }
     return { kind: 'unknown', text, reason: 'other-system' }
   }
+  const blank = validCode(blankPathPattern.exec(path)?.[1] ?? '')
+  if (blank !== null) return { kind: 'blank', code: blank }
   const shortMatch = shortPathPattern.exec(path)
   const id = parseId(shortMatch?.[2] ?? '')
   if (!shortMatch || id === null) return { kind: 'unknown', text, reason: 'other-system' }
@@ -93,6 +98,9 @@ export function parseTag(raw: string): TagRef {
     const [path = '', query = ''] = text.split(/\?(.*)/s)
     return parseAddress(text, path, query)
   }
+
+  const blank = readTagCode(text)
+  if (blank !== null) return { kind: 'blank', code: blank }
 
   // Tags print spaces around the hyphens, and word processors turn hyphens into dashes.
   const compact = text.replace(/\s+/g, ' ').replace(/ ?[-\u2010-\u2015\u2212] ?/g, '-')

@@ -20,7 +20,7 @@ export function NoteField({ note, onSave }: { note: string; onSave: (note: strin
       mt="md"
       maw={420}
       label={t('note')}
-      // Tags are English, like official forms.
+      // not a text: printed on tags, which are English like official forms
       description={t('noteHint', { example: `Counted ${year}` })}
       maxLength={noteLimit}
       value={typed ?? note}

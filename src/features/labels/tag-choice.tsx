@@ -6,12 +6,14 @@ import { formatNumber } from '#domain/text/format.ts'
 import { labelTemplates, perSheet } from '#print/labels/label-templates.ts'
 import { unitLimit } from '#print/labels/tag-counts.ts'
 import { useFilterOptions } from '#react/lists/use-filter-options.ts'
+import { useServices } from '#react/services.ts'
 import type { TagAddress } from '#react/use-tag-address.ts'
 import { t as printerTexts } from '#text/label-printer.ts'
 import { t } from '#text/labels.ts'
 import { t as fields } from '#text/product-fields.ts'
 import { t as titles } from '#text/screens.ts'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
+import { BlankTagCount } from './blank-tag-count.tsx'
 import { LabelPrinterSettings } from './label-printer-settings.tsx'
 import { NoteField } from './note-field.tsx'
 import { PrinterSettings } from './printer-settings.tsx'
@@ -21,6 +23,7 @@ import type { TagsJobState } from './use-tags-job.ts'
 export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress: TagAddress }) {
   const [query, setQuery] = useSearchParams()
   const { of, perUnit, setPerUnit, template, printers, savePrinters, labelPrinter, note, saveNote } = tags
+  const isBlankOffered = useServices().api.features().has('item-tags')
   const setParam = (name: string, value: string) =>
     setQuery(
       (before) => {
@@ -44,6 +47,7 @@ export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress
             { value: 'rooms', label: titles('title.rooms') },
             { value: 'commands', label: t('commands') },
             { value: 'practice', label: t('practice') },
+            ...(isBlankOffered ? [{ value: 'blank', label: printerTexts('blank.blank') }] : []),
           ]}
         />
         {of === 'products' ? (
@@ -82,6 +86,7 @@ export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress
           onChange={(event) => setPerUnit(event.currentTarget.checked)}
         />
       ) : null}
+      {of === 'blank' ? <BlankTagCount blank={tags.blank} /> : null}
       {of === 'commands' || of === 'practice' ? (
         <Text mt="md" maw="70ch">
           {t(of === 'commands' ? 'commandsText' : 'practiceText')}
@@ -89,7 +94,7 @@ export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress
       ) : (
         <TagAddressField tagAddress={tagAddress} />
       )}
-      {of === 'products' ? <NoteField note={note} onSave={saveNote} /> : null}
+      {of === 'products' || of === 'blank' ? <NoteField note={note} onSave={saveNote} /> : null}
       {labelPrinter.isUsed ? (
         <Fieldset legend={printerTexts('roll')} mt="md">
           <LabelPrinterSettings choice={labelPrinter} />

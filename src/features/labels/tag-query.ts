@@ -4,11 +4,14 @@ import type { TagQuery } from '#print/labels/tag-query.ts'
 
 const kinds = ['rooms', 'commands', 'practice'] as const
 
+/** How many blank tags a roll may have. */
+export const blankTagLimit = 1_000
+
 /**
- * `?ids=1,2`: a selection. `?location_code_one=3&location_code_two=4`: one room. `?of=rooms`: room tags. `?of=commands`: command codes. `?of=practice`: practice tags.
+ * `?ids=1,2`: a selection. `?location_code_one=3&location_code_two=4`: one room. `?of=rooms`: room tags. `?of=commands`: command codes. `?of=practice`: practice tags. `?of=blank`: blank tags with `blankCodes`.
  * No parameter: all products.
  */
-export function readTagQuery(query: URLSearchParams): TagQuery {
+export function readTagQuery(query: URLSearchParams, blankCodes: readonly string[] = []): TagQuery {
   const where: Record<string, Where[string]> = {}
   const ids = (query.get('ids') ?? '').split(',').filter((part) => /^\d+$/.test(part))
   if (ids.length > 0) where['id'] = ids.map(Number)
@@ -16,5 +19,6 @@ export function readTagQuery(query: URLSearchParams): TagQuery {
     const value = Number(query.get(field))
     if (Number.isInteger(value) && value > 0) where[field] = value
   }
+  if (query.get('of') === 'blank') return { of: 'blank', where, codes: blankCodes }
   return { of: kinds.find((kind) => kind === query.get('of')) ?? 'products', where }
 }

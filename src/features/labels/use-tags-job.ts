@@ -7,6 +7,7 @@ import type { TagsJob } from '#print/print-job.ts'
 import { useServices } from '#react/services.ts'
 import { useSetting } from '#react/use-setting.ts'
 import { readTagQuery } from './tag-query.ts'
+import { useBlankCodes } from './use-blank-codes.ts'
 import { useLabelPrinter } from './use-label-printer.ts'
 import { usePrinters } from './use-printers.ts'
 
@@ -17,7 +18,9 @@ const readNote = (stored: unknown): string => (typeof stored === 'string' ? stor
 export function useTagsJob(address: PublicAddress) {
   const { institute } = useServices()
   const queryText = useSearchParams()[0].toString()
-  const tagQuery = useMemo(() => readTagQuery(new URLSearchParams(queryText)), [queryText])
+  const blank = useBlankCodes()
+  const { codes } = blank
+  const tagQuery = useMemo(() => readTagQuery(new URLSearchParams(queryText), codes), [queryText, codes])
   const { printers, printer, save } = usePrinters()
   const template = labelTemplate(printer.template)
   const labelPrinter = useLabelPrinter()
@@ -29,7 +32,7 @@ export function useTagsJob(address: PublicAddress) {
   const [chosen, setChosen] = useState({ layout, part: 0 })
   const part = chosen.layout === layout ? chosen.part : 0
   // Command codes and practice tags hold no address.
-  const hasAddress = tagQuery.of === 'products' || tagQuery.of === 'rooms'
+  const hasAddress = tagQuery.of !== 'commands' && tagQuery.of !== 'practice'
   const host = !hasAddress ? '' : address.ok ? address.host : null
   const { calibration } = printer
   const usedPrinter = labelPrinter.isUsed ? labelPrinter.printer : null
@@ -55,6 +58,7 @@ export function useTagsJob(address: PublicAddress) {
     job,
     of: tagQuery.of,
     template,
+    blank,
     perUnit,
     setPerUnit,
     firstCell,

@@ -9,6 +9,7 @@ import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { isBlindItem } from '#domain/counts/count-status.ts'
 import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
+import { FollowItemTags } from '#react/item-tags/follow-item-tags.tsx'
 import { useCampaigns } from '#react/lists/use-campaigns.ts'
 import { useCatalogStatus, useProduct } from '#react/lists/use-list.ts'
 import { useOpenedSharedFile } from '#react/use-shared-files.ts'
@@ -65,7 +66,7 @@ export function ScanScreen() {
 
   return (
     <div className={`${classes['page']} bilang-bleed`} data-product={isOpenedByAddress} data-scanned={isCardOpen}>
-      <FollowCampaignRecords />
+      <FollowRecordsOfOthers />
       <OutcomeFlash outcome={workflow.flash?.outcome} flashNo={workflow.flash?.scanNo ?? 0} />
       <h1 className="bilang-hidden">{t('scan')}</h1>
       {workflow.canCount && (
@@ -129,6 +130,13 @@ export function ScanScreen() {
     </div>
   )
 }
+
+const FollowRecordsOfOthers = () => (
+  <>
+    <FollowCampaignRecords />
+    <FollowItemTags />
+  </>
+)
 
 /** A photo that another app shared opens the dialog of an item found here, once. Returns what deletes it after it is part of a finding. */
 function useSharedPhoto(canCount: boolean, open: (finding: FindingSubject) => void): () => Promise<void> {

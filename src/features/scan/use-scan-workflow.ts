@@ -20,6 +20,7 @@ import { useUndoLast } from './record/use-undo-last.ts'
 import { useScanSeveral } from './several/use-scan-several.ts'
 import { useCurrentScan } from './use-current-scan.ts'
 import { useScanFeedback } from './use-scan-feedback.ts'
+import { useFollowScans, useWaitingTag } from './use-waiting-tag.ts'
 
 export function useScanWorkflow(
   currentRoom: CurrentRoom | null,
@@ -34,7 +35,8 @@ export function useScanWorkflow(
   const { play, flash, announce } = useScanFeedback()
   const { saveRecord, saveFailures, dismissSaveFailure } = useSaveRecord({ play, announce })
   const choices = useScanChoices()
-  const savesAtOnce = canCount && choices.saveAtOnce.isOn
+  const { follow, mayCountUnseen, ...waitingTag } = useWaitingTag(canCount)
+  const savesAtOnce = mayCountUnseen && choices.saveAtOnce.isOn
   const [holdOff] = useState(createRepeatFilter)
   /** Number of the scan whose count is being saved or is saved: repeated presses of Submit make one record. */
   const savedScanNo = useRef(0)
@@ -51,6 +53,7 @@ export function useScanWorkflow(
     },
   })
   const { current, shown, showText, close, rememberOutcome } = scans
+  useFollowScans(current, follow)
   const { isHeld, setTyping } = useScanHold(isDialogOpen, shown, savedScanNo)
 
   const showNext = () => {
@@ -87,7 +90,7 @@ export function useScanWorkflow(
   })
   const arrivals = useTagArrivals({ scans, queue: scanQueue, holdOff, isHeld, savesAtOnce, handleWaiting })
   const several = useSeveralAndUndo({
-    isOn: canCount && choices.several.isOn,
+    isOn: mayCountUnseen && choices.several.isOn,
     currentRoom,
     scans,
     arrivals,
@@ -115,6 +118,7 @@ export function useScanWorkflow(
     showNext,
     ...countActions,
     ...findingActions,
+    waitingTag,
     dismissSaveFailure,
   }
 }

@@ -2,10 +2,11 @@
 import type { Room } from '#contract/collections/locations.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
+import { blankTagText, printedTagCode } from '#domain/scan/blank-tags.ts'
 import type { CommandCode } from '#domain/scan/command-codes.ts'
 import type { PracticeTag } from '#domain/scan/practice-tags.ts'
 import { roomTagText, tagText } from '#domain/scan/tag-text.ts'
-import type { CommandLabel, TagLabel } from './tag-label.ts'
+import type { BlankLabel, CommandLabel, TagLabel } from './tag-label.ts'
 
 /** Printed on every tag: the name of the institute, and the host in the address that the code opens. */
 export interface TagSource {
@@ -62,6 +63,14 @@ export const commandLabel = ({ command, text }: CommandCode, { institute }: TagS
   institute,
   ...(command.do === 'digit' ? { name: command.digit, hint: 'A digit of the count' } : commandTexts[command.do]),
   code: text,
+})
+
+export const blankLabel = (code: string, { institute, host, note }: TagSource): BlankLabel => ({
+  kind: 'blank',
+  institute,
+  number: printedTagCode(code),
+  ...(note && { note }),
+  code: blankTagText(host, code),
 })
 
 /** Says on every label that it is no tag of an item. */

@@ -46,7 +46,18 @@ export interface CommandLabel {
   code: string
 }
 
-export type TagLabel = ProductLabel | RoomLabel | CommandLabel
+/** A tag that belongs to no item yet, with a line to write the property number on. */
+export interface BlankLabel {
+  kind: 'blank'
+  institute: string
+  /** As people type it. */
+  number: string
+  note?: string
+  /** Text of the code: `blankTagText`. */
+  code: string
+}
+
+export type TagLabel = ProductLabel | RoomLabel | CommandLabel | BlankLabel
 
 export interface Box {
   x: number
@@ -246,6 +257,10 @@ function factLines(
     return { before, after: after.flat() }
   }
   if (label.kind === 'command') return { before, after: [makeFact(label.hint)] }
+  if (label.kind === 'blank') {
+    const propertyNumber = { ...committeeLine(Math.min(size, 8)), text: 'Property No.:' }
+    return { before, after: [label.note ? makeFact(label.note) : [], propertyNumber].flat() }
+  }
   const cost = formatMoneyOrBlank(label.cost)
   const acquiredText = [label.acquired, cost && `₱${cost}`].filter(Boolean).join(' / ')
   const name = label.accountable
@@ -261,6 +276,7 @@ function factLines(
 
 function mainLines(fonts: Fonts, label: TagLabel, width: number, size: number): FittedLine[] {
   if (label.kind === 'product') return numberLines(fonts, label.propertyNumber, width, size * 1.6)
+  if (label.kind === 'blank') return numberLines(fonts, label.number, width, size * 1.6)
   const points = size * 1.8
   const fitLine = (text: string): FittedLine => ({
     text,

@@ -32,6 +32,7 @@ const probes: readonly unknown[] = [
   '0x10',
   '1234567',
   'CS-7K2M-9XQ4',
+  'K7QM3XTP9RDX',
   '2026-01-31',
   '2026-02-30',
   '2026-01-31T10:00:00Z',

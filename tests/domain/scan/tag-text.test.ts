@@ -133,11 +133,11 @@ describe('tag texts', () => {
     fc.assert(
       fc.property(dirty, (text) => {
         const read = parseTag(text)
-        expect(['product', 'room', 'number', 'words', 'unknown']).toContain(read.kind)
+        expect(['product', 'room', 'number', 'words', 'unknown', 'blank']).toContain(read.kind)
         if (read.kind === 'product' || read.kind === 'room') {
           expect(text.normalize('NFKC').replace(/[^0-9]/g, '')).toContain(String(read.id))
         } else {
-          expect(read.kind === 'unknown' || read.text.length > 0).toBe(true)
+          expect(read.kind === 'unknown' || read.kind === 'blank' || read.text.length > 0).toBe(true)
         }
       }),
       { numRuns: 2_000 },

@@ -17,6 +17,7 @@ import { hostileSuite } from './hostile-input.ts'
 import { huntSuite } from './hunts.ts'
 import { importValueSuite } from './import-values.ts'
 import { instituteSuite } from './institute.ts'
+import { itemTagSuite } from './item-tags.ts'
 import { listSuite } from './lists.ts'
 import type { OpenServer } from './open-server.ts'
 import { paperSheetSuite } from './paper-sheets.ts'
@@ -67,6 +68,7 @@ export function allSuites(open: OpenServer): void {
   importValueSuite(open)
   auditSuite(open)
   instituteSuite(open)
+  itemTagSuite(open)
   startInstituteSuite(open)
   reachSuite(open)
   receiptSuite(open)

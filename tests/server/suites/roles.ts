@@ -9,6 +9,7 @@ import { actionsOf } from '#server/http/open-api.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
 import { declaration } from './campaign-record-bodies.ts'
 import { noDisposal } from './disposals.ts'
+import { itemTagOf } from './item-tag-bodies.ts'
 import { type Body, json, type OpenServer, productDraft } from './open-server.ts'
 
 let unique = 0
@@ -288,7 +289,7 @@ export function roleSuite(open: OpenServer): void {
         // Batches and findings belong to the caller.
         const batch = name.endsWith('batch') || name.startsWith('put-batch')
         const isRecord = name === 'put-campaign-record'
-        const own = batch || name === 'put-finding' || isRecord
+        const own = batch || name === 'put-finding' || isRecord || name === 'put-item-tag'
         const named = own ? `${uuid.slice(0, -1)}${5 + roles.indexOf(role)}` : uuid
         if (batch) await server.ask(role, `batches/${named}/`, json('PUT', { resource: 'sections' }))
         const path = action.path.replace(':id', String(id)).replace(':uuid', named).replace(':part', '0')
@@ -301,7 +302,9 @@ export function roleSuite(open: OpenServer): void {
             ? { ...finding, id: named }
             : isRecord
               ? declaration(named, (campaign.body as Body)['id'] as number, me, ownProduct)
-              : (bodies[name]?.() ?? {})
+              : name === 'put-item-tag'
+                ? itemTagOf(named, 'K7QM3XTP9RD', 6, me)
+                : (bodies[name]?.() ?? {})
         const init: RequestInit = action.method === 'GET' ? {} : json(action.method, bodyOf())
         if (name === 'accept-transfers') init.body = JSON.stringify({ ids: [(transfer.body as Body)['id']] })
         const { status } = await server.ask(role, path + query, init)

@@ -2,7 +2,7 @@
  * All commands. A database or a file may also hold ops of a command that this build does not know, recorded by a newer one: such an op is
  * stored, shown and exported as it is, but never sent or compared (I25).
  */
-import { campaignRecordsPath, findingsPath, itemPath } from '#contract/api-paths.ts'
+import { campaignRecordsPath, findingsPath, itemPath, itemTagsPath } from '#contract/api-paths.ts'
 import { products } from '#contract/collections/products.ts'
 import type { Feature } from '#contract/server-features.ts'
 import type { FieldValues, Op } from '../op.ts'
@@ -12,6 +12,7 @@ import { listValues } from './command.ts'
 import { conditionCommand } from './condition.ts'
 import { countCommand } from './count.ts'
 import { findingCommand } from './finding.ts'
+import { itemTagCommand } from './item-tag.ts'
 import { scannedCommand } from './scanned.ts'
 
 /** In the order of their columns in an exported table. */
@@ -21,6 +22,7 @@ export const allCommands: readonly Command[] = [
   conditionCommand,
   findingCommand,
   campaignRecordCommand,
+  itemTagCommand,
 ]
 
 const commandByName = new Map(allCommands.map((command) => [command.name, command]))
@@ -65,6 +67,7 @@ const collectionPaths: Readonly<Record<Op['entity'], string>> = {
   products: products.path,
   findings: findingsPath,
   'campaign-records': campaignRecordsPath,
+  'item-tags': itemTagsPath,
 }
 
 /** The path of the row that an op is about. */

@@ -30,6 +30,7 @@ import { MatchingProducts } from './matching-products.tsx'
 import { RequestTransferLink } from './request-transfer-link.tsx'
 import { TagActions } from './tag-actions.tsx'
 import { useConditionChoice } from './use-condition-choice.ts'
+import { WaitingTagNote } from './waiting-tag-note.tsx'
 
 interface ScanResultProps {
   workflow: ScanWorkflow
@@ -49,6 +50,7 @@ export function ScanResult(props: ScanResultProps) {
   if (!current) {
     return (
       <>
+        <WaitingTagNote workflow={workflow} product={null} />
         {workflow.several.isOn ? (
           <TagList several={workflow.several} />
         ) : (
@@ -110,10 +112,16 @@ export function ScanResult(props: ScanResultProps) {
   )
 }
 
-const headings = { 'not-in-list': 'code.notInList', practice: 'code.practice', other: 'code.notOurs' } as const
+const headings = {
+  'not-in-list': 'code.notInList',
+  practice: 'code.practice',
+  'new-tag': 'newTag.heading',
+  other: 'code.notOurs',
+} as const
 const explanations = {
   'not-in-list': 'code.notInListText',
   practice: 'code.practiceText',
+  'new-tag': 'newTag.text',
   other: 'code.notOursText',
 } as const
 
@@ -125,7 +133,9 @@ function NoItem({
   onType,
 }: ScanResultProps & { resolved: Extract<TagResolution, { kind: 'unknown' }> }) {
   const reachText = useReachText()
-  const why = reason === 'not-in-list' || reason === 'practice' ? reason : 'other'
+  const { waitingTag } = workflow
+  const isNewTag = reason === 'new-tag' && waitingTag.isOffered
+  const why = reason === 'not-in-list' || reason === 'practice' ? reason : isNewTag ? 'new-tag' : 'other'
   return (
     <div className={classes['unknownTag']} role="status">
       <h2>{t(headings[why])}</h2>
@@ -142,7 +152,13 @@ function NoItem({
           {t('code.recordFound')}
         </Button>
       )}
-      <Button variant="ghost" onClick={workflow.showNext}>
+      <Button
+        variant="ghost"
+        onClick={() => {
+          if (isNewTag) waitingTag.forget()
+          workflow.showNext()
+        }}
+      >
         {t('skip')}
       </Button>
     </div>
@@ -178,6 +194,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
           {foundByText(foundBy)}
         </p>
       )}
+      {canCount && <WaitingTagNote workflow={workflow} product={product} />}
       <ProductCard
         product={isAgain ? { ...product, quantity_hidden: true } : product}
         stateLabel={

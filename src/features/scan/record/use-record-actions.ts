@@ -4,6 +4,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { findingKindLabels } from '#domain/counts/finding-view.ts'
 import type { TagProblem } from '#domain/counts/tag-reports.ts'
+import { printedTagCode } from '#domain/scan/blank-tags.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { isOutdated } from '#domain/scan/several-tags.ts'
 import { formatNumber } from '#domain/text/format.ts'
@@ -130,7 +131,29 @@ export function useCountActions({ record, finish }: CardRecorder) {
     })
   }
 
-  return { save, saveUnseen, saveCondition, setCounted }
+  /** Puts a new tag on the item: the card stays open, because the count may follow. */
+  function putTag(product: ProductView, code: string): Promise<boolean> {
+    const { property_number: label } = product
+    const tag = printedTagCode(code)
+    return record({
+      label,
+      value: t('recorded.tag', { tag }),
+      savedMessage: t('saved.itemTag', { item: label, tag }),
+      write: (origin) => recorder.itemTag(product, code, origin),
+      recent: {
+        undoLabel: t('record.itemTag', { tag }),
+        scan: {
+          title: product.names.article,
+          number: label,
+          state: savedNow(),
+          count: null,
+          detail: t('recorded.tag', { tag }),
+        },
+      },
+    })
+  }
+
+  return { save, saveUnseen, saveCondition, setCounted, putTag }
 }
 
 /** The fields of a finding that only some kinds have. */

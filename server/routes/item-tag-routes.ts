@@ -1,0 +1,24 @@
+/** The extension `item-tags`: put blank tags on items, and read them in the order of commits. */
+import type { Hono } from 'hono'
+import { listItemTags, putItemTag } from '#contract/actions/item-tag-actions.ts'
+import { t } from '#text/server-answers.ts'
+import { invalid } from '../api-error.ts'
+import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
+import { created, ok } from '../http/responses.ts'
+import { itemTagsAfter, putItemTagRow } from '../rules/item-tag-rows.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+
+export function mountItemTagRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
+  mountTransactionalAction(app, base, deps, putItemTag, {
+    // Idempotent by its id.
+    withoutKey: true,
+    async apply(ctx, { body, uuid }) {
+      if (body.id.toLowerCase() !== uuid) throw invalid({ id: [t('idDiffers')] })
+      const { row, added } = await putItemTagRow(ctx, body)
+      return (added ? created : ok)(row)
+    },
+  })
+  mountAction(app, base, deps, listItemTags, async ({ c }) =>
+    ok(await itemTagsAfter(deps, c.req.query('after'), c.req.query('limit'))),
+  )
+}

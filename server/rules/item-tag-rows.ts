@@ -1,0 +1,127 @@
+/**
+ * Blank tags on items (`item-tags`). Promises: a record is stored once under the id that the device gave it, and its content never changes;
+ * a code is on one item at a time, the first that arrives; once undone a record stays undone. Readers page through them in the order of
+ * commits and miss none.
+ */
+import { itemTagsPath } from '#contract/api-paths.ts'
+import type { ItemTagDraft } from '#contract/item-tag.ts'
+import { sameFields } from '#domain/outbox/same-values.ts'
+import { printedTagCode, validCode } from '#domain/scan/blank-tags.ts'
+import { t } from '#text/server-answers.ts'
+import { invalid } from '../api-error.ts'
+import { unknownIds } from '../collections/references.ts'
+import type { TxContext } from '../collections/tx-context.ts'
+import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
+import { lockUntilCommit } from '../db/store.ts'
+import type { ServerDeps } from '../server-deps.ts'
+import { pageOfNumbers } from './numbered-records.ts'
+import { recordChange } from './write-history.ts'
+
+/** Also the name of the records in the change feed and the history. */
+const entity = itemTagsPath.slice(0, -1)
+
+const toWireTag = (row: Row): Row => ({
+  ...(JSON.parse(String(row['body'])) as Row),
+  undone_at: row['undone_at'],
+  received_at: row['received_at'],
+})
+
+const storedRow = (db: Db, id: string): Promise<Row | undefined> =>
+  db.selectFrom('item_tags').selectAll().where('id', '=', id).executeTakeFirst()
+
+async function addTag({ tx, meta }: TxContext, draft: ItemTagDraft): Promise<void> {
+  const { undone_at, ...content } = draft
+  if (draft.made_by !== meta.caller.id && meta.caller.role !== 'admin')
+    throw invalid({ made_by: [t('ownRecordsOnly')] })
+  if (validCode(draft.code) !== draft.code) throw invalid({ tag: [t('itemTags.noCode')] })
+  const product = isRowId(draft.product)
+    ? await tx.db.selectFrom('products').select('id').where('id', '=', draft.product).executeTakeFirst()
+    : undefined
+  if (!product) throw invalid({ product: unknownIds([draft.product]) })
+  if (!undone_at) await assertFree(tx.db, draft)
+  await tx.db
+    .insertInto('item_tags')
+    .values({
+      ...{ id: draft.id, code: draft.code, product: draft.product, made_by: draft.made_by },
+      ...{ body: JSON.stringify(content), undone_at: undone_at ?? null, received_at: meta.receivedAt },
+    })
+    .execute()
+  await noteChange({ tx, meta }, draft.id, 'put', null, { ...draft })
+}
+
+/** Refuses a tag that is on another item already. */
+async function assertFree(db: Db, { code, product }: ItemTagDraft): Promise<void> {
+  const other = await db
+    .selectFrom('item_tags')
+    .innerJoin('products', 'products.id', 'item_tags.product')
+    .select('products.property_number')
+    .where('item_tags.code', '=', code)
+    .where('item_tags.undone_at', 'is', null)
+    .where('item_tags.product', '<>', product)
+    .executeTakeFirst()
+  if (other)
+    throw invalid({
+      // Not `code`: that is the code of a problem.
+      tag: [t('itemTags.taken', { tag: printedTagCode(code), number: String(other['property_number']) })],
+    })
+}
+
+async function undoTag({ tx, meta }: TxContext, stored: Row, undoneAt: string): Promise<void> {
+  const id = String(stored['id'])
+  if (toNumber(stored['made_by']) !== meta.caller.id && meta.caller.role !== 'admin')
+    throw invalid({ undone_at: [t('ownRecordsOnly')] })
+  await tx.db.updateTable('item_tags').set({ undone_at: undoneAt }).where('id', '=', id).execute()
+  await noteChange({ tx, meta }, id, 'undo', { undone_at: stored['undone_at'] }, { undone_at: undoneAt })
+}
+
+async function noteChange(
+  { tx, meta }: Pick<TxContext, 'tx' | 'meta'>,
+  id: string,
+  action: string,
+  before: Row | null,
+  after: Row,
+): Promise<void> {
+  await recordChange(tx.db, { ...meta, events: [] }, { entity, id, action, before, after })
+  tx.touch(entity, id)
+}
+
+/** Adds the record, or undoes it. The same record again, also from before it was undone, changes nothing. */
+export async function putItemTagRow(ctx: TxContext, sent: ItemTagDraft): Promise<{ row: Row; added: boolean }> {
+  const { deps, tx } = ctx
+  const draft = { ...sent, id: sent.id.toLowerCase() }
+  // Two devices that put the same tag on two items come one after the other.
+  await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, `${entity} ${draft.code}`)
+  const stored = await storedRow(tx.db, draft.id)
+  if (!stored) await addTag(ctx, draft)
+  else {
+    const content = JSON.parse(String(stored['body'])) as Row
+    if (!sameFields(Object.keys(content), content, draft as unknown as Row))
+      throw invalid({ non_field_errors: [t('recordFixed')] })
+    const undoneAt = draft.undone_at ?? null
+    if (undoneAt !== null && stored['undone_at'] === null) await undoTag(ctx, stored, undoneAt)
+  }
+  return { row: toWireTag((await storedRow(tx.db, draft.id)) as Row), added: !stored }
+}
+
+/** The records with a number after `after`, in the order of commits. */
+export async function itemTagsAfter(
+  { store }: ServerDeps,
+  afterText: string | undefined,
+  limitText: string | undefined,
+) {
+  const { after, limit } = pageOfNumbers(afterText, limitText)
+  // Read first: if the database is restored meanwhile, the device sees another epoch on its next call.
+  const epoch = await store.epoch()
+  const rows = (await store.db
+    .selectFrom('changes')
+    .innerJoin('item_tags', 'item_tags.id', 'changes.entity_id')
+    .selectAll('item_tags')
+    .select('changes.seq as number')
+    .where('changes.entity', '=', entity)
+    .where('changes.seq', '>', after)
+    .orderBy('changes.seq')
+    .limit(limit + 1)
+    .execute()) as Row[]
+  const results = rows.slice(0, limit).map((row) => ({ ...toWireTag(row), number: toNumber(row['number']) }))
+  return { results, after: results.at(-1)?.number ?? after, more: rows.length > limit, epoch }
+}

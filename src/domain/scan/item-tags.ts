@@ -1,0 +1,34 @@
+/** Which item each blank tag is on, from the server's records and this person's own. */
+import type { ItemTag } from '#contract/item-tag.ts'
+import type { Op } from '../outbox/op.ts'
+
+export type ItemTagRecord = Pick<ItemTag, 'id' | 'code' | 'product' | 'undone_at' | 'made_by' | 'recorded_at'>
+
+/** The records that own ops make: the latest op of each, unless it was withdrawn. */
+function ownRecords(ops: readonly Op[]): ReadonlyMap<string, ItemTagRecord> {
+  const own = new Map<string, ItemTagRecord>()
+  for (const op of ops) {
+    if (op.state === 'withdrawn') own.delete(String(op.eid))
+    else own.set(String(op.eid), op.patch as unknown as ItemTagRecord)
+  }
+  return own
+}
+
+/**
+ * The records in force, those of the server first: its record of a code wins over an own one that it does not have. `ops`: own ones, oldest
+ * first. Server records in the order of their numbers.
+ */
+export function tagsInForce(server: readonly ItemTagRecord[], ops: readonly Op[]): readonly ItemTagRecord[] {
+  const own = ownRecords(ops)
+  const known = new Map<string, ItemTagRecord>(server.map((record) => [record.id, record]))
+  for (const [id, record] of own) {
+    const stored = known.get(id)
+    // Once undone, it stays undone.
+    if (!stored || record.undone_at) known.set(id, record)
+  }
+  return [...known.values()].filter(({ undone_at }) => !undone_at)
+}
+
+/** The item that a blank tag is on; null if it is on none. */
+export const itemOfTag = (records: readonly ItemTagRecord[], code: string): number | null =>
+  records.find((record) => record.code === code)?.product ?? null

@@ -1,0 +1,14 @@
+/** The codes of the blank tags on this page: new ones each time it opens, and the same for another layout. */
+import { useMemo, useState } from 'react'
+import { blankTagCode } from '#domain/scan/blank-tags.ts'
+import { blankTagLimit } from './tag-query.ts'
+
+const makeCodes = (): readonly string[] =>
+  Array.from({ length: blankTagLimit }, () => blankTagCode(crypto.getRandomValues(new Uint8Array(16))))
+
+export function useBlankCodes() {
+  const [count, setCount] = useState(50)
+  const [all, setAll] = useState(makeCodes)
+  const codes = useMemo(() => all.slice(0, count), [all, count])
+  return { codes, count, setCount, renew: () => setAll(makeCodes()) }
+}

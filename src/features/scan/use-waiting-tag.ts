@@ -1,0 +1,39 @@
+/** A new tag that was scanned and waits for its item: until it is put on one, or a person leaves it. */
+import { useCallback, useEffect, useState } from 'react'
+import { readTagCode } from '#domain/scan/blank-tags.ts'
+import { useServices } from '#react/services.ts'
+import type { CurrentScan } from './current-scan.ts'
+
+export interface WaitingTag {
+  /** Null: none waits. */
+  code: string | null
+  /** False on a server that stores no tags, and for people who do not count. */
+  isOffered: boolean
+  forget(): void
+}
+
+export interface FollowedTag extends WaitingTag {
+  /** False while a tag waits: the card of the next item has to be seen. */
+  mayCountUnseen: boolean
+  follow(scan: CurrentScan): void
+}
+
+export function useWaitingTag(canCount: boolean): FollowedTag {
+  const { api } = useServices()
+  const isOffered = canCount && api.features().has('item-tags')
+  const [code, setCode] = useState<string | null>(null)
+  const forget = useCallback(() => setCode(null), [])
+  const follow = useCallback(
+    ({ resolved }: CurrentScan) => {
+      if (isOffered && resolved.kind === 'unknown' && resolved.reason === 'new-tag') setCode(readTagCode(resolved.text))
+    },
+    [isOffered],
+  )
+  return { code, isOffered, mayCountUnseen: canCount && code === null, forget, follow }
+}
+
+export function useFollowScans(current: CurrentScan | null, follow: (scan: CurrentScan) => void): void {
+  useEffect(() => {
+    if (current) follow(current)
+  }, [current, follow])
+}

@@ -1,0 +1,67 @@
+/**
+ * Keeps the list of blank tags on this device up to date: when a screen that needs it opens, when the server becomes reachable, and after each
+ * refresh of the offline list. Shows nothing. Promises: the stored list is always one that the server gave, whatever interrupts; after a restore
+ * of the server's database it is read again from the beginning.
+ */
+import { useEffect } from 'react'
+import { listItemTags } from '#contract/actions/item-tag-actions.ts'
+import type { ListedItemTag } from '#contract/item-tag.ts'
+import { itemTagsKey, type StoredItemTags } from '#device-db/queries/item-tags.ts'
+import { useCatalogStatus } from '../lists/use-list.ts'
+import { type Services, useServices } from '../services.ts'
+import { useOnline } from '../use-online.ts'
+import { useSession } from '../use-session.ts'
+
+type PullServices = Pick<Services, 'api' | 'drafts' | 'session'>
+
+/** Records of one answer of the server. */
+const pageSize = 500
+
+const isStored = (value: unknown): value is StoredItemTags =>
+  typeof value === 'object' && value !== null && Array.isArray((value as { records?: unknown }).records)
+
+function withNew(stored: StoredItemTags | null, epoch: string, results: readonly ListedItemTag[]): StoredItemTags {
+  const records = new Map((stored?.records ?? []).map((record) => [record.id, record]))
+  for (const record of results) {
+    // A record that changed goes to its new place.
+    records.delete(record.id)
+    records.set(record.id, record)
+  }
+  return { epoch, after: results.at(-1)?.number ?? stored?.after ?? 0, records: [...records.values()] }
+}
+
+export async function pullItemTags({ api, drafts, session }: PullServices, userKey: string): Promise<void> {
+  if (!api.online() || !api.features().has('item-tags')) return
+  const key = itemTagsKey(userKey)
+  const value: unknown = await drafts.read(key).catch(() => null)
+  let stored = isStored(value) ? value : null
+  for (let more = true; more; ) {
+    const query = { after: String(stored?.after ?? 0), limit: String(pageSize) }
+    const answer = await api.call(listItemTags, { query })
+    const state = session.state()
+    if (!answer.ok || state.is !== 'in' || state.userKey !== userKey) return
+    const { results, epoch } = answer.value
+    if (stored && epoch !== stored.epoch) {
+      stored = null
+      continue
+    }
+    more = answer.value.more
+    if (results.length === 0) continue
+    stored = withNew(stored, epoch, results)
+    // If that fails, they are read again.
+    await drafts.write(key, stored).catch(() => {})
+  }
+}
+
+export function FollowItemTags() {
+  const services = useServices()
+  const session = useSession()
+  const { asOf } = useCatalogStatus()
+  const isOnline = useOnline()
+  const userKey = session.is === 'in' ? session.userKey : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer list or a network is the reason to ask again.
+  useEffect(() => {
+    if (userKey !== null) void pullItemTags(services, userKey)
+  }, [services, userKey, asOf, isOnline])
+  return null
+}
