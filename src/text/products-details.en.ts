@@ -31,6 +31,9 @@ export const en = {
     device: 'Device {id}',
     arrived: 'arrived {moment}',
     to: 'changed to',
+    tag: 'Tag {tag} put on it',
+    by: '{person}, {moment}',
+    tagUndone: 'Taken off {moment}',
     actions: {
       added: '<b>{author}</b> added it',
       changed: '<b>{author}</b> changed it',

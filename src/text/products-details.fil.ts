@@ -34,6 +34,9 @@ export const fil = {
     device: 'Device {id}',
     arrived: 'dumating {moment}',
     to: 'naging',
+    tag: 'Nilagyan ng tag {tag}',
+    by: '{person}, {moment}',
+    tagUndone: 'Inalis noong {moment}',
     actions: {
       added: '<b>{author}</b>: idinagdag ito',
       changed: '<b>{author}</b>: binago ito',

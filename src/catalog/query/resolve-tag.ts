@@ -1,7 +1,7 @@
 /** Finds what a scanned or typed text means: a product by one of its keys, a room, or the products whose words it fits. */
 import type { ProductView, TagResolution } from '#domain/catalog/catalog-queries.ts'
-import { printedTagCode } from '#domain/scan/blank-tags.ts'
 import { parsePracticeTag } from '#domain/scan/practice-tags.ts'
+import { printedTagCode } from '#domain/scan/printed-tag-code.ts'
 import { otherScanKeys, type ScanKey } from '#domain/scan/scan-keys.ts'
 import { codeOf, parseTag } from '#domain/scan/tag-text.ts'
 import type { CatalogState } from '../state/catalog-state.ts'

@@ -24,9 +24,6 @@ export function blankTagCode(random: Uint8Array): string {
   return characters + checkCharacter(characters)
 }
 
-/** As printed: `T-K7QM-3XTP-9RD2`. */
-export const printedTagCode = (code: string): string => `T-${(code.match(/.{4}/g) ?? []).join('-')}`
-
 /** The code in printed or typed text; null if it is none. Small letters, missing hyphens, and O, I and L for 0 and 1 are accepted. */
 export function readTagCode(text: string): string | null {
   const typed = /^T-?((?:[0-9A-Z]{4}-?){2}[0-9A-Z]{4})$/.exec(text.trim().toUpperCase().replace(/\s+/g, ''))?.[1]

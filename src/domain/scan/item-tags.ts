@@ -14,20 +14,23 @@ function ownRecords(ops: readonly Op[]): ReadonlyMap<string, ItemTagRecord> {
   return own
 }
 
-/**
- * The records in force, those of the server first: its record of a code wins over an own one that it does not have. `ops`: own ones, oldest
- * first. Server records in the order of their numbers.
- */
-export function tagsInForce(server: readonly ItemTagRecord[], ops: readonly Op[]): readonly ItemTagRecord[] {
-  const own = ownRecords(ops)
+/** All records, also undone ones: the server's in the order of their numbers, then own ones that it does not have. */
+export function allTags(server: readonly ItemTagRecord[], ops: readonly Op[]): readonly ItemTagRecord[] {
   const known = new Map<string, ItemTagRecord>(server.map((record) => [record.id, record]))
-  for (const [id, record] of own) {
+  for (const [id, record] of ownRecords(ops)) {
     const stored = known.get(id)
     // Once undone, it stays undone.
     if (!stored || record.undone_at) known.set(id, record)
   }
-  return [...known.values()].filter(({ undone_at }) => !undone_at)
+  return [...known.values()]
 }
+
+/**
+ * The records in force, those of the server first: its record of a code wins over an own one that it does not have. `ops`: own ones, oldest
+ * first. Server records in the order of their numbers.
+ */
+export const tagsInForce = (server: readonly ItemTagRecord[], ops: readonly Op[]): readonly ItemTagRecord[] =>
+  allTags(server, ops).filter(({ undone_at }) => !undone_at)
 
 /** The item that a blank tag is on; null if it is on none. */
 export const itemOfTag = (records: readonly ItemTagRecord[], code: string): number | null =>

@@ -2,9 +2,10 @@
 import type { Room } from '#contract/collections/locations.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
-import { blankTagText, printedTagCode } from '#domain/scan/blank-tags.ts'
+import { blankTagText } from '#domain/scan/blank-tags.ts'
 import type { CommandCode } from '#domain/scan/command-codes.ts'
 import type { PracticeTag } from '#domain/scan/practice-tags.ts'
+import { printedTagCode } from '#domain/scan/printed-tag-code.ts'
 import { roomTagText, tagText } from '#domain/scan/tag-text.ts'
 import type { BlankLabel, CommandLabel, TagLabel } from './tag-label.ts'
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { blankTagCode, blankTagText, printedTagCode, readTagCode, validCode } from '#domain/scan/blank-tags.ts'
+import { blankTagCode, blankTagText, readTagCode, validCode } from '#domain/scan/blank-tags.ts'
 import { parseCommand } from '#domain/scan/command-codes.ts'
 import { type ItemTagRecord, itemOfTag, tagsInForce } from '#domain/scan/item-tags.ts'
 import { parsePracticeTag } from '#domain/scan/practice-tags.ts'
+import { printedTagCode } from '#domain/scan/printed-tag-code.ts'
 import { parseTag } from '#domain/scan/tag-text.ts'
 
 const codes = Array.from({ length: 2_000 }, (_, n) =>

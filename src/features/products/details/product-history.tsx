@@ -7,7 +7,9 @@ import type { HistoryEntry } from '#contract/client-events.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { isSameValue } from '#domain/outbox/three-way-merge.ts'
+import type { ItemTagRecord } from '#domain/scan/item-tags.ts'
 import { formatMoment } from '#domain/text/format.ts'
+import { useTagsOf } from '#react/item-tags/use-tags-of.ts'
 import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useAsync } from '#react/use-async.ts'
@@ -20,6 +22,7 @@ import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { fieldLabel } from '../field-labels.ts'
 import { FieldValue } from '../field-value.tsx'
 import classes from '../product-database.module.css'
+import { ItemTagEntry } from './item-tag-entry.tsx'
 import { type SecondCountInCount, SecondCountItem, useSecondCountsOf } from './second-count-item.tsx'
 import { type SettlementInCount, SettlementItem, useSettlementsOf } from './settlement-item.tsx'
 
@@ -64,8 +67,9 @@ export function ProductHistory({ id, version }: { id: number; version: string | 
   )
   const settlements = useSettlementsOf(id)
   const secondCounts = useSecondCountsOf(id)
+  const tags = useTagsOf(id)
   if (!canReadHistory || !isOffered) return null
-  const entries = entriesOf(state.is === 'ready' ? state.value.results : [], settlements, secondCounts)
+  const entries = entriesOf(state.is === 'ready' ? state.value.results : [], settlements, secondCounts, tags)
   return (
     <section className={classes['section']} aria-label={t('history.title')}>
       <Title order={2} fz="md" mb={6}>
@@ -93,11 +97,12 @@ export function ProductHistory({ id, version }: { id: number; version: string | 
 
 const momentOf = ({ recorded_at, received_at }: HistoryEntry) => Date.parse(recorded_at ?? received_at)
 
-/** What the server and the records of campaigns say, newest first. */
+/** What the server, the records of campaigns and the tags put on the item say, newest first. */
 function entriesOf(
   history: readonly HistoryEntry[],
   settlements: readonly SettlementInCount[],
   secondCounts: readonly SecondCountInCount[],
+  tags: readonly ItemTagRecord[],
 ) {
   const changes = history.map((entry) => ({
     key: `${entry.id}`,
@@ -114,7 +119,12 @@ function entriesOf(
     at: Date.parse(one.record.at),
     item: <SecondCountItem {...one} />,
   }))
-  const stated = [...settled, ...again]
+  const tagged = tags.map((record) => ({
+    key: record.id,
+    at: Date.parse(record.recorded_at),
+    item: <ItemTagEntry {...record} />,
+  }))
+  const stated = [...settled, ...again, ...tagged]
   // The server's order stays among entries of the same moment.
   return stated.length === 0 ? changes : [...stated, ...changes].sort((a, b) => b.at - a.at)
 }

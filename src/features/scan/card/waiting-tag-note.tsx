@@ -1,7 +1,7 @@
 /** A new tag waits for its item: put it on the item of this card, or leave it. */
 import { useState } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { printedTagCode } from '#domain/scan/blank-tags.ts'
+import { printedTagCode } from '#domain/scan/printed-tag-code.ts'
 import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
 import classes from '../scan.module.css'

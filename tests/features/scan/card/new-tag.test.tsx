@@ -1,8 +1,11 @@
 /** A blank tag that is put on an item: scanned first, then the item; without a network, and on another person's device after sending. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useParams } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { blankTagCode, blankTagText, printedTagCode } from '#domain/scan/blank-tags.ts'
+import { blankTagCode, blankTagText } from '#domain/scan/blank-tags.ts'
+import { printedTagCode } from '#domain/scan/printed-tag-code.ts'
+import { ProductHistory } from '#features/products/details/product-history.tsx'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
 import { pullItemTags } from '#react/item-tags/follow-item-tags.tsx'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
@@ -13,7 +16,13 @@ afterEach(async () => {
   expect(world.server.logged).toEqual([])
   await world.close()
 })
-const routes = [{ path: '/qr', element: <ScanScreen /> }]
+const routes = [
+  { path: '/qr', element: <ScanScreen /> },
+  { path: '/history/:id', element: <HistoryOf /> },
+]
+function HistoryOf() {
+  return <ProductHistory id={Number(useParams()['id'])} version={undefined} />
+}
 const code = blankTagCode(Uint8Array.from({ length: 11 }, (_, index) => index * 23))
 const tag = blankTagText('https://count.example.gov.ph', code)
 const tagOf = ({ id }: { id: number }) => `/qr?product_id=${id}`
@@ -33,9 +42,17 @@ const ops = async () =>
     typeof patch['undone_at'],
   ])
 /** As another person's device would, by the API. */
-const putBy = async (who: string, id: string, product: number) => {
+const putBy = async (who: string, id: string, product: number, more: object = {}) => {
   const me = (await world.server.ask(who, 'users/me/')).body as { id: number }
-  const draft = { id, code, product, made_by: me.id, recorded_at: '2026-03-01T09:00:00.000+08:00', device: 'phone-2' }
+  const draft = {
+    id,
+    code,
+    product,
+    made_by: me.id,
+    recorded_at: '2026-03-01T09:00:00.000+08:00',
+    device: 'phone-2',
+    ...more,
+  }
   return world.server.ask(who, `item-tags/${id}/`, { method: 'PUT', body: JSON.stringify(draft) })
 }
 const otherId = '00000000-0000-4000-8000-000000000077'
@@ -112,4 +129,25 @@ test('[SCAN-4419] sent, then undone: blank again on the server and here; a waiti
   typeLikeScanner(tagOf(item))
   await card(item.property_number)
   expect(screen.queryByRole('button', { name: 'Put the tag on this item' })).toBeNull()
+})
+
+test('[SCAN-4423] history of the item: its tags with their authors, also one that was taken off, and an own one before it is sent', async () => {
+  const [item, other] = (await open()) as [ProductView, ProductView]
+  expect(await putBy('jose', otherId, item.id)).toMatchObject({ status: 201 })
+  const shown = world.open(routes, `/history/${item.id}`)
+  expect(await screen.findByText(`Tag ${printedTagCode(code)} put on it`)).toBeTruthy()
+  await putBy('jose', otherId, item.id, { undone_at: '2026-03-02T09:00:00.000+08:00' })
+  await shown.goTo(`/history/${other.id}`)
+  await shown.goTo(`/history/${item.id}`)
+  expect(await screen.findByText(/^Taken off /)).toBeTruthy()
+  world.network.isCut = true
+  const second = blankTagCode(Uint8Array.from({ length: 11 }, (_, index) => index * 7))
+  const { op } = (await act(() => world.services.recorder.itemTag(item, second, { source: 'scan' }))) as {
+    op: { id: string }
+  }
+  expect(await screen.findByText(`Tag ${printedTagCode(second)} put on it`)).toBeTruthy()
+  await act(() => world.services.recorder.undo(op.id))
+  await waitFor(() => expect(screen.queryByText(`Tag ${printedTagCode(second)} put on it`)).toBeNull())
+  await shown.goTo(`/history/${other.id}`)
+  await waitFor(() => expect(screen.queryByText(/put on it/)).toBeNull())
 })

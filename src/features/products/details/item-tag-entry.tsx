@@ -1,0 +1,31 @@
+/** A blank tag that was put on the item, as an entry of its history. An undone one stays in the history. */
+import type { User } from '#contract/collections/users.ts'
+import { formalName } from '#domain/catalog/row-label.ts'
+import type { ItemTagRecord } from '#domain/scan/item-tags.ts'
+import { printedTagCode } from '#domain/scan/printed-tag-code.ts'
+import { formatMoment } from '#domain/text/format.ts'
+import { useRow } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import { t } from '#text/products-details.ts'
+
+export function ItemTagEntry({ code, made_by, recorded_at, undone_at }: ItemTagRecord) {
+  const { timeZone } = useServices()
+  const user = useRow<User>('users', made_by)
+  const person = user.state === 'ready' && user.value ? formalName(user.value) : `#${made_by}`
+  return (
+    <li>
+      <div>
+        <b>{t('history.tag', { tag: printedTagCode(code) })}</b>
+        <span className="bilang-muted">
+          {' '}
+          · {t('history.by', { person, moment: formatMoment(recorded_at, timeZone) })}
+        </span>
+      </div>
+      {undone_at ? (
+        <div className="bilang-muted bilang-small">
+          {t('history.tagUndone', { moment: formatMoment(undone_at, timeZone) })}
+        </div>
+      ) : null}
+    </li>
+  )
+}
