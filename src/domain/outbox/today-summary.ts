@@ -7,12 +7,15 @@ import type { WorkRecord, WorkState } from './work-records.ts'
 /**
  * `Today: 12 items recorded, 10 sent, 1 not sent, 1 needs review`; null if nothing was recorded today. Counts records like every other
  * figure: an item is one record, however often it was counted, and an undone record is not included. A campaign record, such as a closed
- * room, is no item.
+ * room, is no item, and neither is a tag that was put on one.
  */
 export function todaySummary(records: readonly WorkRecord[], now: number, timeZone: string): string | null {
   const today = records.filter(
     ({ state, op }) =>
-      state !== 'undone' && op.entity !== 'campaign-records' && dayOf(op.recordedAt, timeZone) === dayOf(now, timeZone),
+      state !== 'undone' &&
+      op.entity !== 'campaign-records' &&
+      op.entity !== 'item-tags' &&
+      dayOf(op.recordedAt, timeZone) === dayOf(now, timeZone),
   )
   if (today.length === 0) return null
   const countPart = (state: WorkState, text: (amount: number, count: string) => string) => {

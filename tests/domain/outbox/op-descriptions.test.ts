@@ -123,6 +123,11 @@ test('[DOMAIN-1745] recorded values in one line, for each kind of op', () => {
   ).toBe('Found at station: Fan · old · undone')
   expect(finding({ kind: 'found-at-station', description: null, undone_at: null })).toBe('Found at station')
   expect(finding({ kind: 'new-kind' })).toBe('Finding')
+  const tag = { code: 'K7QM3XTP9RDX', product: 5 }
+  expect(describeValues({ kind: 'item-tag', patch: tag })).toBe('Tag T-K7QM-3XTP-9RDX put on it')
+  expect(describeValues({ kind: 'item-tag', patch: { ...tag, undone_at: '2026-05-03T02:00:00Z' } })).toBe(
+    'Tag T-K7QM-3XTP-9RDX put on it · undone',
+  )
 })
 
 test('[DOMAIN-1745] one value of a conflict: numbers with separators, blanks named', () => {
@@ -145,6 +150,7 @@ test('[DOMAIN-1745] the commands: as devices store and send them, with the field
     ['condition PATCH products catalogue.change  condition-events', 'false 1 false'],
     ['finding PUT findings count.record findings ', 'false 0 false'],
     ['campaign-record PUT campaign-records campaigns.state campaign-records ', 'false 0 false'],
+    ['item-tag PUT item-tags count.record item-tags ', 'false 0 false'],
   ])
   expect(comparedFields('products')).toEqual(['physical_count', 'remarks', 'scanned', 'condition'])
   expect(comparedFields('findings')).toEqual([])

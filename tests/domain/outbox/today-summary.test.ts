@@ -32,6 +32,8 @@ test('[SHELL-66] today’s summary counts each item once in its most urgent stat
   ]
   expect(summaryOf(day)).toBe('Today: 7 items recorded, 3 sent, 2 not sent, 2 need review')
   expect(summaryOf(day.toReversed())).toBe(summaryOf(day))
+  const tag = op(8, 'queued', at(9), { entity: 'item-tags', eid: 't', kind: 'item-tag', patch: {} })
+  expect(summaryOf([...day, tag])).toBe(summaryOf(day))
 })
 
 test('[SHELL-65] an item is one record: its latest count, the mark recorded with it, and the most urgent state', () => {
