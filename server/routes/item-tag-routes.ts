@@ -18,7 +18,7 @@ export function mountItemTagRoutes(app: Hono<Env>, base: string, deps: ServerDep
       return (added ? created : ok)(row)
     },
   })
-  mountAction(app, base, deps, listItemTags, async ({ c }) =>
-    ok(await itemTagsAfter(deps, c.req.query('after'), c.req.query('limit'))),
+  mountAction(app, base, deps, listItemTags, async ({ c, caller }) =>
+    ok(await itemTagsAfter(deps, caller, c.req.query('after'), c.req.query('limit'))),
   )
 }

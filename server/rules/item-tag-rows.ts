@@ -14,8 +14,9 @@ import { unknownIds } from '../collections/references.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
 import { lockUntilCommit } from '../db/store.ts'
-import type { ServerDeps } from '../server-deps.ts'
+import type { Caller, ServerDeps } from '../server-deps.ts'
 import { pageOfNumbers } from './numbered-records.ts'
+import { productsInReach, reachKey } from './reach.ts'
 import { recordChange } from './write-history.ts'
 
 /** Also the name of the records in the change feed and the history. */
@@ -39,7 +40,7 @@ async function addTag({ tx, meta }: TxContext, draft: ItemTagDraft): Promise<voi
     ? await tx.db.selectFrom('products').select('id').where('id', '=', draft.product).executeTakeFirst()
     : undefined
   if (!product) throw invalid({ product: unknownIds([draft.product]) })
-  if (!undone_at) await assertFree(tx.db, draft)
+  if (!undone_at) await assertFree(tx.db, meta.caller, draft)
   await tx.db
     .insertInto('item_tags')
     .values({
@@ -51,20 +52,22 @@ async function addTag({ tx, meta }: TxContext, draft: ItemTagDraft): Promise<voi
 }
 
 /** Refuses a tag that is on another item already. */
-async function assertFree(db: Db, { code, product }: ItemTagDraft): Promise<void> {
+async function assertFree(db: Db, caller: Caller, { code, product }: ItemTagDraft): Promise<void> {
   const other = await db
     .selectFrom('item_tags')
     .innerJoin('products', 'products.id', 'item_tags.product')
-    .select('products.property_number')
+    .select(['products.id', 'products.property_number'])
     .where('item_tags.code', '=', code)
     .where('item_tags.undone_at', 'is', null)
     .where('item_tags.product', '<>', product)
     .executeTakeFirst()
-  if (other)
-    throw invalid({
-      // Not `code`: that is the code of a problem.
-      tag: [t('itemTags.taken', { tag: printedTagCode(code), number: String(other['property_number']) })],
-    })
+  if (!other) return
+  const id = toNumber(other['id'])
+  const isSeen = (await productsInReach(db, caller, [id])).has(id)
+  const tag = printedTagCode(code)
+  const number = String(other['property_number'])
+  // Not `code`: that is the code of a problem.
+  throw invalid({ tag: [isSeen ? t('itemTags.taken', { tag, number }) : t('itemTags.takenElsewhere', { tag })] })
 }
 
 async function undoTag({ tx, meta }: TxContext, stored: Row, undoneAt: string): Promise<void> {
@@ -104,15 +107,16 @@ export async function putItemTagRow(ctx: TxContext, sent: ItemTagDraft): Promise
   return { row: toWireTag((await storedRow(tx.db, draft.id)) as Row), added: !stored }
 }
 
-/** The records with a number after `after`, in the order of commits. */
+/** The records with a number after `after`, in the order of commits; those of items that the caller sees. */
 export async function itemTagsAfter(
   { store }: ServerDeps,
+  caller: Caller,
   afterText: string | undefined,
   limitText: string | undefined,
 ) {
   const { after, limit } = pageOfNumbers(afterText, limitText)
   // Read first: if the database is restored meanwhile, the device sees another epoch on its next call.
-  const epoch = await store.epoch()
+  const epoch = [await store.epoch(), reachKey(caller)].filter((part) => part !== '').join('-')
   const rows = (await store.db
     .selectFrom('changes')
     .innerJoin('item_tags', 'item_tags.id', 'changes.entity_id')
@@ -123,6 +127,12 @@ export async function itemTagsAfter(
     .orderBy('changes.seq')
     .limit(limit + 1)
     .execute()) as Row[]
-  const results = rows.slice(0, limit).map((row) => ({ ...toWireTag(row), number: toNumber(row['number']) }))
-  return { results, after: results.at(-1)?.number ?? after, more: rows.length > limit, epoch }
+  const page = rows.slice(0, limit)
+  const seen = await productsInReach(store.db, caller, [...new Set(page.map((row) => toNumber(row['product'])))])
+  const results = page
+    .filter((row) => seen.has(toNumber(row['product'])) || toNumber(row['made_by']) === caller.id)
+    .map((row) => ({ ...toWireTag(row), number: toNumber(row['number']) }))
+  const last = page.at(-1)
+  // Also of tags that the caller does not see: they have read past them.
+  return { results, after: last ? toNumber(last['number']) : after, more: rows.length > limit, epoch }
 }

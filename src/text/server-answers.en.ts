@@ -187,6 +187,7 @@ export const en = {
   itemTags: {
     noCode: 'This isn’t the code of a blank tag.',
     taken: 'Tag {tag} is already on item {number}. Take the tag off one of the two items.',
+    takenElsewhere: 'Tag {tag} is already on an item outside the places that you see. Ask an admin which item it is.',
   },
   recordFixed: 'This was already recorded with different values.',
   wholeNumber: 'Use a whole number of 0 or more.',

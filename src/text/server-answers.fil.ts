@@ -196,6 +196,8 @@ export const fil = {
   itemTags: {
     noCode: 'Hindi ito code ng blankong tag.',
     taken: 'Nasa item na {number} na ang tag na {tag}. Tanggalin ang tag sa isa sa dalawang item.',
+    takenElsewhere:
+      'Nasa item na ang tag na {tag}, pero wala iyon sa mga lugar na nakikita mo. Itanong sa admin kung aling item.',
   },
   recordFixed: 'Na-record na ito nang may ibang value.',
   wholeNumber: 'Gumamit ng buong numero na 0 o higit pa.',

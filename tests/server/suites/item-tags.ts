@@ -92,5 +92,24 @@ export function itemTagSuite(open: OpenServer): void {
       expect(await ids()).toEqual(before)
       expect(await put(1, 'K7QM3XTP9RD', 6)).toMatchObject({ status: 400 })
     })
+
+    test('[SERVER-4394] who sees a part of the items reads no tags of the others, and no number of an item that has a tag', async () => {
+      const { version } = (await server.ask('admin', 'reach/')).body as { version: number }
+      expect(await put(40, 'DDDDDDDDDDD', 5)).toMatchObject({ status: 201 })
+      const { property_number } = (await server.ask('admin', 'products/5/')).body as { property_number: string }
+      const own = json('PUT', { employees: 'own', version })
+      await server.ask('admin', 'products/5/', json('PATCH', { user: idOf['maria']! }))
+      expect((await server.ask('admin', 'reach/', own)).status).toBe(200)
+      expect(JSON.stringify(await readAll(2))).not.toContain(codeWith('DDDDDDDDDDD'))
+      const building = (await server.ask('admin', 'location/code-one/', json('POST', { name: 'Annex', number: '97' })))
+        .body as { id: number }
+      const places = { buildings: [building.id], sections: [], version: 0 }
+      const path = `users/${idOf['jose']}/reach/`
+      const before = (await server.ask('admin', path)).body as { version: number }
+      expect((await server.ask('admin', path, json('PUT', { ...places, version: before.version }))).status).toBe(200)
+      const taken = await put(41, 'DDDDDDDDDDD', 6, {}, 'jose')
+      expect(taken.status).toBe(400)
+      expect(JSON.stringify(taken.body)).not.toContain(property_number)
+    })
   })
 }

@@ -157,6 +157,8 @@ export const routesWithoutItems: readonly string[] = [
   ...['POST institute/start', 'GET report-signers', 'PUT report-signers', 'GET settlement-reasons'],
   ...['PUT settlement-reasons', 'GET import-values', 'PUT import-values', 'GET evidence/key', 'GET sync/devices'],
   ...['GET acknowledgement-receipts/next_id', 'GET custodian-slips/next_id', 'POST sync/receipts'],
+  // Tags are put on items from anywhere; which tags a person reads has a test of its own.
+  ...['GET item-tags', 'PUT item-tags/:uuid'],
   // Admins only.
   ...['GET backups/last', 'GET audit-log'],
   // The list of campaigns, with the number of items in each baseline.
