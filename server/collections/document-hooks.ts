@@ -1,4 +1,5 @@
-/** PAR and ICS: a number when they are saved (D9.2), and removal together with their lines. */
+/** PAR and ICS: a number when they are saved (D9.2), removal together with their lines, and no change once they are signed (decision 121). */
+import { sql } from 'kysely'
 import {
   acknowledgementReceiptItems,
   acknowledgementReceipts,
@@ -6,9 +7,10 @@ import {
   custodianSlips,
 } from '#contract/collections/custody-documents.ts'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
-import { type Row, toNumber } from '../db/database.ts'
+import { isRowId, type Row, toNumber } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
 import { type DocumentKind, takeNumber } from '../rules/document-numbers.ts'
+import { assertNotSigned } from '../rules/document-signatures.ts'
 import { assertProductInReach, seesAll } from '../rules/reach.ts'
 import { recordChange } from '../rules/write-history.ts'
 import { deleteRow } from './delete-row.ts'
@@ -28,11 +30,12 @@ const touchLines =
 
 /**
  * Removes the lines of a document in the same transaction. A document that it superseded is in force again, so that no item loses its
- * custody document by one click. Lines have no hooks, so `deleteRow` is enough.
+ * custody document by one click. The document is not signed, so `deleteRow` is enough.
  */
 const removeLines =
   (documents: AnyCollection, items: AnyCollection, field: string) =>
   async (ctx: TxContext, before: Row): Promise<void> => {
+    assertNotSigned(before)
     const { db } = ctx.tx
     const lines = await db.selectFrom(tableName(items.name)).select('id').where(field, '=', before['id']).execute()
     for (const line of lines) await deleteRow(ctx, items, await lockedRow(ctx, items, toNumber(line['id'])))
@@ -53,8 +56,18 @@ const removeLines =
     }
   }
 
+/** A renewal or transfer may still replace a signed document. */
+function assertMayChange(before: Row, patch: Row): void {
+  const differs = (name: string) => String(patch[name] ?? '') !== String(before[name] ?? '')
+  if (Object.keys(patch).some((name) => name !== 'superseded_by' && differs(name))) assertNotSigned(before)
+}
+
 export const receiptHooks: CollectionHooks = {
   beforeAdd: async (ctx) => ({ number: await takeNumber(ctx, 'PAR'), created_at: ctx.meta.receivedAt }),
+  async beforeChange(_, before, patch) {
+    assertMayChange(before, patch)
+    return {}
+  },
   afterChange: touchLines('acknowledgement-receipt-items', 'acknowledgement_receipt_items', 'acknowledgment_receipt'),
   beforeRemove: (ctx, before) =>
     removeLines(acknowledgementReceipts, acknowledgementReceiptItems, 'acknowledgment_receipt')(ctx, before),
@@ -66,27 +79,52 @@ export const slipHooks: CollectionHooks = {
     created_at: ctx.meta.receivedAt,
   }),
   // The prefix is part of the number: a slip that changes its category gets a number of that category's series.
-  beforeChange: async (ctx, before, patch) =>
-    patch['category'] !== undefined && patch['category'] !== before['category']
-      ? { number: await takeNumber(ctx, patch['category'] as DocumentKind) }
-      : {},
+  async beforeChange(ctx, before, patch) {
+    assertMayChange(before, patch)
+    const { category } = patch
+    return category === undefined || category === before['category']
+      ? {}
+      : { number: await takeNumber(ctx, category as DocumentKind) }
+  },
   afterChange: touchLines('custodian-slip-items', 'custodian_slip_items', 'custodian_slip'),
   beforeRemove: (ctx, before) => removeLines(custodianSlips, custodianSlipItems, 'custodian_slip')(ctx, before),
 }
 
-/** Lines of documents: a person with places adds lines about items that they see to documents that they see. */
-const lineHooks = (documents: AnyCollection, items: AnyCollection, field: string): CollectionHooks => ({
-  async beforeAdd(ctx, draft) {
-    const { caller } = ctx.meta
-    if (!seesAll(caller)) {
-      await lockedRow(ctx, documents, toNumber(draft[field]))
-      await assertProductInReach(ctx.tx.db, caller, draft['product'])
-    }
-    await touchDocumentOf(ctx.tx, items.name as CollectionName, draft)
-    return {}
-  },
-  beforeRemove: (ctx, before) => touchDocumentOf(ctx.tx, items.name as CollectionName, before),
-})
+/**
+ * Lines of documents. Those of a signed document are frozen; the document is locked, so that nobody signs it while a line changes. A person with
+ * places adds lines about items that they see to documents that they see.
+ */
+function lineHooks(documents: AnyCollection, items: AnyCollection, field: string): CollectionHooks {
+  const assertFree = async ({ deps, tx }: TxContext, row: Row) => {
+    const id = toNumber(row[field])
+    if (!isRowId(id)) return
+    const lock = deps.store.engine === 'postgres' ? sql` for update` : sql``
+    const { rows } = await sql<Row>`select signature from ${sql.table(tableName(documents.name))}
+      where id = ${id}${lock}`.execute(tx.db)
+    if (rows[0]) assertNotSigned(rows[0])
+  }
+  return {
+    async beforeAdd(ctx, draft) {
+      const { caller } = ctx.meta
+      if (!seesAll(caller)) {
+        await lockedRow(ctx, documents, toNumber(draft[field]))
+        await assertProductInReach(ctx.tx.db, caller, draft['product'])
+      }
+      await assertFree(ctx, draft)
+      await touchDocumentOf(ctx.tx, items.name as CollectionName, draft)
+      return {}
+    },
+    async beforeChange(ctx, before, patch) {
+      await assertFree(ctx, before)
+      if (patch[field] !== undefined) await assertFree(ctx, patch)
+      return {}
+    },
+    async beforeRemove(ctx, before) {
+      await assertFree(ctx, before)
+      await touchDocumentOf(ctx.tx, items.name as CollectionName, before)
+    },
+  }
+}
 
 export const receiptLineHooks = lineHooks(
   acknowledgementReceipts,

@@ -47,6 +47,8 @@ const extensionFields: Readonly<Partial<Record<CollectionName, readonly string[]
     'second_count_value',
   ],
   users: ['position'],
+  'acknowledgement-receipts': ['signature'],
+  'custodian-slips': ['signature'],
   transfers: ['transfer_type', 'transfer_type_other', 'approved_by_name', 'approved_by_position'],
 }
 

@@ -43,6 +43,7 @@ const sqlMigrations = [
   '029-provider-sign-ins',
   '031-reach',
   '032-item-tags',
+  '034-document-signatures',
 ] as const
 
 const sqlMigration = (name: string, engine: Engine): Migration => ({

@@ -59,11 +59,11 @@ const columnSpecs: Readonly<Record<CollectionName, string>> = {
   products: `${productFieldList.map(({ field, kind }) => field + kindColumns[kind]).join(' ')} physical_count:whole? scanned:flag counted_at?
     missing_in:whole?`,
   'acknowledgement-receipts': `number? created_at? superseded_by:ref? fund_cluster received_from_name received_from_position
-    received_from_date? received_by_name received_by_position received_by_date? holder:ref? signatories? position?`,
+    received_from_date? received_by_name received_by_position received_by_date? holder:ref? signatories? position? signature:json?`,
   'acknowledgement-receipt-items':
     'quantity unit cost:money description property_number acknowledgment_receipt:ref product:ref?',
   'custodian-slips': `number? created_at? superseded_by:ref? category fund_cluster received_from_name received_from_position
-    received_from_date? received_by_name received_by_position received_by_date? holder:ref? signatories? position?`,
+    received_from_date? received_by_name received_by_position received_by_date? holder:ref? signatories? position? signature:json?`,
   'custodian-slip-items': `quantity:whole cost:money custodian_slip:ref unit description total:money? inventory_item_no?
     estimated_useful_life? product:ref?`,
   transfers: `product:ref? user:ref reason status number? report? requested_by:ref? from_user:ref? created_at? decided_at? decided_by:ref?

@@ -20,6 +20,7 @@ import { mountBulkRoute } from '../routes/bulk-route.ts'
 import { mountCampaignRecordRoutes } from '../routes/campaign-record-routes.ts'
 import { mountCampaignRoutes } from '../routes/campaign-routes.ts'
 import { mountDisposalRoutes } from '../routes/disposal-routes.ts'
+import { mountDocumentSignatureRoutes } from '../routes/document-signature-routes.ts'
 import { mountFindingRoutes } from '../routes/finding-routes.ts'
 import { createHealthCheck, mountHealth } from '../routes/health-route.ts'
 import { mountImportValueRoutes } from '../routes/import-value-routes.ts'
@@ -98,6 +99,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
     mountFindingRoutes(app, base, deps)
     mountCampaignRecordRoutes(app, base, deps)
     mountItemTagRoutes(app, base, deps)
+    mountDocumentSignatureRoutes(app, base, deps)
     mountSignerRoutes(app, base, deps)
     mountSettlementReasonRoutes(app, base, deps)
     mountImportValueRoutes(app, base, deps)

@@ -8,6 +8,7 @@ import * as campaignActions from '#contract/actions/campaign-actions.ts'
 import * as campaignRecordActions from '#contract/actions/campaign-record-actions.ts'
 import type { ApiAction } from '#contract/actions/define-action.ts'
 import * as disposalActions from '#contract/actions/disposal-actions.ts'
+import * as documentSignatureActions from '#contract/actions/document-signature-actions.ts'
 import * as evidenceActions from '#contract/actions/evidence-actions.ts'
 import * as findingActions from '#contract/actions/finding-actions.ts'
 import * as importValueActions from '#contract/actions/import-value-actions.ts'
@@ -43,6 +44,7 @@ const extensionActions = [
   campaignActions,
   campaignRecordActions,
   itemTagActions,
+  documentSignatureActions,
   batchActions,
   signInActions,
   signInSlipActions,

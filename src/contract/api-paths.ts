@@ -12,5 +12,6 @@ export const paths = {
 export const findingsPath = 'findings/'
 export const campaignRecordsPath = 'campaign-records/'
 export const itemTagsPath = 'item-tags/'
+export const documentSignaturesPath = 'document-signatures/'
 
 export const itemPath = (collection: string, id: number | string) => `${collection}${id}/`

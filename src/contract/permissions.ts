@@ -27,6 +27,9 @@ export const permissions = {
   'documents.read-own': everyone,
   'documents.read': staff,
   'documents.manage': staff,
+  /** Sign a document that names oneself as the person who receives the property. */
+  'documents.sign': everyone,
+  'documents.withdraw-signature': admins,
   'transfers.read': everyone,
   'transfers.request': everyone,
   'transfers.decide': staff,

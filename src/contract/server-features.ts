@@ -61,6 +61,8 @@ export const features = [
   'reach',
   /** Blank tags that people put on items. */
   'item-tags',
+  /** Who receives property signs its PAR or ICS on the glass of a phone; a signed document is frozen. */
+  'document-signatures',
 ] as const
 export type Feature = (typeof features)[number]
 

@@ -22,7 +22,7 @@ const opShape = z.looseObject({
   userKey: z.string().min(1),
   deviceId: z.string(),
   seq: z.number().int().min(0),
-  entity: z.enum(['products', 'findings', 'campaign-records', 'item-tags']),
+  entity: z.enum(['products', 'findings', 'campaign-records', 'item-tags', 'document-signatures']),
   eid: z.union([z.number(), z.string()]),
   kind: z.string().min(1),
   patch: z.record(z.string(), z.unknown()),

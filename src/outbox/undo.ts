@@ -122,6 +122,7 @@ async function undoOne(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: C
   if (op.state === 'conflict') throw new NotUndoable(`${opId} waits for a decision`)
   const command = commandOf(op)
   if (!command) throw new NotUndoable(`${opId} has the unknown command "${op.kind}"`)
+  if (command.method === 'PUT' && !command.undonePatch) throw new NotUndoable(`${opId} may have been sent`)
   const draft = {
     entity: op.entity,
     eid: op.eid,
@@ -131,7 +132,7 @@ async function undoOne(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: C
     origin: { source: op.source },
     ...(command.method === 'PATCH'
       ? await valuesBefore(tx, op, command)
-      : { patch: command.undonePatch(op.patch, new Date(clockStamp.at)), base: op.base }),
+      : { patch: command.undonePatch?.(op.patch, new Date(clockStamp.at)) ?? op.patch, base: op.base }),
   }
   return enqueueOp(
     tx,

@@ -54,6 +54,7 @@ export const fil = {
     secondCount: 'Binilang ulit: {count}',
     other: 'Pahayag tungkol sa pagbibilang',
   },
+  signature: { drawn: 'Pinirmahan sa screen', typed: 'Pinirmahan sa pag-type ng pangalan' },
   op: {
     otherVersion: 'Ibang bersyon ng Bilang ang nag-record nito. I-update ang app para maipadala ito.',
     restored: 'Naibalik mula sa backup copy.',

@@ -189,6 +189,13 @@ export const en = {
     taken: 'Tag {tag} is already on item {number}. Take the tag off one of the two items.',
     takenElsewhere: 'Tag {tag} is already on an item outside the places that you see. Ask an admin which item it is.',
   },
+  documentSigned:
+    'This document is signed, so it can’t be changed. Nothing was saved. Renew it for new content, or ask an admin to withdraw the signature.',
+  notYoursToSign: 'Only the person who receives the property signs this document.',
+  replacedNotSigned: 'A newer document replaced this one. Sign the newer one.',
+  signedAlready: 'This document is already signed.',
+  nothingToSign: 'This document has no lines, so there is nothing to sign.',
+  changedBeforeSigning: 'The document changed after you opened it. Open it again, read it, and sign it again.',
   recordFixed: 'This was already recorded with different values.',
   wholeNumber: 'Use a whole number of 0 or more.',
   photoType: 'This file isn’t an image of that type.',

@@ -199,6 +199,13 @@ export const fil = {
     takenElsewhere:
       'Nasa item na ang tag na {tag}, pero wala iyon sa mga lugar na nakikita mo. Itanong sa admin kung aling item.',
   },
+  documentSigned:
+    'May pirma na ang dokumentong ito kaya hindi na ito mababago. Walang na-save. I-renew ito kung may bagong laman, o ipabawi sa admin ang pirma.',
+  notYoursToSign: 'Ang tatanggap lang ng property ang pumipirma sa dokumentong ito.',
+  replacedNotSigned: 'May mas bagong dokumento na kapalit nito. Iyon ang pirmahan.',
+  signedAlready: 'May pirma na ang dokumentong ito.',
+  nothingToSign: 'Walang linya ang dokumentong ito kaya walang pipirmahan.',
+  changedBeforeSigning: 'Nabago ang dokumento pagkabukas mo nito. Buksan ulit, basahin, at pirmahan ulit.',
   recordFixed: 'Na-record na ito nang may ibang value.',
   wholeNumber: 'Gumamit ng buong numero na 0 o higit pa.',
   photoType: 'Hindi ganoong uri ng litrato ang file na ito.',

@@ -175,6 +175,7 @@ test('[CONTRACT-1748] what each role may do follows specification §6', () => {
   expect(onlyAdmins).toEqual([
     'count.overrule',
     'campaigns.see-blind',
+    'documents.withdraw-signature',
     'people.manage',
     'backups.read',
     'audit.read',

@@ -29,7 +29,7 @@ const releasedCore: readonly Stores[] = [
   coreTwo,
   // Version 4: the same tables, the first build that knows campaign records.
   coreTwo,
-  // Version 5: the same tables, the first build that knows blank tags.
+  // Version 5: the same tables, the first build that knows blank tags and signatures.
   coreTwo,
 ]
 const releasedMirror: readonly Stores[] = [

@@ -3,6 +3,7 @@
  * with their lines (specification §3, D9). The API uses "acknowledgement" in paths and `acknowledgment_receipt` as a field, as specified.
  */
 
+import { documentSignature } from '../document-signature.ts'
 import {
   count,
   day,
@@ -65,6 +66,8 @@ const serverFields = {
   created_at: z.string().nullable().optional(),
   /** The document that replaced this one at a renewal or transfer. The old document is not deleted. */
   superseded_by: id.nullable().optional(),
+  /** Of the person who receives the property. A signed document is frozen. */
+  signature: documentSignature.nullable().optional(),
 }
 
 export const acknowledgementReceipts = defineCollection({
@@ -80,7 +83,7 @@ export const acknowledgementReceipts = defineCollection({
   sortableFields: ['number', 'received_by_name', 'created_at'],
   filters: { holder: { column: 'holder' } },
   references: { holder: 'users' },
-  mirrorVersion: 2,
+  mirrorVersion: 3,
   permissions: documentPermissions,
 })
 
@@ -99,7 +102,7 @@ export const custodianSlips = defineCollection({
   sortableFields: ['number', 'received_by_name', 'created_at'],
   filters: { holder: { column: 'holder' }, category: { column: 'category' } },
   references: { holder: 'users' },
-  mirrorVersion: 2,
+  mirrorVersion: 3,
   permissions: documentPermissions,
 })
 

@@ -69,7 +69,7 @@ export interface Op {
   /** Device order, the only order that is trusted (I9, I26). */
   seq: number
   /** Collection. */
-  entity: 'products' | 'findings' | 'campaign-records' | 'item-tags'
+  entity: 'products' | 'findings' | 'campaign-records' | 'item-tags' | 'document-signatures'
   /** Row id. */
   eid: number | string
   /** Name of its command (`commands/all-commands.ts`). A database may hold ops of commands that this build does not know. */

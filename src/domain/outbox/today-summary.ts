@@ -2,20 +2,20 @@
 import { t } from '#text/outbox-screen.ts'
 import { formatNumber } from '../text/format.ts'
 import { dayOf } from '../time/dates.ts'
+import type { Op } from './op.ts'
 import type { WorkRecord, WorkState } from './work-records.ts'
+
+const itemCollections: ReadonlySet<Op['entity']> = new Set(['products', 'findings'])
 
 /**
  * `Today: 12 items recorded, 10 sent, 1 not sent, 1 needs review`; null if nothing was recorded today. Counts records like every other
  * figure: an item is one record, however often it was counted, and an undone record is not included. A campaign record, such as a closed
- * room, is no item, and neither is a tag that was put on one.
+ * room, a signature and a tag that was put on an item are no items.
  */
 export function todaySummary(records: readonly WorkRecord[], now: number, timeZone: string): string | null {
   const today = records.filter(
     ({ state, op }) =>
-      state !== 'undone' &&
-      op.entity !== 'campaign-records' &&
-      op.entity !== 'item-tags' &&
-      dayOf(op.recordedAt, timeZone) === dayOf(now, timeZone),
+      state !== 'undone' && itemCollections.has(op.entity) && dayOf(op.recordedAt, timeZone) === dayOf(now, timeZone),
   )
   if (today.length === 0) return null
   const countPart = (state: WorkState, text: (amount: number, count: string) => string) => {

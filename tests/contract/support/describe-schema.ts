@@ -94,6 +94,9 @@ function nameOfChoice(option: z.ZodType): string {
   return String(literal && definitionOf(literal).values?.[0])
 }
 
+/** A SHA-256 hash. */
+const sampleHash = '0123456789abcdef'.repeat(4)
+
 /** A value that the schema accepts. */
 export function sampleOf(schema: z.ZodType): unknown {
   const { type, shape, element, items, entries, options } = definitionOf(inner(schema))
@@ -102,13 +105,8 @@ export function sampleOf(schema: z.ZodType): unknown {
   if (items) return items.map(sampleOf)
   if (shape) return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, sampleOf(field)]))
   if (type === 'array' && element) return [sampleOf(element)]
-  const candidates = [
-    ...Object.values(entries ?? {}),
-    1,
-    'x',
-    '/page',
-    ...probes.filter((probe) => probe !== undefined),
-  ]
+  const known = probes.filter((probe) => probe !== undefined)
+  const candidates = [...Object.values(entries ?? {}), 1, 'x', '/page', ...known, sampleHash]
   const found = candidates.find((candidate) => schema.safeParse(candidate).success)
   if (found === undefined) throw new Error(`No probe is accepted by a schema of type ${type}`)
   return found

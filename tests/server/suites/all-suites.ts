@@ -12,6 +12,7 @@ import { countsByPersonSuite } from './counts-by-person.ts'
 import { custodyDocumentSuite } from './custody-documents.ts'
 import { declarationSuite } from './declarations.ts'
 import { disposalSuite } from './disposals.ts'
+import { documentSignatureSuite } from './document-signatures.ts'
 import { evidenceSuite } from './evidence.ts'
 import { hostileSuite } from './hostile-input.ts'
 import { huntSuite } from './hunts.ts'
@@ -48,6 +49,7 @@ export function allSuites(open: OpenServer): void {
   providerSignInSuite(open)
   roleSuite(open)
   custodyDocumentSuite(open)
+  documentSignatureSuite(open)
   transferReportSuite(open)
   disposalSuite(open)
   campaignSuite(open)

@@ -163,6 +163,8 @@ const testedElsewhere = new Set([
   'ask-close',
   'reopen-campaign',
   'start-institute',
+  'put-document-signature',
+  'withdraw-document-signature',
 ])
 
 export function roleSuite(open: OpenServer): void {

@@ -2,7 +2,13 @@
  * All commands. A database or a file may also hold ops of a command that this build does not know, recorded by a newer one: such an op is
  * stored, shown and exported as it is, but never sent or compared (I25).
  */
-import { campaignRecordsPath, findingsPath, itemPath, itemTagsPath } from '#contract/api-paths.ts'
+import {
+  campaignRecordsPath,
+  documentSignaturesPath,
+  findingsPath,
+  itemPath,
+  itemTagsPath,
+} from '#contract/api-paths.ts'
 import { products } from '#contract/collections/products.ts'
 import type { Feature } from '#contract/server-features.ts'
 import type { FieldValues, Op } from '../op.ts'
@@ -11,6 +17,7 @@ import type { Command, CommandField, DescribedOp, FieldsCommand } from './comman
 import { listValues } from './command.ts'
 import { conditionCommand } from './condition.ts'
 import { countCommand } from './count.ts'
+import { documentSignatureCommand } from './document-signature.ts'
 import { findingCommand } from './finding.ts'
 import { itemTagCommand } from './item-tag.ts'
 import { scannedCommand } from './scanned.ts'
@@ -23,6 +30,7 @@ export const allCommands: readonly Command[] = [
   findingCommand,
   campaignRecordCommand,
   itemTagCommand,
+  documentSignatureCommand,
 ]
 
 const commandByName = new Map(allCommands.map((command) => [command.name, command]))
@@ -68,6 +76,7 @@ const collectionPaths: Readonly<Record<Op['entity'], string>> = {
   findings: findingsPath,
   'campaign-records': campaignRecordsPath,
   'item-tags': itemTagsPath,
+  'document-signatures': documentSignaturesPath,
 }
 
 /** The path of the row that an op is about. */

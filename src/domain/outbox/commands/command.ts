@@ -70,8 +70,8 @@ export interface FieldsCommand extends CommonParts {
 /** Puts a record of its own under an id that the device made. Nothing on the server can differ from it. */
 export interface RecordCommand extends CommonParts {
   method: 'PUT'
-  /** The record after it was undone: it keeps its id and says that it no longer applies. */
-  undonePatch(patch: FieldValues, at: Date): FieldValues
+  /** The record after it was undone: it keeps its id and says that it no longer applies. Null: once it may have been sent, nobody undoes it. */
+  undonePatch: ((patch: FieldValues, at: Date) => FieldValues) | null
 }
 
 export type Command = FieldsCommand | RecordCommand

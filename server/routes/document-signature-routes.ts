@@ -1,0 +1,24 @@
+/** The extension `document-signatures`: sign a PAR or ICS, and withdraw a signature. */
+import type { Hono } from 'hono'
+import { putDocumentSignature, withdrawDocumentSignature } from '#contract/actions/document-signature-actions.ts'
+import { t } from '#text/server-answers.ts'
+import { invalid } from '../api-error.ts'
+import { mountTransactionalAction } from '../http/mount-action.ts'
+import { created, ok } from '../http/responses.ts'
+import { putSignature, withdrawSignature } from '../rules/document-signatures.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+
+export function mountDocumentSignatureRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
+  mountTransactionalAction(app, base, deps, putDocumentSignature, {
+    // Idempotent by its id.
+    withoutKey: true,
+    async apply(ctx, { body, uuid }) {
+      if (body.id.toLowerCase() !== uuid) throw invalid({ id: [t('idDiffers')] })
+      const { row, added } = await putSignature(ctx, body)
+      return (added ? created : ok)(row)
+    },
+  })
+  mountTransactionalAction(app, base, deps, withdrawDocumentSignature, {
+    apply: async (ctx, { uuid, body }) => ok(await withdrawSignature(ctx, uuid, body.reason)),
+  })
+}

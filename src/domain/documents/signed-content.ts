@@ -1,0 +1,92 @@
+/**
+ * What a person signs: the content of a PAR or ICS as it is printed, as canonical JSON. Device and server compute the same text. Its fields are
+ * named here one by one, because a new field of the printed form must not make signatures invalid that people gave before.
+ */
+import type {
+  AcknowledgementReceipt,
+  AcknowledgementReceiptItem,
+  CustodianSlip,
+  CustodianSlipItem,
+} from '#contract/collections/custody-documents.ts'
+import type { PrintType } from '#contract/collections/products.ts'
+import { canonicalJson } from '../evidence/pack-format.ts'
+import { icsFormInput, parFormInput } from './custody-form-input.ts'
+
+/** A PAR or ICS with its lines in the order of their ids. */
+export type SignableDocument = AcknowledgementReceipt & Partial<Pick<CustodianSlip, 'category'>>
+export interface SignableLine
+  extends Pick<AcknowledgementReceiptItem, 'id' | 'unit' | 'cost' | 'description'>,
+    Partial<
+      Pick<AcknowledgementReceiptItem, 'property_number' | 'quantity_hidden'> &
+        Pick<CustodianSlipItem, 'total' | 'inventory_item_no' | 'estimated_useful_life'>
+    > {
+  quantity: string | number
+  product?: number | null | undefined
+}
+
+const noHeader = { entityName: '' }
+
+/** Input of the printed PAR. */
+export const parInputOf = (
+  document: SignableDocument,
+  lines: readonly SignableLine[],
+  acquisitionDates: ReadonlyMap<number, string>,
+  formHeader: Parameters<typeof parFormInput>[3],
+) =>
+  parFormInput(
+    document,
+    lines.map((line) => ({
+      ...line,
+      quantity: String(line.quantity),
+      property_number: line.property_number ?? line.inventory_item_no ?? '',
+      product: line.product ?? null,
+    })),
+    acquisitionDates,
+    formHeader,
+  )
+
+/** Input of the printed ICS. */
+export const icsInputOf = (
+  document: SignableDocument,
+  lines: readonly SignableLine[],
+  formHeader: Parameters<typeof icsFormInput>[2],
+) =>
+  icsFormInput(
+    { ...document, category: document.category ?? 'SPHV' },
+    lines.map((line) => ({ ...line, quantity: Number(line.quantity) || 1, total: line.total ?? null })),
+    formHeader,
+  )
+
+/** `acquisitionDates`: product → date acquired, as the PAR prints it. */
+export function signedContent(
+  type: PrintType,
+  document: SignableDocument,
+  lines: readonly SignableLine[],
+  acquisitionDates: ReadonlyMap<number, string>,
+): string {
+  if (type === 'PAR') {
+    const {
+      number,
+      fundCluster,
+      lines: printed,
+      receivedBy,
+      issuedBy,
+      total,
+    } = parInputOf(document, lines, acquisitionDates, noHeader)
+    const content = printed.map(({ quantity, unit, description, propertyNumber, dateAcquired, amount }) => {
+      return { quantity, unit, description, propertyNumber, dateAcquired, amount }
+    })
+    return canonicalJson({ form: 'PAR', number, fundCluster, lines: content, receivedBy, issuedBy, total })
+  }
+  const { number, fundCluster, lines: printed, receivedBy, receivedFrom, total } = icsInputOf(document, lines, noHeader)
+  const content = printed.map(
+    ({ quantity, unit, unitCost, totalCost, description, inventoryItemNo, estimatedUsefulLife }) => {
+      return { quantity, unit, unitCost, totalCost, description, inventoryItemNo, estimatedUsefulLife }
+    },
+  )
+  return canonicalJson({ form: 'ICS', number, fundCluster, lines: content, receivedBy, receivedFrom, total })
+}
+
+/** False while a blind count hides a quantity: what this person sees is not the content. */
+export const showsAllQuantities = (lines: readonly Pick<SignableLine, 'quantity_hidden'>[]): boolean =>
+  lines.every((line) => line.quantity_hidden !== true)
