@@ -12,7 +12,7 @@ import {
 } from '#contract/collections/custody-documents.ts'
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import type { PrintType } from '#contract/collections/products.ts'
-import type { DocumentSignatureDraft } from '#contract/document-signature.ts'
+import type { DocumentSignatureDraft } from '#contract/document-signature-draft.ts'
 import { countedAt } from '#domain/counts/count-status.ts'
 import { type SignableDocument, type SignableLine, signedContent } from '#domain/documents/signed-content.ts'
 import { sameFields } from '#domain/outbox/same-values.ts'

@@ -1,9 +1,8 @@
 /**
- * A signature on a PAR or ICS, drawn on the glass of a phone or typed. The device gives it an id and puts it to `document-signatures/{id}/` if
- * the server offers `document-signatures`. It names the hash of the content that the person saw: the server takes no other.
+ * A signature on a PAR or ICS, drawn on the glass of a phone or typed: its row, and its limits. What devices send is in
+ * `document-signature-draft.ts`, which the start of the app does not load.
  */
-import { id, text } from './field-types.ts'
-import { textLimit } from './limits.ts'
+import { id } from './field-types.ts'
 import { z } from './z.ts'
 
 /** The pad in the unit of stored points. Its proportions never change, so a signature looks the same on every screen and on paper. */
@@ -12,47 +11,12 @@ export const pad = { width: 1000, height: 400 } as const
 export const pointLimit = 1500
 export const strokeLimit = 150
 
-const point = z.tuple([z.number().int().min(0).max(pad.width), z.number().int().min(0).max(pad.height)])
+type Point = [x: number, y: number]
 /** From pen down to pen up. */
-const stroke = z.array(point).min(1).max(pointLimit)
-export type Stroke = z.infer<typeof stroke>
+export type Stroke = Point[]
 export type Strokes = readonly Stroke[]
-
-const strokes = z
-  .array(stroke)
-  .min(1)
-  .max(strokeLimit)
-  .refine((all) => all.reduce((sum, one) => sum + one.length, 0) <= pointLimit)
-
 /** How it was made: drawn, or the name typed instead. */
-const mark = {
-  drawn: { method: z.literal('drawn'), strokes },
-  typed: { method: z.literal('typed'), typed_name: text },
-}
-
-const common = {
-  id: z.uuid(),
-  document_type: z.enum(['PAR', 'ICS']),
-  document: id,
-  /** The party that signs: who receives the property. */
-  party: z.literal('received-by'),
-  /** SHA-256 of the content as the person saw it (`domain/documents/signed-content.ts`). */
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Who signed: the person whom the document names. */
-  made_by: id,
-  /** By the device's clock. */
-  recorded_at: z.iso.datetime({ offset: true }),
-  /** What has to be added to the device's clock, if it knows. */
-  skew_ms: z.number().min(-1e13).max(1e13).nullable(),
-  device: z.string().min(1).max(textLimit),
-}
-
-export const documentSignatureDraft = z.union([
-  z.strictObject({ ...common, ...mark.drawn }),
-  z.strictObject({ ...common, ...mark.typed }),
-])
-export type DocumentSignatureDraft = z.infer<typeof documentSignatureDraft>
-export type SignatureMark = z.infer<z.ZodObject<typeof mark.drawn>> | z.infer<z.ZodObject<typeof mark.typed>>
+export type SignatureMark = { method: 'drawn'; strokes: Stroke[] } | { method: 'typed'; typed_name: string }
 
 /** The signature in force, as the document's row has it. */
 export const documentSignature = z.looseObject({
@@ -66,13 +30,3 @@ export const documentSignature = z.looseObject({
   at: z.string(),
 })
 export type DocumentSignature = z.infer<typeof documentSignature>
-
-/** What the server stores of one signature, also after an admin withdrew it. */
-export const storedSignature = z.looseObject({
-  id: z.string(),
-  at: z.string(),
-  received_at: z.string(),
-  withdrawn_at: z.string().nullable(),
-  withdrawn_by: id.nullable(),
-  withdrawn_reason: z.string().nullable(),
-})

@@ -1,5 +1,10 @@
-/** Turns what a person saw or states into ops to record: counts with what was recorded beside them, conditions, scanned flags, findings, campaign records. */
+/**
+ * Turns what a person saw or states into ops to record: counts with what was recorded beside them, conditions, scanned flags, findings, campaign records,
+ * tags put on items, signatures.
+ */
 import type { CampaignRecordContent, CampaignRecordStamp } from '#contract/campaign-record.ts'
+import type { SignatureMark } from '#contract/document-signature.ts'
+import type { DocumentSignatureDraft } from '#contract/document-signature-draft.ts'
 import type { Finding } from '#contract/finding.ts'
 import type { ItemTagDraft } from '#contract/item-tag.ts'
 import { textLimit } from '#contract/limits.ts'
@@ -8,6 +13,7 @@ import { campaignRecordCommand } from '#domain/outbox/commands/campaign-record.t
 import type { Command } from '#domain/outbox/commands/command.ts'
 import { conditionCommand } from '#domain/outbox/commands/condition.ts'
 import { countCommand } from '#domain/outbox/commands/count.ts'
+import { documentSignatureCommand } from '#domain/outbox/commands/document-signature.ts'
 import { findingCommand } from '#domain/outbox/commands/finding.ts'
 import { itemTagCommand } from '#domain/outbox/commands/item-tag.ts'
 import { scannedCommand } from '#domain/outbox/commands/scanned.ts'
@@ -140,6 +146,29 @@ export function itemTagDraft(
     label: labelOf(product),
     ...('place' in product ? inRoom(product.place) : {}),
     origin,
+    recordedAt,
+  }
+}
+
+/** What a person signs: the document with the hash of the content that they saw, and their mark. */
+export type SignatureStatement = Pick<DocumentSignatureDraft, 'document_type' | 'document' | 'hash'> & SignatureMark
+
+/** `label`: the document, as lists on this device name it. */
+export function documentSignatureDraft(
+  signature: SignatureStatement,
+  label: string,
+  stamp: Pick<DocumentSignatureDraft, 'id' | 'made_by' | 'device' | 'skew_ms'>,
+  at: number,
+): OpDraft {
+  const recordedAt = localMoment(at, -new Date(at).getTimezoneOffset())
+  return {
+    entity: documentSignatureCommand.collection,
+    eid: stamp.id,
+    kind: documentSignatureCommand.name,
+    patch: { ...signature, party: 'received-by', ...stamp, recorded_at: recordedAt },
+    base: unknownBase,
+    label,
+    origin: { source: 'list' },
     recordedAt,
   }
 }

@@ -16,6 +16,7 @@ import {
   campaignRecordDraft,
   conditionDraft,
   countDrafts,
+  documentSignatureDraft,
   type FindingDraft,
   type FindingStamp,
   findingDraft,
@@ -23,6 +24,7 @@ import {
   productDraft,
   type ShownProduct,
   type ShownStatement,
+  type SignatureStatement,
   sightingDraft,
 } from './op-drafts.ts'
 import {
@@ -39,6 +41,16 @@ const notFoundOf = (product: number): FindingDraft => ({
   ...{ kind: 'not-found', product, description: null, article: null, code: null, room: null, place: null },
   ...{ remarks: null, photo: null },
 })
+
+/** Device and skew of what is recorded now. */
+async function deviceFacts({ store, random }: Pick<RecorderDeps, 'store' | 'random'>, at: number) {
+  const readFacts = async (tx: CoreWriter) => ({
+    // Made now if this is the first record of the device.
+    device: await ensureDeviceId(tx, { at, uuid: () => random.uuid() }),
+    skew_ms: (await tx.meta('skewMs')) ?? null,
+  })
+  return store.write(readFacts).catch(() => ({ device: 'unknown', skew_ms: null }))
+}
 
 export function makeRecorder(deps: RecorderDeps): Recorder {
   const { store, clock, random } = deps
@@ -59,12 +71,7 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
 
   async function statementDrafts(statements: readonly StatementToRecord[]): Promise<readonly OpDraft[]> {
     const at = clock.now()
-    const readFacts = async (tx: CoreWriter) => ({
-      // Made now if this is the first record of the device.
-      device: await ensureDeviceId(tx, { at, uuid: () => random.uuid() }),
-      skew_ms: (await tx.meta('skewMs')) ?? null,
-    })
-    const facts = await store.write(readFacts).catch(() => ({ device: 'unknown', skew_ms: null }))
+    const facts = await deviceFacts(deps, at)
     return statements.map(({ statement, shown }) =>
       // Without a signed-in person nothing is recorded.
       campaignRecordDraft(statement, shown, { id: random.uuid(), made_by: ownId() ?? 0, ...facts }, at),
@@ -95,6 +102,11 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
     async campaignRecord(statement, shown) {
       const [draft] = await statementDrafts([{ statement, shown }])
       return recordOne(draft as OpDraft)
+    },
+    async sign(signature, label) {
+      const at = clock.now()
+      const stamp = { id: random.uuid(), made_by: ownId() ?? 0, ...(await deviceFacts(deps, at)) }
+      return recordOne(documentSignatureDraft(signature, label, stamp, at))
     },
     async campaignRecordAll(statements) {
       return groups.record((await statementDrafts(statements)).map((draft): DraftGroup => [draft]))
@@ -189,6 +201,8 @@ export interface Recorder {
   itemTag(product: ShownProduct, code: string, origin: OpOrigin): Promise<Recorded>
   /** What the person states about a campaign: rooms assigned, closed or opened again. */
   campaignRecord(statement: CampaignStatement, shown: ShownStatement): Promise<Recorded>
+  /** The person signs a document that names them. `label`: the document, as lists on this device name it. */
+  sign(signature: SignatureStatement, label: string): Promise<Recorded>
   /** Several statements, such as a plan of all rooms, in one transaction: all or none. */
   campaignRecordAll(statements: readonly StatementToRecord[]): Promise<RecordedAll>
   /**

@@ -144,9 +144,9 @@ const allScreens: readonly Screen[] = [
   },
   screen('par/create', 'newPar', async () => (await documentPages()).ReceiptCreate),
   listScreen('par/prepare', 'prepare', prepare),
-  listScreen('par/document/:id', 'onePar', async () => (await documentPages()).ReceiptPage),
+  listScreen('par/document/:id', 'onePar', async () => (await documentPages()).ReceiptPage, everyone),
   listScreen('par/document/:id/edit', 'editPar', async () => (await documentPages()).ReceiptEdit),
-  listScreen('par/print/:id', 'printPar', async () => (await printPages()).ReceiptPrint),
+  listScreen('par/print/:id', 'printPar', async () => (await printPages()).ReceiptPrint, everyone),
   listScreen('par/product/print/:id', 'printParOfItem', async () => (await printPages()).ProductReceiptPrint),
   {
     ...screen('ics', 'ics', async () => (await documentLists()).SlipsHome),
@@ -162,9 +162,9 @@ const allScreens: readonly Screen[] = [
   },
   screen('ics/create', 'newIcs', async () => (await documentPages()).SlipCreate),
   listScreen('ics/prepare', 'prepare', prepare),
-  listScreen('ics/document/:id', 'oneIcs', async () => (await documentPages()).SlipPage),
+  listScreen('ics/document/:id', 'oneIcs', async () => (await documentPages()).SlipPage, everyone),
   listScreen('ics/document/:id/edit', 'editIcs', async () => (await documentPages()).SlipEdit),
-  listScreen('ics/print/:id', 'printIcs', async () => (await printPages()).SlipPrint),
+  listScreen('ics/print/:id', 'printIcs', async () => (await printPages()).SlipPrint, everyone),
   listScreen(
     'ics/return/:id',
     'printReturn',

@@ -1,10 +1,12 @@
 /** The pages of one PAR or ICS: read, edit, create. */
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { dayOf } from '#domain/time/dates.ts'
 import { useServices } from '#react/services.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/documents.ts'
+import { t as signatureTexts } from '#text/signature.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { type DocumentKind, documentKinds } from './document-kind.ts'
@@ -34,6 +36,7 @@ export const SlipPage = () => <DocumentPage kind={documentKinds.ICS} />
 
 function EditPage({ kind }: { kind: DocumentKind }) {
   const id = useDocumentId()
+  const area = useInventoryPath()
   const loaded = useDocument(kind, id)
   const [firstLoaded, setFirstLoaded] = useState<LoadedDocument | null>(null)
   if (loaded && !firstLoaded) setFirstLoaded(loaded)
@@ -41,6 +44,12 @@ function EditPage({ kind }: { kind: DocumentKind }) {
   // The form is filled once: changes that arrive from the server later must not replace what a person is typing.
   const initial = firstLoaded ?? loaded
   if (!initial || id === null) return <NoSuchDocument kind={kind} />
+  if (loaded?.document.signature)
+    return (
+      <Empty asPage heading={signatureTexts('notEditable', { kind: kind.short })}>
+        <Link to={`${area}/${kind.path}/document/${id}`}>{signatureTexts('backToDocument')}</Link>
+      </Empty>
+    )
   return (
     <div className="bilang-page">
       <DocumentForm

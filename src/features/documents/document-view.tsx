@@ -20,6 +20,7 @@ import { DocumentWarningList } from './edit/document-warning-list.tsx'
 import { RenewalProblem } from './edit/renewal-problem.tsx'
 import { useDocumentWarnings } from './edit/use-document-warnings.ts'
 import { useFormHeader } from './print/use-form-header.ts'
+import { SignatureCard } from './signature/signature-card.tsx'
 import type { LoadedDocument } from './use-document.ts'
 import { type DocumentActions, useDocumentActions } from './use-document-actions.ts'
 
@@ -29,6 +30,7 @@ export function DocumentView({ kind, loaded }: { kind: DocumentKind; loaded: Loa
   const actions = useDocumentActions(kind, loaded)
   const warnings = useDocumentWarnings(kind, documentInput(document, lines), document.id)
   const { asOf } = useFormHeader()
+  const canManage = useCan('documents.manage')
   return (
     <div className="bilang-page">
       <div className={classes['pageHead']}>
@@ -53,12 +55,13 @@ export function DocumentView({ kind, loaded }: { kind: DocumentKind; loaded: Loa
           {t('newerReplacedIt')}{' '}
           <Link to={`${area}/${kind.path}/document/${document.superseded_by}`}>{t('openNewer')}</Link>
         </Banner>
-      ) : (
+      ) : canManage ? (
         <DocumentWarningList warnings={warnings} />
-      )}
+      ) : null}
       <DocumentFacts kind={kind} document={document} />
       <DocumentLinesTable kind={kind} lines={lines} />
       {lines.length === 0 ? <Text c="dimmed">{t('noLinesYet')}</Text> : null}
+      <SignatureCard kind={kind} loaded={loaded} />
     </div>
   )
 }
@@ -80,16 +83,18 @@ function DocumentButtons({
       <Button component={Link} to={`${area}/${kind.path}/print/${document.id}`}>
         {fixedTexts.print}
       </Button>
-      {kind.type === 'ICS' ? (
+      {canManage && kind.type === 'ICS' ? (
         <Button component={Link} to={`${area}/ics/return/${document.id}`} variant="secondary">
           {t('printReturnReceipt')}
         </Button>
       ) : null}
       {canManage && !document.superseded_by ? (
         <>
-          <Button component={Link} to={`${area}/${kind.path}/document/${document.id}/edit`} variant="secondary">
-            {t('editKind', { kind: kind.short })}
-          </Button>
+          {document.signature ? null : (
+            <Button component={Link} to={`${area}/${kind.path}/document/${document.id}/edit`} variant="secondary">
+              {t('editKind', { kind: kind.short })}
+            </Button>
+          )}
           <Button
             variant="secondary"
             disabled={!online || actions.renewal.unclear !== null}
@@ -100,7 +105,7 @@ function DocumentButtons({
           </Button>
         </>
       ) : null}
-      {canManage ? (
+      {canManage && !document.signature ? (
         <Button variant="danger" disabled={!online || actions.busy} onClick={() => void actions.remove()}>
           {t('deleteKind', { kind: kind.short })}
         </Button>

@@ -71,8 +71,10 @@ export async function* readDocuments(
 /** One document, updated on every change; `undefined` until read, null if it is not on this device. */
 export function useDocument(kind: DocumentKind, id: number | null): LoadedDocument | null | undefined {
   const { catalog } = useServices()
-  const live = useLiveValue(`document ${kind.type} ${id}`, [kind.documents.name, kind.lines.name], async () =>
-    id === null ? null : readDocument(catalog, kind, id),
+  const live = useLiveValue(
+    `document ${kind.type} ${id}`,
+    [kind.documents.name, kind.lines.name, 'products'],
+    async () => (id === null ? null : readDocument(catalog, kind, id)),
   )
   return live.state === 'ready' ? live.value : undefined
 }

@@ -15,6 +15,7 @@ import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useIncrementalCount } from '#ui/use-incremental-count.ts'
+import { DocumentsToSign } from './documents-to-sign.tsx'
 import { ItemAnswer } from './item-answer.tsx'
 import classes from './my-property.module.css'
 import { useDeclarations } from './use-declarations.ts'
@@ -36,6 +37,7 @@ export function MyPropertyScreen() {
     <div className="bilang-page bilang-narrow">
       <FollowCampaignRecords />
       <Title order={1}>{titles('title.myProperty')}</Title>
+      <DocumentsToSign />
       {result === null ? (
         <Loading />
       ) : result.rows.length === 0 ? (

@@ -1,5 +1,7 @@
 /** Signature blocks side by side: a heading, then rules with a value on each and a caption below. Never split between pages. */
 
+import type { Strokes } from '#contract/document-signature.ts'
+import { fitStrokes } from '#domain/documents/strokes.ts'
 import { formatDayForForm } from '#domain/text/format.ts'
 import type { Fonts } from '../fonts/fonts.ts'
 import type { Block } from '../layout/block.ts'
@@ -12,6 +14,16 @@ export interface Signatory {
   name?: string | null
   position?: string | null
   date?: string | null
+  signature?: PrintedSignature | null
+}
+
+/** A signature given on a screen, or why it is not printed. */
+export interface PrintedSignature {
+  /** Drawn; or {@link typedName}. Neither: only the note is printed. */
+  strokes?: Strokes
+  typedName?: string
+  /** When and how it was given. */
+  note: string
 }
 
 export interface SignatureRule {
@@ -20,6 +32,7 @@ export interface SignatureRule {
   bold?: boolean
   /** Millimeters above the rule, for a handwritten signature. */
   spaceAbove?: number
+  signature?: PrintedSignature | null
 }
 
 export interface SignatureColumn {
@@ -30,10 +43,17 @@ export interface SignatureColumn {
 const size = 10
 const small = 9
 const inset = 4
+/** Box of a drawn signature, and of the note below it. */
+const inkWidth = 45
+const inkHeight = 13
+const inkLine = 0.35
+const noteSize = 7
+const noteHeight = 3
 const lineHeight = (points: number): number => points * millimetersPerPoint * 1.2
 
 /** The columns of a signature block: boxed as on PAR and ICS, or open as on the count reports. Rules of one kind align across columns. */
-export function signatures(columns: readonly SignatureColumn[], style: { boxed?: boolean } = {}): Block {
+export function signatures(given: readonly SignatureColumn[], style: { boxed?: boolean } = {}): Block {
+  const columns = withCommonSpace(given)
   return {
     height: (fonts, width) =>
       1.5 +
@@ -60,11 +80,27 @@ export function signatory(
   return {
     heading,
     rules: [
-      { value: signer.name ?? '', caption: captions.name, bold: true, spaceAbove: 7 },
+      {
+        value: signer.name ?? '',
+        caption: captions.name,
+        bold: true,
+        spaceAbove: signer.signature ? inkHeight + noteHeight + 2 : 7,
+        signature: signer.signature ?? null,
+      },
       ...(captions.position === undefined ? [] : [{ value: signer.position ?? '', caption: captions.position }]),
       ...(captions.date === undefined ? [] : [{ value: formatDayForForm(signer.date), caption: captions.date }]),
     ],
   }
+}
+
+/** Where one person signed on a screen, the names of all stay on one line. */
+function withCommonSpace(columns: readonly SignatureColumn[]): readonly SignatureColumn[] {
+  const spaceOf = (index: number) => Math.max(...columns.map(({ rules }) => rules[index]?.spaceAbove ?? 0))
+  if (!columns.some(({ rules }) => rules.some(({ signature }) => signature))) return columns
+  return columns.map((column) => ({
+    ...column,
+    rules: column.rules.map((rule, index) => ({ ...rule, spaceAbove: spaceOf(index) || 2 })),
+  }))
 }
 
 const captionLines = (fonts: Fonts, rule: SignatureRule, width: number): string[] =>
@@ -103,6 +139,7 @@ function renderColumn(
   top += lineHeight(size)
   for (const [i, rule] of column.rules.entries()) {
     const value = fitValue(canvas.fonts, rule, width)
+    if (rule.signature) renderSignature(canvas, rule.signature, x, top, width)
     const baseline = top + (rule.spaceAbove ?? 2) + lineHeight(size) * 0.8 + (value.lines.length - 1) * lineHeight(8)
     for (const [k, text] of value.lines.entries())
       canvas.text(x + width / 2, baseline - (value.lines.length - 1 - k) * lineHeight(8), text, {
@@ -118,4 +155,29 @@ function renderColumn(
       })
     top += rows[i]!
   }
+}
+
+function renderSignature(canvas: Canvas, signature: PrintedSignature, x: number, top: number, width: number): void {
+  const { strokes, typedName, note } = signature
+  const room = Math.min(inkWidth, width - 2 * inset)
+  const left = x + (width - room) / 2
+  for (const stroke of fitStrokes(strokes ?? [], room, inkHeight)) {
+    for (const [at, [px, py]] of stroke.entries()) {
+      // A dot is a stroke of one point.
+      const [toX, toY] = stroke[at + 1] ?? (stroke.length === 1 ? [px + inkLine, py] : [px, py])
+      if (toX !== px || toY !== py) canvas.line(left + px, top + py, left + toX, top + toY, inkLine)
+    }
+  }
+  if (typedName !== undefined) {
+    const fitted = fitOnRule(canvas.fonts, typedName, width - 2 * inset, 'regular', 13, 8)
+    for (const [k, text] of fitted.lines.entries())
+      canvas.text(x + width / 2, top + inkHeight - 2 - (fitted.lines.length - 1 - k) * lineHeight(8), text, {
+        size: fitted.size,
+        align: 'center',
+      })
+  }
+  const lines = wrapText(canvas.fonts, note, width - 2 * inset, 'regular', noteSize)
+  const first = top + inkHeight + noteHeight - 0.6 - (lines.length - 1) * lineHeight(noteSize)
+  for (const [k, text] of lines.entries())
+    canvas.text(x + width / 2, first + k * lineHeight(noteSize), text, { size: noteSize, align: 'center', gray: 0.25 })
 }

@@ -5,8 +5,9 @@ import { Link, useParams } from 'react-router-dom'
 import type { User } from '#contract/collections/users.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
-import { type FormHeader, icsFormInput, parFormInput, printedNumber } from '#domain/documents/custody-form-input.ts'
+import { type FormHeader, printedNumber } from '#domain/documents/custody-form-input.ts'
 import { prepareDocuments } from '#domain/documents/prepare-documents.ts'
+import { icsInputOf, parInputOf } from '#domain/documents/signed-content.ts'
 import type { FilledForm } from '#print/forms/all-forms.ts'
 import { fill } from '#print/forms/form.ts'
 import { icsForm } from '#print/forms/ics-form.ts'
@@ -22,39 +23,27 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
-import { type AnyDocument, type AnyLine, type DocumentKind, documentKinds, lineNumber } from '../document-kind.ts'
+import { type AnyDocument, type AnyLine, type DocumentKind, documentKinds } from '../document-kind.ts'
 import { type LoadedDocument, readActiveDocuments, readDocument, useDocument } from '../use-document.ts'
 import { NoSuchProduct } from './no-such-product.tsx'
 import { PrintForms } from './print-forms.tsx'
+import { printedSignature } from './printed-signature.ts'
 import { useFormHeader } from './use-form-header.ts'
 
-export function documentForm(kind: DocumentKind, loaded: LoadedDocument, formHeader: FormHeader): FilledForm {
+export function documentForm(
+  kind: DocumentKind,
+  loaded: LoadedDocument,
+  { timeZone, ...formHeader }: FormHeader & { timeZone: string },
+): FilledForm {
   const { document, lines, products } = loaded
+  const signed = printedSignature(kind, loaded, timeZone)
   if (kind.type === 'PAR') {
     const acquisitionDates = new Map([...products].map(([id, product]) => [id, product.acquisition]))
-    return fill(
-      parForm,
-      parFormInput(
-        document,
-        lines.map((line) => ({
-          ...line,
-          quantity: String(line.quantity),
-          property_number: lineNumber(line),
-          product: line.product ?? null,
-        })),
-        acquisitionDates,
-        formHeader,
-      ),
-    )
+    const input = parInputOf(document, lines, acquisitionDates, formHeader)
+    return fill(parForm, { ...input, receivedBy: { ...input.receivedBy, ...signed } })
   }
-  return fill(
-    icsForm,
-    icsFormInput(
-      { ...document, category: document.category ?? 'SPHV' },
-      lines.map((line) => ({ ...line, quantity: Number(line.quantity) || 1, total: line.total ?? null })),
-      formHeader,
-    ),
-  )
+  const input = icsInputOf(document, lines, formHeader)
+  return fill(icsForm, { ...input, receivedBy: { ...input.receivedBy, ...signed } })
 }
 
 function DocumentPrint({ kind }: { kind: DocumentKind }) {
