@@ -159,6 +159,8 @@ export const routesWithoutItems: readonly string[] = [
   ...['GET acknowledgement-receipts/next_id', 'GET custodian-slips/next_id', 'POST sync/receipts'],
   // Tags are put on items from anywhere; which tags a person reads has a test of its own.
   ...['GET item-tags', 'PUT item-tags/:uuid'],
+  // Only who receives the property signs, whatever else they see; admins withdraw.
+  ...['PUT document-signatures/:uuid', 'POST document-signatures/:uuid/withdraw'],
   // Admins only.
   ...['GET backups/last', 'GET audit-log'],
   // The list of campaigns, with the number of items in each baseline.
