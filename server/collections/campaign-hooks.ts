@@ -7,9 +7,10 @@ import { campaignStateLabels } from '#domain/counts/campaign-states.ts'
 import { t } from '#text/server-answers.ts'
 import { conflict, invalid } from '../api-error.ts'
 import { toNumber } from '../db/database.ts'
-import { type Scope, scopeConditions } from '../db/scope-conditions.ts'
+import { assertScope, type Scope, scopeConditions } from '../db/scope-conditions.ts'
 import { assertSeesQuantities } from '../rules/blind-counts.ts'
 import { freezeBaseline } from '../rules/campaign-baseline.ts'
+import { checkPlan, earlierCounts } from '../rules/campaign-plan.ts'
 import { closeCampaign } from '../rules/close-campaign.ts'
 import { assertSeesAll } from '../rules/reach.ts'
 import type { CollectionHooks } from './hook-types.ts'
@@ -17,10 +18,11 @@ import type { CollectionHooks } from './hook-types.ts'
 const closedConflict = () => conflict('campaign_closed', t('countClosed'))
 
 export const campaignHooks: CollectionHooks = {
-  async beforeAdd({ meta }, draft) {
+  async beforeAdd({ tx, meta }, draft) {
     assertSeesAll(meta.caller)
     if (draft['state'] !== 'draft') throw invalid({ state: [t('startsAsDraft')] })
-    scopeConditions((draft['scope'] ?? {}) as Scope)
+    assertScope((draft['scope'] ?? {}) as Scope)
+    await checkPlan(tx.db, draft)
     return {}
   },
   async beforeChange(ctx, before, patch) {
@@ -33,10 +35,11 @@ export const campaignHooks: CollectionHooks = {
     if (patch['scope'] !== undefined) {
       if (state !== 'draft' && JSON.stringify(patch['scope']) !== JSON.stringify(scope))
         throw invalid({ scope: [t('baselineFrozen')] })
-      scopeConditions(patch['scope'] as Scope)
+      if (state === 'draft') assertScope(patch['scope'] as Scope)
     }
-    if (patch['includes_earlier'] !== undefined && state !== 'draft')
-      throw invalid({ includes_earlier: [t('countingStarted')] })
+    await checkPlan(tx.db, patch, before)
+    for (const rule of ['includes_earlier', 'earlier_from'])
+      if (patch[rule] !== undefined && state !== 'draft') throw invalid({ [rule]: [t('countingStarted')] })
     if (patch['blind'] !== undefined && state !== 'draft' && patch['blind'] !== (before['blind'] === 1))
       throw invalid({ blind: [t('countingStarted')] })
     if (patch['second_person'] === false && before['second_person'] && state !== 'draft' && next !== 'closed')
@@ -51,7 +54,7 @@ export const campaignHooks: CollectionHooks = {
     const id = toNumber(before['id'])
     if (state === 'draft') {
       const rows = await freezeBaseline(tx.db, id, scopeConditions((patch['scope'] as Scope | undefined) ?? scope))
-      return { book_at: meta.receivedAt, book_rows: rows, includes_earlier: patch['includes_earlier'] ?? false }
+      return { book_at: meta.receivedAt, book_rows: rows, ...(await earlierCounts(ctx, patch)) }
     }
     if (next === 'reconciling') return { reconciling_at: meta.receivedAt }
     if (next !== 'closed') return { close_asked_by: null, close_asked_at: null, close_reason: null }

@@ -48,4 +48,5 @@ export const countColumns = {
   scanned: 'whole',
   remarks: 'text',
   found_condition: 'text',
+  counted_earlier: 'whole',
 } as const

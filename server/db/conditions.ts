@@ -43,7 +43,7 @@ export function searchConditions(collection: AnyCollection, engine: Engine, type
   return words.map((word) => (collection.name === 'products' ? productMatches(engine, word) : containsWord(word)))
 }
 
-function parseValue(field: string, kind: ColumnKind, text: string): unknown {
+export function parseValue(field: string, kind: ColumnKind, text: string): unknown {
   if (kind === 'text') return text.replaceAll('\0', '')
   if (kind === 'flag') {
     if (/^(true|1)$/i.test(text)) return 1

@@ -43,6 +43,7 @@ const sqlMigrations = [
   '029-provider-sign-ins',
   '031-reach',
   '032-item-tags',
+  '033-campaign-crew',
   '034-document-signatures',
 ] as const
 

@@ -1,20 +1,66 @@
+/** The scope of a campaign as SQL. Promises: it holds exactly the products that the device's list shows for the same filters. */
 import { type SqlBool, sql } from 'kysely'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { products } from '#contract/collections/products.ts'
+import { scopeFault } from '#domain/campaigns/scope-filters.ts'
+import { thresholds } from '#domain/documents/document-type.ts'
+import { toCentavos } from '#domain/money/money.ts'
 import { formatList } from '#domain/text/format.ts'
 import { t } from '#text/server-answers.ts'
 import { invalid } from '../api-error.ts'
-import { type Condition, filterConditions } from './conditions.ts'
+import { type Condition, parseValue } from './conditions.ts'
+import { tables } from './tables.ts'
 
 export type Scope = Campaign['scope']
+type Test = Scope[string]
+const { columns } = tables.products
 
-/** The scope of a campaign as conditions on products: filters of the product list that compare for equality. */
-export function scopeConditions(scope: Scope): Condition[] {
-  const unknown = Object.keys(scope).filter((field) => !Object.hasOwn(products.filters, field))
-  if (unknown.length > 0)
-    throw invalid({ scope: [t('unknownScope', { fields: formatList(unknown.map((field) => `“${field}”`)) })] })
-  const narrowed = Object.entries(scope).filter(([, value]) => value !== null)
-  const query = new URLSearchParams(narrowed.map(([field, value]) => [field, String(value)]))
-  const emptyFields = Object.keys(scope).filter((field) => scope[field] === null)
-  return [...filterConditions(products, query), ...emptyFields.map((field) => sql<SqlBool>`${sql.ref(field)} is null`)]
+/** Refuses what cannot limit a new campaign. */
+export function assertScope(scope: Scope): void {
+  const faults = Object.entries(scope).map(([field, test]) => ({ field, fault: scopeFault(field, test) }))
+  const namesOf = (wanted: string) =>
+    formatList(faults.flatMap(({ field, fault }) => (fault === wanted ? [`“${field}”`] : [])))
+  for (const fault of ['unknown', 'counting', 'hidden', 'invalid'] as const) {
+    const fields = namesOf(fault)
+    if (fields === '') continue
+    if (fault === 'unknown') throw invalid({ scope: [t('unknownScope', { fields })] })
+    throw invalid({ scope: [t(`scopeFault.${fault}`, { fields })] })
+  }
+  scopeConditions(scope)
+}
+
+export const scopeConditions = (scope: Scope): Condition[] =>
+  Object.entries(scope).map(([field, test]) =>
+    field === 'category' ? categoryCondition(test) : condition(field, test),
+  )
+
+function condition(field: string, test: Test): Condition {
+  const kind = columns[field]?.kind
+  if (!kind) throw invalid({ scope: [t('unknownScope', { fields: `“${field}”` })] })
+  const column = sql.ref(field)
+  const columnValue = (value: string | number | boolean) =>
+    kind === 'money' ? Number(toCentavos(String(value))) : parseValue(field, kind, String(value))
+  if (Array.isArray(test)) {
+    const parts = test.map((one) => condition(field, one))
+    return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
+  }
+  if (test === null) return sql<SqlBool>`${column} is null`
+  if (typeof test !== 'object') return sql<SqlBool>`${column} = ${columnValue(test)}`
+  const { min, max } = test as { min?: string | number; max?: string | number }
+  const ends = [
+    ...(min === undefined ? [] : [sql<SqlBool>`${column} >= ${columnValue(min)}`]),
+    ...(max === undefined ? [] : [sql<SqlBool>`${column} <= ${columnValue(max)}`]),
+  ]
+  return ends.length === 0 ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`(${sql.join(ends, sql` and `)})`
+}
+
+/** `itemType` of `domain/documents/document-type.ts`, in SQL. */
+const categories: Readonly<Record<string, Condition>> = {
+  PPE: sql<SqlBool>`print_type = 'PAR'`,
+  SPHV: sql<SqlBool>`(print_type <> 'PAR' and price > ${sql.lit(Number(thresholds.lowValue))})`,
+  SPLV: sql<SqlBool>`(print_type <> 'PAR' and price <= ${sql.lit(Number(thresholds.lowValue))})`,
+}
+
+function categoryCondition(test: Test): Condition {
+  const wanted = [test].flat().map((one) => categories[String(one)] ?? sql<SqlBool>`1 = 0`)
+  return sql<SqlBool>`(${sql.join(wanted, sql` or `)})`
 }

@@ -55,7 +55,8 @@ const columnSpecs: Readonly<Record<CollectionName, string>> = {
   locations: 'name location_code_one:ref location_code_two:ref responsible:ref?',
   inventory: `name as_at state scope:json people:json book_at? book_rows:whole? closed_at? entered_rows:whole?
     includes_earlier:flag? reconciling_at? close_reason? second_person:flag? close_asked_by:whole? close_asked_at? closed_by:whole?
-    edition:whole? continues:whole? reopen_reason? blind:flag? second_count_units:whole? second_count_value:money?`,
+     edition:whole? continues:whole? reopen_reason? blind:flag? second_count_units:whole? second_count_value:money? crew:json? planned_begin?
+     planned_end? earlier_from? earlier_since?`,
   products: `${productFieldList.map(({ field, kind }) => field + kindColumns[kind]).join(' ')} physical_count:whole? scanned:flag counted_at?
     missing_in:whole?`,
   'acknowledgement-receipts': `number? created_at? superseded_by:ref? fund_cluster received_from_name received_from_position

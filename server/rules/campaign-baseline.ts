@@ -70,10 +70,14 @@ export async function copyBaseline(db: Db, from: number, to: number): Promise<vo
 }
 
 /** `isCountedFor` of `domain/counts/count-status.ts`, in SQL. */
-const isCountedFor = ({ began, since }: CountWindow): RawBuilder<SqlBool> =>
-  since === null
-    ? sql`(products.scanned = 1 and (products.missing_in is null or products.counted_at >= ${began}))`
-    : sql`(products.scanned = 1 and products.counted_at >= ${since})`
+const isCountedFor = ({ began, since }: CountWindow): RawBuilder<SqlBool> => {
+  const isInWindow = since === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`products.counted_at >= ${since}`
+  return sql`(products.scanned = 1 and ${isInWindow} and (products.missing_in is null or products.counted_at >= ${began}))`
+}
+
+/** `isCountedEarlier` of `domain/counts/count-status.ts`, in SQL. */
+const isCountedEarlier = (window: CountWindow): RawBuilder<SqlBool> =>
+  sql`(${isCountedFor(window)} and (products.counted_at is null or products.counted_at < ${window.began}))`
 
 /**
  * Writes the count of each product into the baseline, if the count applies to the campaign. A deleted product was not
@@ -87,11 +91,13 @@ export async function freezeCounts(
 ): Promise<number> {
   const isCounted = isCountedFor(window)
   const countedFlag = sql`case when ${isCounted} then 1 else 0 end`
+  const earlierFlag = sql`case when ${isCountedEarlier(window)} then 1 else 0 end`
   const physicalCount = sql`case when ${isCounted} then products.physical_count end`
   const currentValue = (value: RawBuilder<unknown>) =>
     sql`(select ${value} from products where products.id = campaign_books.product)`
   await sql`update campaign_books set physical_count = ${currentValue(physicalCount)}, remarks = ${currentValue(sql`products.remarks`)},
     scanned = coalesce(${currentValue(countedFlag)}, 0),
+    counted_earlier = coalesce(${currentValue(earlierFlag)}, 0),
     found_condition = (select conditions.name from products join conditions on conditions.id = products.condition
       where products.id = campaign_books.product)
     where campaign = ${campaign}`.execute(db)
@@ -100,6 +106,7 @@ export async function freezeCounts(
     physical_count: physicalCount,
     remarks: sql`products.remarks`,
     scanned: countedFlag,
+    counted_earlier: earlierFlag,
     found_condition: nameFrom('conditions', 'condition'),
     entered: sql.lit(1),
   }
@@ -146,7 +153,7 @@ const nameColumnOf: Readonly<Record<keyof BaselineRow['names'], keyof typeof nam
 }
 
 function toBaselineRow(row: Row): Row {
-  const scanned = readers.whole(row['scanned'])
+  const flag = (name: string) => (row[name] === null || row[name] === undefined ? null : toNumber(row[name]) === 1)
   return {
     id: toNumber(row['product']),
     ...Object.fromEntries(
@@ -154,7 +161,8 @@ function toBaselineRow(row: Row): Row {
     ),
     major_number: row['major_number'],
     names: Object.fromEntries(Object.entries(nameColumnOf).map(([name, column]) => [name, row[column]])),
-    scanned: scanned === null ? null : scanned === 1,
+    scanned: flag('scanned'),
+    counted_earlier: flag('counted_earlier'),
     entered: toNumber(row['entered']) === 1,
   }
 }

@@ -116,6 +116,11 @@ export async function reopenCampaign(ctx: TxContext, id: number, reason: string)
     'blind',
     'second_count_units',
     'second_count_value',
+    'crew',
+    'planned_begin',
+    'planned_end',
+    'earlier_from',
+    'earlier_since',
   ]
   const columns: Row = {
     ...Object.fromEntries(kept.map((field) => [field, closed[field] ?? null])),

@@ -7,11 +7,13 @@ import type { CountsOfItem } from '#contract/actions/campaign-actions.ts'
 import type { HistoryEntry } from '#contract/client-events.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { observationsOf } from '#domain/counts/count-observations.ts'
-import { countsSince, isInScope } from '#domain/counts/count-status.ts'
+import { countsSince } from '#domain/counts/count-status.ts'
 import { latestCounts } from '#domain/counts/reconcile-suggestion.ts'
+import { allOf } from '../db/conditions.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import type { Caller } from '../server-deps.ts'
 import { namesProductInReach } from './reach.ts'
+import { scopeConditions } from '../db/scope-conditions.ts'
 import { toHistoryEntry } from './read-history.ts'
 
 /** Counted items that one page looks at, and those whose history one query reads. */
@@ -47,15 +49,15 @@ export async function countsByPersonPage(db: Db, caller: Caller, campaign: Campa
     .where(namesProductInReach(caller, sql.ref('products.id')))
     .where('id', '>', after)
     .where('physical_count', 'is not', null)
+    .where(allOf(scopeConditions(campaign.scope)))
     .orderBy('id')
     .limit(itemsOfPage)
     .execute()
-  const inScope = products.filter((row) => isInScope(campaign.scope, (name) => row[name]))
   const histories = await historiesOf(
     db,
-    inScope.map((row) => toNumber(row['id'])),
+    products.map((row) => toNumber(row['id'])),
   )
-  const results = inScope.flatMap((row): CountsOfItem[] => {
+  const results = products.flatMap((row): CountsOfItem[] => {
     const product = toNumber(row['id'])
     const counts = countsOf(histories.get(product) ?? [], countsSince(campaign))
     const isEven = toNumber(row['physical_count']) === toNumber(row['units'])

@@ -63,6 +63,8 @@ export const features = [
   'item-tags',
   /** Who receives property signs its PAR or ICS on the glass of a phone; a signed document is frozen. */
   'document-signatures',
+  /** Campaigns have a crew, planned days, a scope by any lasting filter, and may keep earlier counts from a day on. */
+  'campaign-crew',
 ] as const
 export type Feature = (typeof features)[number]
 

@@ -28,10 +28,14 @@ export const en = {
     'This saves the baseline: the quantity, cost and person accountable of {items, plural, one {# item} other {# items}}. You can’t change the scope afterwards.',
   countedBefore: '{items, plural, one {# item is} other {# items are}} marked as counted before this count',
   fromZero: 'Start from zero',
-  fromZeroText: 'Earlier counts don’t count. All {items, plural, one {# item has} other {# items have}} to be counted.',
-  includeEarlier: 'Include earlier counts',
-  includeEarlierText:
-    'The campaign begins with {counted, plural, one {# item} other {# items}} counted and {others, plural, one {# item} other {# items}} not yet counted.',
+  fromZeroText: 'Earlier counts don’t count. All {items, plural, one {# item is} other {# items are}} to be counted.',
+  keepSince: 'Keep counts since {day}',
+  keepSinceDay: 'Keep counts since a day',
+  keepFrom: 'Keep counts of this day and later',
+  keepFromProblem: 'Choose today or an earlier day.',
+  includeEarlier: 'Keep all earlier counts',
+  keepText:
+    '{counted, plural, one {# item is} other {# items are}} already counted, {others, plural, one {# remains} other {# remain}}.',
   final: 'A closed campaign is final. Its figures can’t be changed.',
   allCounted: 'Every item is counted, and no difference is open.',
   warning: {

@@ -34,9 +34,12 @@ export const fil = {
   fromZero: 'Magsimula sa zero',
   fromZeroText:
     'Hindi isasama ang mga naunang bilang. Kailangang bilangin ang lahat ng {items, plural, other {# item}}.',
-  includeEarlier: 'Isama ang mga naunang bilang',
-  includeEarlierText:
-    'Magsisimula ang campaign na may {counted, plural, other {# item}} na nabilang na at {others, plural, other {# item}} na hindi pa nabibilang.',
+  keepSince: 'Isama ang mga bilang mula {day}',
+  keepSinceDay: 'Isama ang mga bilang mula sa isang araw',
+  keepFrom: 'Isama ang mga bilang mula sa araw na ito',
+  keepFromProblem: 'Piliin ang araw na ito o mas maagang araw.',
+  includeEarlier: 'Isama ang lahat ng naunang bilang',
+  keepText: '{counted, plural, other {# item}} ang nabilang na, {others, plural, other {# pa}} ang natitira.',
   final: 'Pinal na ang isinarang campaign. Hindi na mapapalitan ang mga numero nito.',
   allCounted: 'Nabilang na ang lahat ng item, at walang naiwang pagkakaiba.',
   warning: {

@@ -186,6 +186,16 @@ export const fil = {
   onlyDraftDeleted: 'Draft lang ang puwedeng burahin. Nananatili sa record ang bilangang nagsimula na.',
   notANextState: 'Hindi puwedeng maging “{next}” ang bilangang “{state}”.',
   unknownScope: 'Hindi puwedeng limitahan ang bilangan ayon sa {fields}.',
+  scopeFault: {
+    counting: 'Hindi puwedeng limitahan ang bilangan ayon sa {fields}, dahil binabago ito ng pagbibilang.',
+    hidden: 'Hindi puwedeng limitahan ang bilangan ayon sa {fields}, dahil itinatago ito ng mga blind count.',
+    invalid: 'Hindi valid ang filter ayon sa {fields}.',
+  },
+  crewUnnamed: 'Pumili ng tao o maglagay ng pangalan.',
+  crewUnknown: 'Wala nang account ang taong ito. Pumili ng iba.',
+  plannedEndEarly: 'Mas maaga ang planong katapusan kaysa sa planong simula.',
+  earlierNeedsRule: 'Para lang ang araw sa bilangang kasama ang mga naunang bilang.',
+  earlierInFuture: 'Piliin ang araw na ito o mas maagang araw.',
   countRestarted: 'Inulit ang bilangan pagkatapos itong ma-record.',
   devicesUnsent: 'May mga device na hindi pa naipapadala ang lahat ng bilang.',
   onlyAdminRestarts:

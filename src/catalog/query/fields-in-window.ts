@@ -3,7 +3,14 @@ import type { CountWindow } from '#domain/counts/count-status.ts'
 
 // not a text: part of the name of a field
 const separator = ' counted for '
-const countFields: ReadonlySet<string> = new Set(['scanned', 'count_status', 'on_hand', 'balance', 'shortages'])
+const countFields: ReadonlySet<string> = new Set([
+  'scanned',
+  'counted_earlier',
+  'count_status',
+  'on_hand',
+  'balance',
+  'shortages',
+])
 
 /** The name under which a field is read for the window; a field that does not depend on the count keeps its name. */
 export const nameInWindow = (field: string, window: CountWindow): string =>

@@ -24,7 +24,7 @@ import { balanceOf, locationText } from '#domain/products/derived-fields.ts'
 import { cachedDayOf, yearOf } from '#domain/time/dates.ts'
 import { readNames } from '../rows/build-product-view.ts'
 import type { Joins } from '../rows/joins.ts'
-import { readCount, readCountInWindow } from '../rows/read-count.ts'
+import { readCount, readCountedEarlier, readCountInWindow } from '../rows/read-count.ts'
 import { isQuantityHidden, productReaders, readCountNotes, readId } from '../rows/read-product.ts'
 import { readRow } from '../rows/read-row.ts'
 import type { RowStore } from '../rows/row-store.ts'
@@ -90,6 +90,9 @@ function productField(nameWithWindow: string, rowStore: RowStore, joins: Joins):
   const { field: name, window } = fieldAndWindow(nameWithWindow)
   const countOf = (row: RawRow) => (window ? readCountInWindow(row, window) : readCount(row, joins.openCounts()))
   if (name === 'scanned') return { kind: 'flag', dependsOnOtherRows: true, read: (row) => countOf(row).scanned }
+  // Without a campaign, no count is an earlier one.
+  if (name === 'counted_earlier')
+    return { kind: 'flag', dependsOnOtherRows: true, read: (row) => window !== null && readCountedEarlier(row, window) }
   const scalar = (value: unknown): Scalar =>
     typeof value === 'object' && value !== null ? readId(value) : ((value ?? null) as Scalar)
   const readers = productReaders as Readonly<Record<string, (value: unknown, row: RawRow) => unknown>>

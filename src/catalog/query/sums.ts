@@ -35,9 +35,10 @@ function measureOf(measure: Measure, columns: ValueColumns): RowAmount {
       const units = values('units')
       return (index) => Number(units[index])
     }
-    case 'scanned': {
-      const scanned = flag('scanned')
-      return (index) => (scanned(index) ? 1 : 0)
+    case 'scanned':
+    case 'counted-earlier': {
+      const isOne = flag(measure === 'scanned' ? 'scanned' : 'counted_earlier')
+      return (index) => (isOne(index) ? 1 : 0)
     }
     case 'counted':
     case 'recorded-counts': {

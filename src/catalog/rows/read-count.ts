@@ -5,6 +5,7 @@ import {
   type CurrentCount,
   countInWindow,
   currentCount,
+  isCountedEarlier,
   type OpenCount,
   openCounts,
 } from '#domain/counts/count-status.ts'
@@ -32,3 +33,6 @@ export const readCount = (row: RawRow, openCampaigns: readonly OpenCount[]): Cur
 
 export const readCountInWindow = (row: RawRow, window: CountWindow): CurrentCount =>
   countInWindow(readFacts(row), window)
+
+export const readCountedEarlier = (row: RawRow, window: CountWindow): boolean =>
+  isCountedEarlier(readFacts(row), window)

@@ -34,6 +34,8 @@ const baselineRow = z.object({
   remarks: z.string().nullable(),
   /** Condition when the campaign closed. */
   found_condition: z.string().nullable(),
+  /** Its count was made before the campaign began. Null while it is open, and for campaigns closed before this was recorded. */
+  counted_earlier: z.boolean().nullable().default(null),
   /** Not in the baseline: it was in the list, within the scope, when the campaign closed. */
   entered: z.boolean().default(false),
 })

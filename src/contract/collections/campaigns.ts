@@ -2,18 +2,35 @@
  * A count campaign: the collection `inventory` (D8.1). On a server without campaigns, the current scanned flags are one implicit campaign.
  * A campaign begins as a draft; its baseline (`contract/actions/campaign-actions.ts`) is frozen when counting begins.
  */
+import { campaignCrew } from '../campaign-crew.ts'
 import { count, day, id, money, optionalText, positiveInteger, text, versionFields } from '../field-types.ts'
+import { textLimit } from '../limits.ts'
 import { z } from '../z.ts'
 import { defineCollection } from './define-collection.ts'
 
+/** Values of one filter of a scope. */
+const scopeListLimit = 500
+
 export const campaignStates = ['draft', 'counting', 'reconciling', 'closed'] as const
+
+const scalar = z.union([z.string().max(textLimit), z.number(), z.boolean(), z.null()])
+const rangeEnd = z.union([z.string().max(textLimit), z.number()])
+/** Field → test, as the offline list takes it: equal to a value, one of several, or in a range. All must hold. */
+const scope = z.record(
+  z.string(),
+  z.union([
+    scalar,
+    z.array(scalar).min(1).max(scopeListLimit),
+    z.object({ min: rangeEnd.optional(), max: rangeEnd.optional() }),
+  ]),
+)
 
 const draft = z.object({
   name: text,
   as_at: day,
   state: z.enum(campaignStates).default('draft'),
-  /** The products to count, as filters of the product list. Empty: all products. */
-  scope: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).default({}),
+  /** The products to count, as filters of the product list, which `domain/campaigns/scope-filters.ts` allows. Empty: all products. */
+  scope: scope.default({}),
   people: z.array(id).default([]),
   /** Whether one person asks to close it and another one closes it. Absent: one person is enough. */
   second_person: z.boolean().nullable().optional(),
@@ -23,6 +40,11 @@ const draft = z.object({
   second_count_units: positiveInteger.nullable().optional(),
   /** A difference of this value asks for a second count, by unit cost; null: none does. */
   second_count_value: money.nullable().optional(),
+  /** Who leads, reviews and witnesses it. Needs `campaign-crew`, as the fields below. */
+  crew: campaignCrew.nullable().optional(),
+  /** First and last day on which people plan to count. */
+  planned_begin: day.nullable().optional(),
+  planned_end: day.nullable().optional(),
 })
 
 export type CampaignState = (typeof campaignStates)[number]
@@ -50,6 +72,10 @@ export const countCampaigns = defineCollection({
     entered_rows: count.nullable().optional(),
     /** False: the campaign starts from zero; counts made before the baseline do not apply. Absent or null: earlier counts are included. */
     includes_earlier: z.boolean().nullable().optional(),
+    /** If it includes earlier counts: only those of this day and later; null: all of them. */
+    earlier_from: day.nullable().optional(),
+    /** The moment when that day began in the institute's time zone. */
+    earlier_since: z.string().nullable().optional(),
     /** When counting last ended. A difference is settled by a count made after this. */
     reconciling_at: z.string().nullable().optional(),
     /** Why it was closed with differences that are not settled, or by one person alone. */
@@ -70,10 +96,15 @@ export const countCampaigns = defineCollection({
     name: text.optional(),
     as_at: day.optional(),
     state: z.enum(campaignStates).optional(),
-    scope: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+    scope: scope.optional(),
     people: z.array(id).optional(),
     /** Sent with the change from draft to counting; false if absent. */
     includes_earlier: z.boolean().optional(),
+    /** Sent with `includes_earlier`. */
+    earlier_from: day.nullable().optional(),
+    crew: campaignCrew.optional(),
+    planned_begin: day.nullable().optional(),
+    planned_end: day.nullable().optional(),
     second_person: z.boolean().optional(),
     blind: z.boolean().optional(),
     second_count_units: positiveInteger.nullable().optional(),

@@ -11,7 +11,7 @@ import { type RoomToShare, workOf } from './share-out.ts'
 
 /** The grouping of the items of a campaign that {@link campaignBoard} reads, with {@link boardMeasures}. */
 export const boardGroupBy = placeGroupBy('room')
-export const boardMeasures: readonly Measure[] = ['rows', 'scanned', 'latest-count']
+export const boardMeasures: readonly Measure[] = ['rows', 'scanned', 'latest-count', 'counted-earlier']
 
 /**
  * `finished`: closed, and no item left. `closed-early`: closed, but items are left or were added since. `all-counted`: no item is left, but
@@ -28,6 +28,8 @@ export interface BoardRoom extends RoomPlace {
   within: string
   total: number
   counted: number
+  /** Of these, counted before the campaign began. */
+  countedEarlier: number
   /** When an item of the room was counted last, in milliseconds; null if that is not known. */
   lastCount: number | null
   stage: RoomStage
@@ -54,6 +56,7 @@ export interface Board {
   people: readonly BoardPerson[]
   total: number
   counted: number
+  countedEarlier: number
   stages: Readonly<Record<RoomStage, number>>
   /** Rooms without a person, but for those that are finished. */
   unassigned: number
@@ -82,12 +85,12 @@ export function campaignBoard(
 ): Board {
   const rooms: BoardRoom[] = []
   const addRoom = (place: RoomPlace, names: { name: string; within: string }, sums: readonly bigint[]) => {
-    const [total = 0, counted = 0, latest = 0] = sums.map(Number)
+    const [total = 0, counted = 0, latest = 0, countedEarlier = 0] = sums.map(Number)
     const key = roomKey(place)
     const { assignee = null, done = null, reopened = null } = states.get(key) ?? {}
     const lastCount = latest === 0 ? null : latest
     const stage = stageOf(total, counted, done !== null)
-    rooms.push({ ...place, ...names, key, total, counted, lastCount, stage, assignee, done, reopened })
+    rooms.push({ ...place, ...names, key, total, counted, countedEarlier, lastCount, stage, assignee, done, reopened })
   }
   for (const { key, sums } of groups) {
     const [building, room, name, within] = key
@@ -106,14 +109,15 @@ export function campaignBoard(
 
 function totalsOf(rooms: readonly BoardRoom[]): Omit<Board, 'rooms' | 'people'> {
   const stages = Object.fromEntries(roomStages.map((stage) => [stage, 0])) as Record<RoomStage, number>
-  let [total, counted, unassigned] = [0, 0, 0]
+  let [total, counted, countedEarlier, unassigned] = [0, 0, 0, 0]
   for (const room of rooms) {
     stages[room.stage]++
     total += room.total
     counted += room.counted
+    countedEarlier += room.countedEarlier
     if (room.assignee === null && room.stage !== 'finished') unassigned++
   }
-  return { total, counted, stages, unassigned }
+  return { total, counted, countedEarlier, stages, unassigned }
 }
 
 /** Everybody whom a record names, by id. */

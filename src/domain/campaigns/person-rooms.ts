@@ -15,7 +15,7 @@ export const countsIn = ({ people }: { people?: readonly number[] | undefined },
 export function coversRoom(scope: Campaign['scope'] | undefined, { building, room }: RoomPlace): boolean {
   const allows = (field: string, value: number | null) => {
     const wanted = scope?.[field]
-    return wanted === undefined || String(wanted) === String(value)
+    return wanted === undefined || [wanted].flat().some((one) => String(one) === String(value))
   }
   return allows('location_code_one', building) && allows('location_code_two', room)
 }

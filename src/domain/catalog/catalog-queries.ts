@@ -9,7 +9,10 @@ import type { ScanKey } from '../scan/scan-keys.ts'
 
 export type Scalar = string | number | boolean | null
 /** Equal to a value; one of several; or in a range (ends included; text compares as text, money as money). */
-export type FieldTest = Scalar | readonly Scalar[] | { readonly min?: string | number; readonly max?: string | number }
+export type FieldTest =
+  | Scalar
+  | readonly Scalar[]
+  | { readonly min?: string | number | undefined; readonly max?: string | number | undefined }
 /** Field → test; all must hold. Products also have the derived fields of {@link ProductView}. */
 export type Where = Readonly<Record<string, FieldTest>>
 
@@ -69,6 +72,8 @@ export type Measure =
   | 'rows'
   | 'units'
   | 'scanned'
+  /** Counted by a count from before the campaign of the query began. */
+  | 'counted-earlier'
   /** Rows with a quantity on hand in the current count. */
   | 'counted'
   /** Rows with a physical count, also from earlier counts: a reset clears these. */

@@ -10,7 +10,7 @@ import { recordedAccountLabel } from '../products/account-finder.ts'
 import { balanceOf, locationText } from '../products/derived-fields.ts'
 import type { GroupBy } from '../reports/report-groups.ts'
 import type { ReportProduct } from '../reports/report-product.ts'
-import { countStatus, countWindow, isCountedFor, onHand } from './count-status.ts'
+import { countStatus, countWindow, isCountedEarlier, isCountedFor, onHand } from './count-status.ts'
 
 /**
  * Whether the list still has the product as the baseline does. `moved`: with another quantity, price or person accountable. `gone`: not at
@@ -21,6 +21,8 @@ export type Drift = 'none' | 'moved' | 'gone'
 export interface BaselineProduct extends ReportProduct {
   majorNumber: string
   drift: Drift
+  /** Counted by a count from before the campaign began. */
+  counted_earlier: boolean
 }
 
 /** The product in the current list. */
@@ -32,7 +34,10 @@ export type CurrentRecord = Pick<
 }
 
 /** The result of the count for a product of the baseline. */
-export type CountResult = Pick<BaselineProduct, 'physical_count' | 'scanned' | 'remarks' | 'drift' | 'count_status'> & {
+export type CountResult = Pick<
+  BaselineProduct,
+  'physical_count' | 'scanned' | 'counted_earlier' | 'remarks' | 'drift' | 'count_status'
+> & {
   condition: string
 }
 
@@ -52,7 +57,18 @@ export function countResultOf(
   const condition = (closed ? row.found_condition : current?.condition) ?? row.names.condition
   const remarks = closed ? row.remarks : (current?.remarks ?? null)
   const scanned = status === 'counted'
-  return { physical_count: onHand(status, count), scanned, remarks, condition, drift, count_status: status }
+  const counted_earlier = closed
+    ? row.counted_earlier === true
+    : current !== null && isCountedEarlier(current, { began, since })
+  return {
+    physical_count: onHand(status, count),
+    scanned,
+    counted_earlier,
+    remarks,
+    condition,
+    drift,
+    count_status: status,
+  }
 }
 
 function driftOf(row: BaselineRow, current: CurrentRecord | null, closed: boolean): Drift {
@@ -81,6 +97,7 @@ export const enteredProduct = (product: ProductView): BaselineProduct => ({
   ...product,
   majorNumber: '',
   drift: 'none',
+  counted_earlier: false,
 })
 
 /** The group name of a baseline product for each grouping of a report. A group opens to exactly the products with its name. */

@@ -5,6 +5,8 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Product } from '#contract/collections/products.ts'
 import { t } from '#text/count-states.ts'
+import { itemType } from '../documents/document-type.ts'
+import { toCentavos } from '../money/money.ts'
 import { labelsOf } from '../text/labels-of.ts'
 
 /** `missing`: a closed campaign with the item in its baseline did not find it, and nobody has counted it since. */
@@ -33,14 +35,21 @@ export interface CountWindow {
   since: string | null
 }
 
-export const countWindow = (campaign: Pick<Campaign, 'book_at' | 'includes_earlier'>): CountWindow => ({
+/** The fields of a campaign that say which counts apply to it. */
+export type CountRules = Pick<Campaign, 'book_at' | 'includes_earlier' | 'earlier_since'>
+
+export const countWindow = (campaign: CountRules): CountWindow => ({
   began: campaign.book_at ?? null,
   since: countsSince(campaign),
 })
 
-/** The moment from which counts apply to a campaign; null: earlier counts are included, or counting has not begun. */
-export const countsSince = (campaign: Pick<Campaign, 'book_at' | 'includes_earlier'>): string | null =>
-  campaign.includes_earlier === false ? (campaign.book_at ?? null) : null
+/** The moment from which counts apply to a campaign; null: all earlier counts are included, or counting has not begun. */
+export const countsSince = ({ book_at, includes_earlier, earlier_since }: CountRules): string | null =>
+  includes_earlier === false ? (book_at ?? null) : book_at ? (earlier_since ?? null) : null
+
+/** Whether it takes counts from before its baseline as counted. */
+export const keepsEarlier = (campaign: CountRules): boolean =>
+  Boolean(campaign.book_at) && campaign.includes_earlier !== false
 
 export const isOpenCampaign = ({ state }: Pick<Campaign, 'state'>): boolean =>
   state === 'counting' || state === 'reconciling'
@@ -53,8 +62,7 @@ export const isOpenBlind = (campaign: Pick<Campaign, 'state' | 'blind'>): boolea
 export const isBlindItem = <Item extends object>(
   item: Item,
   campaigns: readonly Pick<Campaign, 'state' | 'scope' | 'blind'>[],
-): boolean =>
-  campaigns.some((one) => isOpenBlind(one) && isInScope(one.scope, (name) => scalarOf(item[name as keyof Item])))
+): boolean => campaigns.some((one) => isOpenBlind(one) && isInScope(one.scope, (name) => item[name as keyof Item]))
 
 const scalarOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value
@@ -66,12 +74,33 @@ export function openCounts(campaigns: Iterable<Campaign>): readonly OpenCount[] 
   })
 }
 
-/** `field` returns a field of the item, references as ids. Compares by equality, as the server does. */
+/** `field` returns a field of the item as the API has it; a reference as its id, or as an object with the id. Compares as the server does. */
 export function isInScope(scope: Campaign['scope'], field: (name: string) => unknown): boolean {
-  return Object.entries(scope).every(([name, wanted]) => {
-    const value = field(name) ?? null
-    return wanted === null || value === null ? wanted === value : String(value) === String(wanted)
-  })
+  return Object.entries(scope).every(([name, test]) => passes(test, scopedValue(name, field)))
+}
+
+const scopedValue = (name: string, field: (name: string) => unknown): unknown => {
+  const value = scalarOf(field(name)) ?? null
+  if (name !== 'category' || value !== null) return value
+  return itemType({ price: String(field('price')), print_type: field('print_type') as Product['print_type'] }).category
+}
+
+type ScopeTest = Campaign['scope'][string]
+
+function passes(test: ScopeTest, value: unknown): boolean {
+  if (Array.isArray(test)) return test.some((one) => passes(one, value))
+  if (test === null || value === null) return test === value
+  return typeof test === 'object' ? isInRange(test as ScopeRange, value) : String(value) === String(test)
+}
+
+type ScopeRange = Exclude<ScopeTest, string | number | boolean | null | readonly unknown[]>
+
+/** Days as text, amounts of money exactly. */
+function isInRange({ min, max }: ScopeRange, value: unknown): boolean {
+  const isMoney = [min, max].some((end) => typeof end === 'string' && /^\d+\.\d{2}$/.test(end))
+  const key = (end: unknown) => (isMoney ? toCentavos(String(end)) : typeof end === 'number' ? end : String(end))
+  const sortable = key(value)
+  return (min === undefined || sortable >= key(min)) && (max === undefined || sortable <= key(max))
 }
 
 /** Marked as counted, and not before `since`. A plain server does not record when; there the flag alone decides. */
@@ -89,7 +118,17 @@ const isNotFound = ({ missing_in }: Pick<CountFacts, 'missing_in'>): boolean => 
 export const isCountedFor = (
   facts: Pick<CountFacts, 'scanned' | 'counted_at' | 'missing_in'>,
   { began, since }: CountWindow,
-): boolean => isCountedSince(facts, since ?? (isNotFound(facts) ? began : null))
+): boolean => isCountedSince(facts, isNotFound(facts) ? (began ?? since) : since)
+
+/** Counted for a campaign by a count from before it began: "counted earlier" on screens, in files and on paper. */
+export const isCountedEarlier = (
+  facts: Pick<CountFacts, 'scanned' | 'counted_at' | 'missing_in'>,
+  window: CountWindow,
+): boolean =>
+  window.began !== null &&
+  facts.counted_at !== undefined &&
+  isCountedFor(facts, window) &&
+  (facts.counted_at ?? '') < window.began
 
 /** Counted for every open campaign that the item is in. */
 const isCountedNow = (

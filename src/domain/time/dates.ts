@@ -85,6 +85,20 @@ export function cachedDayOf(timeZone: string): (moment: Moment | null | undefine
   }
 }
 
+const quarterMs = 900_000
+
+/** The moment when a day begins in a time zone, as ISO text in UTC. In every time zone a day begins on a quarter of an hour of UTC. */
+export function startOfDay(day: string, timeZone: string): string {
+  const middle = Date.parse(`${day}T00:00:00Z`)
+  let [before, after] = [middle / quarterMs - 64, middle / quarterMs + 64]
+  while (after - before > 1) {
+    const between = Math.floor((before + after) / 2)
+    if (dayOf(between * quarterMs, timeZone) < day) before = between
+    else after = between
+  }
+  return new Date(after * quarterMs).toISOString()
+}
+
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})/
 
 /** The year of a day; 0 if it is not a day. */

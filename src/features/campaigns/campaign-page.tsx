@@ -3,6 +3,7 @@
 import { Progress, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { earlierCountsText } from '#domain/campaigns/earlier-counts.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { formatMoment, formatPercent } from '#domain/text/format.ts'
 import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
@@ -100,7 +101,8 @@ function BaselineNote({ campaign }: { campaign: Campaign }) {
       })}
       {campaign.closed_at
         ? ` ${t('closedAt', { moment: formatMoment(Date.parse(campaign.closed_at), timeZone) })}`
-        : ''}
+        : ''}{' '}
+      {earlierCountsText(campaign, null)}
     </Text>
   )
 }

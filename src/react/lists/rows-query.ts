@@ -9,7 +9,7 @@ export function rowsQuery(where: Where): string | null {
     if (test === null) {
       if (!nullableFields.has(field)) return null
       query.set(field, 'none')
-    } else if (Array.isArray(test)) query.set(field, test.join(','))
+    } else if (Array.isArray(test)) query.set(field, test.map((one) => one ?? 'none').join(','))
     else if (typeof test === 'object') {
       const range = test as { min?: string | number; max?: string | number }
       query.set(field, `${range.min ?? ''}..${range.max ?? ''}`)

@@ -55,7 +55,14 @@ test('[REPORT-1309] open campaign: the result is the current list, counted since
     remarks: 'dusty',
     condition: 'Poor',
     drift: 'none',
+    counted_earlier: false,
     count_status: 'counted',
+  })
+  const kept = { ...open, since: null }
+  const before = '2026-11-01T00:00:00.000Z'
+  expect(countResultOf(row, { ...now, counted_at: before }, kept)).toMatchObject({
+    scanned: true,
+    counted_earlier: true,
   })
   const early = countResultOf(row, { ...now, counted_at: '2026-11-01T00:00:00.000Z' }, open)
   expect(early).toMatchObject({ physical_count: null, scanned: false, count_status: 'not-counted', remarks: 'dusty' })
@@ -65,6 +72,7 @@ test('[REPORT-1309] open campaign: the result is the current list, counted since
     remarks: null,
     condition: 'Fair',
     drift: 'gone',
+    counted_earlier: false,
     count_status: 'not-counted',
   })
 })
@@ -83,6 +91,7 @@ test('[REPORT-1311] closed campaign: the result is the baseline; not found or co
     remarks: 'ok',
     condition: 'Good',
     drift: 'none',
+    counted_earlier: false,
     count_status: 'counted',
   })
   expect(at({ scanned: true, physical_count: 0 })).toMatchObject({ physical_count: 0, count_status: 'missing' })
@@ -92,6 +101,7 @@ test('[REPORT-1311] closed campaign: the result is the baseline; not found or co
     scanned: false,
   })
   expect(at({ scanned: true, physical_count: null })).toMatchObject({ physical_count: null, count_status: 'counted' })
+  expect(at({ scanned: true, counted_earlier: true })).toMatchObject({ counted_earlier: true })
   expect(at({ entered: true })).toMatchObject({ physical_count: null, count_status: 'not-counted' })
   expect(at({ entered: true, scanned: true, physical_count: 0 })).toMatchObject({
     physical_count: 0,
@@ -113,7 +123,7 @@ test('[REPORT-1312] an item of a baseline has its recorded location and type, th
     names: { condition: 'Poor', user: 'Ana' },
   })
   expect([2, 3, null].map((count) => baselineProduct(row, found(count)).balance)).toEqual(['even', 'over', 'uncounted'])
-  expect(enteredProduct({ id: 5 } as never)).toEqual({ id: 5, majorNumber: '', drift: 'none' })
+  expect(enteredProduct({ id: 5 } as never)).toEqual({ id: 5, majorNumber: '', drift: 'none', counted_earlier: false })
 })
 
 test('[REPORT-1313] groups of a baseline have the names in the baseline; the condition is the one found', () => {

@@ -2,17 +2,20 @@
 import { expect, test } from 'vitest'
 import {
   asAtProblem,
+  type CountWindow,
   countedAt,
   countStatus,
   countsSince,
   currentCount,
   isAsAtInFuture,
+  isCountedEarlier,
   isCountedFor,
   isCountedSince,
   isImplausible,
   isInScope,
   isOpenCampaign,
   isSettled,
+  keepsEarlier,
   needsCloseReason,
   onHand,
   openCounts,
@@ -79,6 +82,37 @@ test('[CAMPAIGN-2671] a campaign that includes earlier counts accepts one from b
   expect(isCountedFor(facts(began, null, false), earlier)).toBe(false)
   // A plain server has neither time nor campaign.
   expect(isCountedFor({ scanned: true }, earlier)).toBe(true)
+})
+
+test('[CAMPAIGN-4436] counts since a day: earlier ones do not apply, a missing item needs a count since the campaign began', () => {
+  const since = '2026-10-01T00:00:00.000Z'
+  const kept = { book_at: began, includes_earlier: true, earlier_since: since }
+  expect(countsSince(kept)).toBe(since)
+  expect(countsSince({ ...kept, book_at: null })).toBeNull()
+  expect(countsSince({ ...kept, includes_earlier: false })).toBe(began)
+  const facts = (counted_at: string | null, missing_in: number | null = null) => ({
+    scanned: true,
+    counted_at,
+    missing_in,
+  })
+  const all = [
+    facts('2026-09-30T23:59:59.999Z'),
+    facts(since),
+    facts(since, 4),
+    facts(began),
+    facts(began, 4),
+    facts(null),
+    { ...facts(began), scanned: false },
+  ]
+  const countedFor = (window: CountWindow) => all.map((one) => isCountedFor(one, window))
+  const earlier = (window: CountWindow) => all.map((one) => isCountedEarlier(one, window))
+  expect(countedFor({ began, since })).toEqual([false, true, false, true, true, false, false])
+  expect(earlier({ began, since })).toEqual([false, true, false, false, false, false, false])
+  expect(earlier({ began, since: null })).toEqual([true, true, false, false, false, true, false])
+  expect(earlier({ began, since: began })).toEqual(all.map(() => false))
+  expect(isCountedEarlier({ scanned: true }, { began, since: null })).toBe(false)
+  expect(keepsEarlier(kept)).toBe(true)
+  expect(keepsEarlier({ ...kept, book_at: null })).toBe(false)
 })
 
 test('[REPORT-1602] a form is never as at a day that has not come, but for the day of a campaign still counting; a day before the baseline is named', () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { choiceLabel, filterFields, filterLabel } from '#features/products/filters/filter-fields.ts'
+import { filterFields } from '#domain/catalog/list-filters.ts'
+import { choiceLabel, filterLabel } from '#features/products/filters/filter-labels.ts'
 import { type Language, setLanguage } from '#text/language.ts'
 import { loadFilipino } from '#text/text-catalog.ts'
 

@@ -5,6 +5,7 @@ import { backupSuite } from './backups.ts'
 import { batchSuite } from './batches.ts'
 import { blindCountSuite } from './blind-counts.ts'
 import { campaignCountsSuite } from './campaign-counts.ts'
+import { campaignCrewSuite } from './campaign-crew.ts'
 import { campaignRecordSuite } from './campaign-records.ts'
 import { campaignVersionsSuite } from './campaign-versions.ts'
 import { campaignSuite } from './campaigns.ts'
@@ -54,6 +55,7 @@ export function allSuites(open: OpenServer): void {
   disposalSuite(open)
   campaignSuite(open)
   campaignCountsSuite(open)
+  campaignCrewSuite(open)
   campaignRecordSuite(open)
   declarationSuite(open)
   paperSheetSuite(open)

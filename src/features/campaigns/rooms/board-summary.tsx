@@ -1,6 +1,8 @@
 /** The figures of a campaign, until when they are true, and what they cannot contain. */
 import { Text } from '@mantine/core'
+import type { Campaign } from '#contract/collections/campaigns.ts'
 import { type Board, estimatedEnd } from '#domain/campaigns/campaign-board.ts'
+import { earlierCountsText } from '#domain/campaigns/earlier-counts.ts'
 import { type DeviceReport, devicesToCheck, unsentOn } from '#domain/counts/devices-to-check.ts'
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
@@ -12,6 +14,7 @@ import { sheetsOutLine } from './sheets/sheets-out.ts'
 import type { CampaignBoard } from './use-campaign-board.ts'
 
 export function BoardSummary({
+  campaign,
   board,
   pace,
   asOf,
@@ -20,6 +23,7 @@ export function BoardSummary({
   isOpen,
   devices,
 }: CampaignBoard & {
+  campaign: Campaign
   board: Board
   isCounting: boolean
   /** It isn't closed: sheets can still be keyed in. */
@@ -47,6 +51,7 @@ export function BoardSummary({
         {isCounting && pace !== null && moment !== null ? `${t('pace', { count: pace })} ` : ''}
         {end === null ? '' : t('estimate', { moment: formatMoment(end, timeZone) })}
       </Text>
+      {campaign.book_at ? <Text>{earlierCountsText(campaign, board.countedEarlier)}</Text> : null}
       {sheetsOut === null ? null : (
         <Text fw={600} className="bilang-break">
           {sheetsOut}

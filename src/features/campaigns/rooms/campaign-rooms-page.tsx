@@ -108,6 +108,7 @@ function CampaignRooms({ campaign }: { campaign: Campaign }) {
         <>
           <BoardSummary
             {...result}
+            campaign={campaign}
             board={board}
             devices={devices.is === 'known' ? devices.list : null}
             isCounting={campaign.state === 'counting'}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { isOffered } from '#contract/collections/define-fields.ts'
 import type { FieldTest } from '#domain/catalog/catalog-queries.ts'
+import { type FilterField, filterFields, needsQuantity, testValues } from '#domain/catalog/list-filters.ts'
 import { rowLabel } from '#domain/catalog/row-label.ts'
 import { formatMoney, formatNumber } from '#domain/text/format.ts'
 import { useBlindCounts } from '#react/lists/use-blind-counts.ts'
@@ -15,15 +16,7 @@ import { Button } from '#ui/button.tsx'
 import type { ListState } from '../list/list-state.ts'
 import classes from './filter-chips.module.css'
 import { FilterEditor } from './filter-editor.tsx'
-import {
-  choiceLabel,
-  type FilterField,
-  filterFields,
-  filterLabel,
-  flagLabel,
-  needsQuantity,
-  testValues,
-} from './filter-fields.ts'
+import { choiceLabel, filterLabel, flagLabel } from './filter-labels.ts'
 
 /** The names of rows by id; their ids until the names are loaded. */
 function useNames(to: CollectionName | null, ids: readonly number[]): readonly string[] {

@@ -2,11 +2,12 @@
 import { Checkbox, Group, NumberInput, Pill, Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FieldTest, Scalar } from '#domain/catalog/catalog-queries.ts'
+import { type FilterField, readFilter, testValues } from '#domain/catalog/list-filters.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useRead } from '#react/use-async.ts'
 import { t } from '#text/products-list.ts'
 import { Lookup } from '#ui/lookup/lookup.tsx'
-import { choiceLabel, type FilterField, filterLabel, flagLabel, readFilter, testValues } from './filter-fields.ts'
+import { choiceLabel, filterLabel, flagLabel } from './filter-labels.ts'
 
 interface Props {
   field: FilterField

@@ -3,7 +3,7 @@ import { isOffered } from '#contract/collections/define-fields.ts'
 import { products } from '#contract/collections/products.ts'
 import type { Feature } from '#contract/server-features.ts'
 import type { FieldTest, RowQuery } from '#domain/catalog/catalog-queries.ts'
-import { filterFields, readFilter, writeFilter } from '../filters/filter-fields.ts'
+import { filterFields, readFilter, writeFilter } from '#domain/catalog/list-filters.ts'
 
 export interface ListState {
   search: string

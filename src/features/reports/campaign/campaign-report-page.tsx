@@ -6,6 +6,7 @@ import { SegmentedControl, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
+import { earlierCountsText } from '#domain/campaigns/earlier-counts.ts'
 import type { Settlement } from '#domain/campaigns/settlements.ts'
 import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
 import type { Drift } from '#domain/counts/baseline-product.ts'
@@ -60,7 +61,9 @@ function CampaignReport({ campaign }: { campaign: Campaign }) {
               link: (text) => <Link to={`${area}/counts/${campaign.id}`}>{text}</Link>,
             })}
           </Text>
-          {baseline.is === 'ready' ? <BaselineDates campaign={campaign} rows={baseline.rows} /> : null}
+          {baseline.is === 'ready' ? (
+            <BaselineDates campaign={campaign} rows={baseline.rows} baseline={baseline.ref} />
+          ) : null}
         </div>
         {baseline.is === 'ready' ? (
           <ReportLinks campaign={campaign} baseline={baseline.ref} settlements={settlements} />
@@ -75,7 +78,19 @@ function CampaignReport({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function BaselineDates({ campaign, rows }: { campaign: Campaign; rows: number }) {
+/** Which earlier counts it keeps, and how many items of the baseline have one. Nothing about a campaign closed before that was recorded. */
+function EarlierCounts({ campaign, baseline }: { campaign: Campaign; baseline: BaselineRef }) {
+  const sums = useSums({
+    collection: 'products',
+    baseline: { of: baseline, rows: 'frozen' },
+    groupBy: [],
+    measures: ['counted-earlier'],
+  })
+  const counted = sums.state === 'ready' ? Number(sums.value[0]?.sums[0] ?? 0n) : null
+  return <Text className="bilang-figures">{earlierCountsText(campaign, counted)}</Text>
+}
+
+function BaselineDates({ campaign, rows, baseline }: { campaign: Campaign; rows: number; baseline: BaselineRef }) {
   const { timeZone } = useServices()
   const asOf = useAsOf()
   const momentText = (moment: string | null | undefined) =>
@@ -88,6 +103,7 @@ function BaselineDates({ campaign, rows }: { campaign: Campaign; rows: number })
           ? t('inBaselineClosed', { count: rows, frozen, closed: momentText(campaign.closed_at) })
           : t('inBaseline', { count: rows, frozen })}
       </Text>
+      <EarlierCounts campaign={campaign} baseline={baseline} />
       {campaign.closed_at ? null : (
         <Text c="dimmed">{asOf ? t('countsAsOf', { moment: asOf }) : t('notDownloaded')}</Text>
       )}

@@ -1,12 +1,9 @@
-/** The fields that products can be filtered by, and how each filter is written in the address. */
+/** The filters of the product list, and how each is written in its address. Campaigns use the same filters as their scope, on device and server. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
 import type { Feature } from '#contract/server-features.ts'
-import type { CountProgress, FieldTest, Scalar } from '#domain/catalog/catalog-queries.ts'
-import { countStateLabels } from '#domain/counts/count-state-labels.ts'
-import { arrangeView } from '#domain/products/arrange-view.ts'
-import { t } from '#text/products-list.ts'
-import { fieldLabel, shortFieldLabel } from '../field-labels.ts'
+import { arrangeView } from '../products/arrange-view.ts'
+import type { CountProgress, FieldTest, Scalar } from './catalog-queries.ts'
 
 export type FilterKind =
   | { is: 'ref'; to: CollectionName }
@@ -40,12 +37,12 @@ function kindOf({ kind, reference, choices = [] }: ProductField): FilterKind {
   }
 }
 
-const categories = ['PPE', 'SPHV', 'SPLV'] as const
-const balances = ['short', 'over', 'even', 'uncounted'] as const
+export const categories = ['PPE', 'SPHV', 'SPLV'] as const
+export const balances = ['short', 'over', 'even', 'uncounted'] as const
 const states: readonly CountProgress['kind'][] = ['not-counted', 'not-here', 'saved', 'checking', 'sent', 'needs-you']
 
 /** Filters by computed values. */
-const specialFilters = [
+export const specialFilters = [
   { field: 'category', kind: { is: 'choice', of: categories } },
   { field: 'scanned', kind: { is: 'flag' } },
   { field: 'state', kind: { is: 'choice', of: states } },
@@ -77,26 +74,6 @@ export const filterFields: readonly FilterField[] = arrangeView(
 /** Filters that say recorded quantities, or follow from them: not offered while a blind count hides these. */
 const quantityFilters: ReadonlySet<string> = new Set(['units', 'total', 'balance'])
 export const needsQuantity = ({ field }: FilterField): boolean => quantityFilters.has(field)
-
-/** The name of a filter. */
-export function filterLabel({ field }: FilterField): string {
-  const special = specialFilters.find((one) => one.field === field)
-  if (special)
-    return special.field === 'scanned' || special.field === 'total'
-      ? fieldLabel(special.field)
-      : t(`columns.${special.field}`)
-  return productFieldList.find((one) => one.field === field)?.filterLabel ?? shortFieldLabel(field)
-}
-
-/** The name of an option of a filter; options of other fields are stored values and their own names. */
-export function choiceLabel({ field }: FilterField, value: string): string {
-  if (field === 'category') return t(`filters.categories.${value as (typeof categories)[number]}`)
-  if (field === 'balance') return t(`filters.balances.${value as (typeof balances)[number]}`)
-  return field === 'state' ? countStateLabels[value as CountProgress['kind']] : value
-}
-
-/** The options of the only filter that is yes or no. */
-export const flagLabel = (isScanned: boolean): string => t(isScanned ? 'filters.scanned' : 'filters.notScanned')
 
 const moneyText = (text: string): string | null => {
   if (!/^\d{1,14}(\.\d{1,2})?$/.test(text)) return null
