@@ -138,7 +138,7 @@ async function* countForm(rows: readonly BaselineRow[]): AsyncGenerator<string> 
 const campaignFields = [
   ...['id', 'name', 'as_at', 'scope', 'book_at', 'book_rows', 'includes_earlier', 'reconciling_at', 'closed_at'],
   ...['closed_by', 'close_asked_by', 'close_asked_at', 'close_reason', 'second_person', 'entered_rows', 'edition'],
-  ...['continues', 'reopen_reason'],
+  ...['continues', 'reopen_reason', 'crew', 'planned_begin', 'planned_end', 'earlier_from', 'earlier_since'],
 ] as const
 
 /** Yields the pack in chunks. Rejects with the signal's reason if stopped. */
@@ -156,6 +156,7 @@ export async function* evidencePack(source: EvidenceSource, signal: AbortSignal)
   yield* writer.chain(packFiles.photos, findingPhotos(db, [...index.findings].sort()))
   const chart = await chartOfAccounts(db)
   for (const id of [campaign.closed_by, campaign.close_asked_by]) if (typeof id === 'number') index.people.add(id)
+  for (const { person } of campaign.crew ?? []) if (person !== null) index.people.add(person)
   yield* writer.whole(packFiles.chart, canonicalJson(chart))
   yield* writer.whole(packFiles.people, canonicalJson(await namesOf(db, index.people)))
   yield* writer.whole(packFiles.totals, canonicalJson(packTotals(baseline, chart)))

@@ -55,6 +55,7 @@ export const en = {
     otherFile: 'File exported: {name}',
     other: '{action}: {name}',
   },
+  crewMember: '{who} ({role})',
   field: {
     username: 'Username',
     providerName: 'Name at the provider',
@@ -73,6 +74,10 @@ export const en = {
     secondPerson: 'Closed by two people',
     secondCountUnits: 'Second count from a difference of (units)',
     secondCountValue: 'Second count from a difference of (₱)',
+    crew: 'Crew',
+    plannedBegin: 'Planned begin',
+    plannedEnd: 'Planned end',
+    earlierFrom: 'Counts kept since',
     closeReason: 'Reason to close',
     reopenReason: 'Reason to reopen',
     baselineAt: 'Baseline as of',

@@ -58,6 +58,7 @@ export const fil = {
     otherFile: 'Na-export ang file: {name}',
     other: '{action}: {name}',
   },
+  crewMember: '{who} ({role})',
   field: {
     username: 'Username',
     providerName: 'Pangalan sa provider',
@@ -76,6 +77,10 @@ export const fil = {
     secondPerson: 'Dalawang tao ang nagsasara',
     secondCountUnits: 'Pangalawang bilang mula sa pagkakaibang (dami)',
     secondCountValue: 'Pangalawang bilang mula sa pagkakaibang (₱)',
+    crew: 'Mga tao',
+    plannedBegin: 'Planong simula',
+    plannedEnd: 'Planong katapusan',
+    earlierFrom: 'Kasama ang mga bilang mula',
     closeReason: 'Dahilan ng pagsara',
     reopenReason: 'Dahilan ng pagbukas ulit',
     baselineAt: 'Baseline noong',

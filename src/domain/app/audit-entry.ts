@@ -1,9 +1,11 @@
 /** What an entry of the audit log says, in words. Every field and action has words; one that is not known here is named as the server names it. */
 import type { AuditEntry } from '#contract/actions/audit-actions.ts'
+import type { CrewMember } from '#contract/campaign-crew.ts'
 import type { CampaignState } from '#contract/collections/campaigns.ts'
 import { t } from '#text/audit-log.ts'
 import { t as common } from '#text/common.ts'
 import { t as reach } from '#text/reach.ts'
+import { roleLabels } from '../campaigns/crew-roles.ts'
 import { campaignStateLabels } from '../counts/campaign-states.ts'
 import { formatDay, formatMoment, formatNumber } from '../text/format.ts'
 import { labelsOf } from '../text/labels-of.ts'
@@ -37,6 +39,10 @@ const labels = labelsOf({
   second_person: () => t('field.secondPerson'),
   second_count_units: () => t('field.secondCountUnits'),
   second_count_value: () => t('field.secondCountValue'),
+  crew: () => t('field.crew'),
+  planned_begin: () => t('field.plannedBegin'),
+  planned_end: () => t('field.plannedEnd'),
+  earlier_from: () => t('field.earlierFrom'),
   close_reason: () => t('field.closeReason'),
   reopen_reason: () => t('field.reopenReason'),
   book_at: () => t('field.baselineAt'),
@@ -72,6 +78,9 @@ const labels = labelsOf({
   buildings: () => t('field.buildings'),
   sections: () => t('field.sections'),
 })
+
+const isCrewMember = (value: unknown): value is CrewMember =>
+  typeof value === 'object' && value !== null && 'role' in value && String(value.role) in roleLabels
 
 type Say = (name: string) => string
 /** Entity and action → what happened. */
@@ -194,6 +203,11 @@ function valueText(field: string, value: unknown, names: AuditNames): string {
       typeof one === 'number' ? (nameOf(one) ?? String(one)) : valueText('', one, names),
     )
     return texts.join('; ') || t('none')
+  }
+  if (isCrewMember(value)) {
+    const { person, name } = value
+    const who = person === null ? name : (names.user(person) ?? t('account', { id: String(person) }))
+    return t('crewMember', { who: who ?? '', role: roleLabels[value.role] })
   }
   if (typeof value === 'object') {
     const parts = Object.entries(value)

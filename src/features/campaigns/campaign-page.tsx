@@ -24,6 +24,7 @@ import { QuantitiesHidden } from '#ui/feedback/quantities-hidden.tsx'
 import { CampaignHead } from './campaign-head.tsx'
 import { CloseQuestionNote } from './close-count.tsx'
 import { CampaignVersions, ClosedBy, ClosedCampaign } from './closed-campaign.tsx'
+import { CrewPanel } from './crew/crew-panel.tsx'
 import { ReconcileScreen } from './reconcile-screen.tsx'
 import { ScopePreview } from './scope-preview.tsx'
 import { CampaignLimits } from './second-counts/campaign-limits.tsx'
@@ -77,6 +78,7 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
         <CampaignVersions campaign={campaign} />
         {campaign.state === 'closed' ? <ReportNote campaign={campaign} /> : <ScopeProgress campaign={campaign} />}
       </div>
+      <CrewPanel campaign={campaign} canManage={canManage} />
       {hiddenBy === null ? (
         <Loading />
       ) : hiddenBy.length > 0 ? (

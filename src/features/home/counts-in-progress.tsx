@@ -2,14 +2,17 @@
 import { RingProgress, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { daysLeftText, isLate, plannedText } from '#domain/campaigns/planned-days.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { campaignStateLabels, filterForScope } from '#domain/counts/campaign-states.ts'
 import { isOpenCampaign } from '#domain/counts/count-status.ts'
 import { formatDay, formatNumber, formatPercent } from '#domain/text/format.ts'
+import { dayOf } from '#domain/time/dates.ts'
 import { rowsQuery } from '#react/lists/rows-query.ts'
 import { useCampaigns } from '#react/lists/use-campaigns.ts'
 import { useCountProgress } from '#react/lists/use-count-progress.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t as states } from '#text/count-states.ts'
 import { t } from '#text/home.ts'
@@ -71,6 +74,7 @@ function ProgressCard({ campaign = null }: { campaign?: Campaign | null }) {
             <Text c="dimmed" size="sm">
               {t('stateAsOf', { state: campaignStateLabels[campaign.state], day: formatDay(campaign.as_at) })}
             </Text>
+            <PlannedDays campaign={campaign} left={Number(total - counted)} />
           </div>
         ) : null}
         <dl className={classes['figures']}>
@@ -80,6 +84,20 @@ function ProgressCard({ campaign = null }: { campaign?: Campaign | null }) {
         </dl>
       </div>
     </div>
+  )
+}
+
+/** Until when it is planned, and how late it is. */
+function PlannedDays({ campaign, left }: { campaign: Campaign; left: number }) {
+  const { now, timeZone } = useServices()
+  const today = dayOf(now(), timeZone)
+  const lines = [plannedText(campaign), daysLeftText(campaign, today, left)].filter(Boolean)
+  if (lines.length === 0) return null
+  const late = isLate(campaign, today, left)
+  return (
+    <Text size="sm" {...(late ? { fw: 600 } : { c: 'dimmed' })}>
+      {lines.join(' ')}
+    </Text>
   )
 }
 

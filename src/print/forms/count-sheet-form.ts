@@ -28,6 +28,8 @@ export interface CountSheetInput extends Omit<FormInput, 'fundCluster'> {
   /** Which of the sheets of its room it is. Absent: the only one. */
   part?: number
   parts?: number
+  /** The witness of the campaign; blank: the name is filled in by hand. */
+  witness?: string
   /** Day on which it is printed. */
   printedOn: string
   /** Without recorded quantities. */
@@ -102,7 +104,13 @@ function build(input: CountSheetInput): FormLayout {
       { ...table, head, rows: listedRows(input) },
       ...(input.emptyLines > 0 ? [{ ...table, head: [], rows: emptyRows(input, columns.length) }] : []),
     ],
-    tail: [gap(4), signatures([signatory('Counted by:', {}, captions), signatory('Witnessed by:', {}, captions)])],
+    tail: [
+      gap(4),
+      signatures([
+        signatory('Counted by:', {}, captions),
+        signatory('Witnessed by:', { name: input.witness ?? '' }, captions),
+      ]),
+    ],
     dataAsOf: input.dataAsOf,
     footer: `${sheetNumber}, ${plural(input.lines.length, 'listed item', 'listed items')}`,
   }

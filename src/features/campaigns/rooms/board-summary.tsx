@@ -2,9 +2,12 @@
 import { Text } from '@mantine/core'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { type Board, estimatedEnd } from '#domain/campaigns/campaign-board.ts'
+import { crewLines } from '#domain/campaigns/crew-roles.ts'
 import { earlierCountsText } from '#domain/campaigns/earlier-counts.ts'
+import { daysLeftText, isLate, paceText, plannedText } from '#domain/campaigns/planned-days.ts'
 import { type DeviceReport, devicesToCheck, unsentOn } from '#domain/counts/devices-to-check.ts'
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
+import { dayOf } from '#domain/time/dates.ts'
 import { useServices } from '#react/services.ts'
 import { useNow } from '#react/use-now.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -12,6 +15,7 @@ import { t } from '#text/campaign-rooms.ts'
 import classes from './campaign-rooms.module.css'
 import { sheetsOutLine } from './sheets/sheets-out.ts'
 import type { CampaignBoard } from './use-campaign-board.ts'
+import { useCounters } from './use-counters.ts'
 
 export function BoardSummary({
   campaign,
@@ -51,6 +55,7 @@ export function BoardSummary({
         {isCounting && pace !== null && moment !== null ? `${t('pace', { count: pace })} ` : ''}
         {end === null ? '' : t('estimate', { moment: formatMoment(end, timeZone) })}
       </Text>
+      <PlanLines campaign={campaign} left={total - counted} end={end} />
       {campaign.book_at ? <Text>{earlierCountsText(campaign, board.countedEarlier)}</Text> : null}
       {sheetsOut === null ? null : (
         <Text fw={600} className="bilang-break">
@@ -60,6 +65,24 @@ export function BoardSummary({
       {devices ? <Unheard devices={devices} /> : null}
     </div>
   )
+}
+
+/** The planned days, whether the pace reaches them, and who is in the crew. */
+function PlanLines({ campaign, left, end }: { campaign: Campaign; left: number; end: number | null }) {
+  const { now, timeZone } = useServices()
+  const { nameOf } = useCounters(campaign)
+  const today = dayOf(now(), timeZone)
+  const plan = [plannedText(campaign), daysLeftText(campaign, today, left), paceText(campaign, end, timeZone)]
+  const lines = [plan.filter(Boolean).join(' '), crewLines(campaign, nameOf).join(' · ')].filter(Boolean)
+  return lines.map((line) => (
+    <Text
+      key={line}
+      className="bilang-break"
+      {...(isLate(campaign, today, left) && line === lines[0] ? { fw: 600 } : {})}
+    >
+      {line}
+    </Text>
+  ))
 }
 
 function Figure({ label, count, total }: { label: string; count: number; total: number }) {

@@ -39,7 +39,7 @@ export function ReportFormPage({ form }: { form: ReportFormId }) {
   const draft = draftOf(campaign, campaigns)
   const closedAt = closeOf(campaign)
   const day = useFormDay(campaign, draft ?? false)
-  const formHeader = useFormHeader(form, record.form, day)
+  const formHeader = useFormHeader(form, record.form, day, campaign)
   const disposals = useDisposals(record.disposalColumns !== undefined)
   const isPrinted = scope.isReady && day.problem !== 'future'
   const maxRows = printAll ? Number.MAX_SAFE_INTEGER : askAboveRows

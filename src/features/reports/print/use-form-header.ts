@@ -1,9 +1,11 @@
 /** What a person sets for a form, and the part of the form that follows from it: institute, paper, days and signatories. */
 import { useMemo, useState } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ReportJob } from '#print/print-job.ts'
 import type { ReportForm } from '#print/reports/report-form.ts'
 import { useServices } from '#react/services.ts'
 import type { CountDays } from './form-settings.tsx'
+import { useCampaignSigners } from './use-campaign-signers.ts'
 import type { FormDay } from './use-form-day.ts'
 import { type FormSettingsValue, useFormSettings } from './use-form-settings.ts'
 import { type ReportSignatories, useSignatories } from './use-signatories.ts'
@@ -17,17 +19,18 @@ export interface FormHeader {
   signatories: ReportSignatories
 }
 
-/** `settingsKey`: paper and order are stored under it. */
+/** `settingsKey`: paper and order are stored under it. `campaign`: its crew signs. */
 export function useFormHeader(
   settingsKey: string,
   { paper }: ReportForm['form'],
   { asAt, firstDay, lastDay }: FormDay,
+  campaign: Campaign | null = null,
 ): FormHeader {
   const { institute } = useServices()
   const [settings, changeSettings] = useFormSettings(settingsKey, paper.name)
   const [chosenCountDays, setCountDays] = useState<CountDays | null>(null)
   const signatories = useSignatories()
-  const { signers } = signatories
+  const signers = useCampaignSigners(campaign, signatories.signers)
   const header = useMemo(
     () => ({
       entityName: institute,

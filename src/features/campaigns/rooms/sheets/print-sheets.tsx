@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { BoardRoom } from '#domain/campaigns/campaign-board.ts'
 import { type CountSheet, countSheets, type RoomToPrint } from '#domain/campaigns/count-sheets.ts'
+import { nameOfMember, rolesOf } from '#domain/campaigns/crew-roles.ts'
 import { newSheetNumber } from '#domain/campaigns/sheet-numbers.ts'
 import { formatMoment, formatMomentForForm, formatNumber } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
@@ -25,6 +26,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { PrintPreview } from '#ui/print/print-preview.tsx'
 import classes from '../campaign-rooms.module.css'
+import { useCounters } from '../use-counters.ts'
 import { readRoomsToPrint, sheetItemLimit } from './read-rooms-to-print.ts'
 import { useIssuedSheets } from './use-issued-sheets.ts'
 
@@ -97,6 +99,10 @@ function Sheets({
   const isBlind = wantsBlind || hidesQuantities
   const [paper, setPaper] = useState<PaperName>('a4')
   const sheets = useNumberedSheets(toPrint, isBlind)
+  const { nameOf } = useCounters(campaign)
+  const witness = rolesOf(campaign)
+    .witness.map((one) => nameOfMember(one, nameOf))
+    .join(', ')
   const { issue, saveFailures, dismissSaveFailure } = useIssuedSheets(campaign)
   const [isIssued, setIssued] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other sheets are not issued yet
@@ -105,13 +111,22 @@ function Sheets({
   const job = useMemo((): FormsJob => {
     // not a text: printed on official forms
     const dataAsOf = asOf === null ? 'not known' : formatMomentForForm(asOf, timeZone)
-    const header = { entityName: institute, dataAsOf, campaign: campaign.name, printedOn, isBlind, paper, emptyLines }
+    const header = {
+      entityName: institute,
+      dataAsOf,
+      campaign: campaign.name,
+      printedOn,
+      isBlind,
+      paper,
+      emptyLines,
+      witness,
+    }
     return {
       kind: 'forms',
       title: t('fileName', { campaign: campaign.name }),
       forms: sheets.map((sheet) => fill(countSheetForm, { ...header, ...sheetInput(sheet) })),
     }
-  }, [sheets, institute, asOf, timeZone, campaign.name, printedOn, isBlind, paper])
+  }, [sheets, institute, asOf, timeZone, campaign.name, printedOn, isBlind, paper, witness])
   const print = usePrintJob(job)
   const beforePrint = async () => {
     const done = await issue(sheets, isBlind)

@@ -1,0 +1,65 @@
+/** Who leads, reviews and witnesses a campaign. Roles advise: what a person may do follows from their account alone. */
+import { type CrewMember, type CrewRole, crewRoles } from '#contract/campaign-crew.ts'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { ReportSigners } from '#contract/report-signers.ts'
+import { t } from '#text/campaign-crew.ts'
+import { labelsOf } from '../text/labels-of.ts'
+
+export const roleLabels = labelsOf<CrewRole>({
+  lead: () => t('role.lead'),
+  member: () => t('role.member'),
+  reviewer: () => t('role.reviewer'),
+  witness: () => t('role.witness'),
+})
+
+type WithCrew = Pick<Campaign, 'crew'>
+
+/** The people of each role, in the order in which forms print them. */
+export function rolesOf({ crew }: WithCrew): Readonly<Record<CrewRole, readonly CrewMember[]>> {
+  const inRole = (role: CrewRole) => (crew ?? []).filter((one) => one.role === role)
+  return Object.fromEntries(crewRoles.map((role) => [role, inRole(role)])) as Record<CrewRole, CrewMember[]>
+}
+
+/** Whether the person is named as a reviewer. It gives no permission. */
+export const isReviewer = (campaign: WithCrew, person: number): boolean =>
+  rolesOf(campaign).reviewer.some((one) => one.person === person)
+
+export const nameOfMember = ({ person, name }: CrewMember, nameOf: (person: number) => string): string =>
+  person === null ? (name ?? '') : nameOf(person)
+
+/** “Lead: Maria D. Santos”, one line for each role that somebody has. */
+export function crewLines(campaign: WithCrew, nameOf: (person: number) => string): readonly string[] {
+  const roles = rolesOf(campaign)
+  return crewRoles.flatMap((role) => {
+    const names = roles[role].map((one) => nameOfMember(one, nameOf))
+    return names.length === 0 ? [] : [t('roleLine', { role: roleLabels[role], names: names.join(', ') })]
+  })
+}
+
+interface Signer {
+  name: string
+  position: string
+}
+
+/**
+ * The signatories of a campaign's forms: its own committee and its own witness of the count where it names them, else those of the institute.
+ * The representative who verifies the report is the witness only if the institute names nobody.
+ */
+export function signersOf(
+  campaign: WithCrew,
+  signers: ReportSigners,
+  personOf: (person: number) => Signer,
+): ReportSigners {
+  const { lead, member, witness } = rolesOf(campaign)
+  const signer = ({ person, name }: CrewMember): Signer =>
+    person === null ? { name: name ?? '', position: '' } : personOf(person)
+  const [firstWitness] = witness.map(signer)
+  // Without a chair, the first line of the committee stays blank for one.
+  const chairs = lead.length > 0 ? lead.map(signer) : [{ name: '', position: '' }]
+  return {
+    ...signers,
+    ...(lead.length + member.length > 0 ? { committee: [...chairs, ...member.map(signer)] } : {}),
+    ...(firstWitness ? { countWitness: firstWitness } : {}),
+    ...(firstWitness && signers.verifiedBy.name === '' ? { verifiedBy: firstWitness } : {}),
+  }
+}
