@@ -16,6 +16,14 @@ export const en = {
   secondPerson: 'Two people close this count',
   secondPersonText: 'One asks to close it, another one closes it.',
   everything: 'Everything',
+  scopeTest: '{field}: {value}',
+  removeFilter: 'Remove filter {filter}',
+  fromList: 'To count by any other filter, filter the <link>items list</link> and choose “Count these items” there.',
+  leftOut: {
+    search: 'The words of the search are left out. Only filters limit a count.',
+    counting: 'Left out, because counting changes them: {filters}.',
+    hidden: 'Left out, because blind counts hide them: {filters}.',
+  },
   addingUp: 'Adding up…',
   scopeItems:
     '{items, plural, one {# item} other {# items}} in {rooms, plural, one {# room} other {# rooms}}. {counted, plural, one {# item} other {# items}} already counted.',

@@ -19,6 +19,15 @@ export const fil = {
   secondPerson: 'Dalawang tao ang magsasara ng bilangang ito',
   secondPersonText: 'Isa ang hihiling na isara ito, iba ang magsasara.',
   everything: 'Lahat',
+  scopeTest: '{field}: {value}',
+  removeFilter: 'Alisin ang filter na {filter}',
+  fromList:
+    'Para magbilang ayon sa ibang filter, i-filter ang <link>listahan ng mga item</link> at piliin doon ang “Bilangin ang mga item na ito”.',
+  leftOut: {
+    search: 'Hindi isinama ang hinanap na salita. Mga filter lang ang naglilimita sa bilangan.',
+    counting: 'Hindi isinama dahil binabago ng pagbibilang: {filters}.',
+    hidden: 'Hindi isinama dahil itinatago ng mga blind count: {filters}.',
+  },
   addingUp: 'Kinukuwenta…',
   scopeItems:
     '{items, plural, other {# item}} sa {rooms, plural, other {# room}}. {counted, plural, other {# item}} na ang nabilang.',

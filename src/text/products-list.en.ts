@@ -2,6 +2,7 @@ export const en = {
   products: 'Items',
   product: 'Item',
   search: 'Search items',
+  countThese: 'Count these items',
   empty: {
     noMatches: 'No items match this search and these filters.',
     showAll: 'Show all items',

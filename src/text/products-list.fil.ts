@@ -5,6 +5,7 @@ export const fil = {
   products: 'Mga item',
   product: 'Item',
   search: 'Maghanap ng item',
+  countThese: 'Bilangin ang mga item na ito',
   empty: {
     noMatches: 'Walang item na tumutugma sa hinahanap at sa mga filter na ito.',
     showAll: 'Ipakita ang lahat ng item',

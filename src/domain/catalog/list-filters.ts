@@ -135,3 +135,17 @@ export function testValues(test: FieldTest | undefined): readonly Scalar[] {
   if (Array.isArray(test)) return test as readonly Scalar[]
   return typeof test === 'object' && test !== null ? [] : [test as Scalar]
 }
+
+/** In the address of the campaigns: make a new one of the filters beside it. */
+export const newFromList = 'new'
+
+/** The filters in an address. */
+export function filtersOf(params: { get(name: string): string | null }): Readonly<Record<string, FieldTest>> {
+  const filters: Record<string, FieldTest> = {}
+  for (const field of filterFields) {
+    const text = params.get(field.field)
+    const test = text === null ? null : readFilter(field, text)
+    if (test !== null) filters[field.field] = test
+  }
+  return filters
+}

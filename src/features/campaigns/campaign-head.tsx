@@ -24,7 +24,7 @@ interface Props {
 
 export function CampaignHead({ campaign, actions, canManage, seesQuantities }: Props & { canManage: boolean }) {
   const area = useInventoryPath()
-  const names = useScopeNames()
+  const names = useScopeNames([campaign.scope])
   return (
     <Group justify="space-between" align="flex-start">
       <div>

@@ -2,13 +2,16 @@
 
 import { Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
+import { scopeOfFilters } from '#domain/campaigns/scope-filters.ts'
+import { filtersOf, newFromList } from '#domain/catalog/list-filters.ts'
 import { campaignStateLabels } from '#domain/counts/campaign-states.ts'
 import { futureAsAtMessage, isAsAtInFuture } from '#domain/counts/count-status.ts'
 import { dayOf, yearOf } from '#domain/time/dates.ts'
+import { useCampaigns } from '#react/lists/use-campaigns.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
@@ -32,16 +35,17 @@ import { Table } from '#ui/table/table.tsx'
 import { useCampaignRules } from './campaign-rules.tsx'
 import { scopeLabel, useScopeNames } from './campaign-scope.ts'
 import { stateTones } from './campaign-states.ts'
-import { ScopePicker } from './scope-picker.tsx'
+import { LeftOut, ScopePicker } from './scope-picker.tsx'
 import { ScopePreview } from './scope-preview.tsx'
 
 export function CampaignsPage() {
   const navigate = useNavigate()
   const area = useInventoryPath()
   const canManage = useCan('campaigns.manage')
-  const [isAdding, setAdding] = useState(false)
+  const [query, setQuery] = useSearchParams()
+  const [isAdding, setAdding] = useState(query.has(newFromList))
   const list = useWindowedList<Campaign>({ collection: 'inventory', order: ['-id'] })
-  const names = useScopeNames()
+  const names = useScopeNames(useCampaigns().map(({ scope }) => scope))
   const columns = useMemo<readonly Column<Campaign>[]>(
     () => [
       { key: 'name', title: t('column.campaign'), width: 300, card: 'title', cell: (campaign) => campaign.name },
@@ -69,6 +73,11 @@ export function CampaignsPage() {
     [names],
   )
   const settings = useTableSettings('campaigns')
+  const stopAdding = () => {
+    setAdding(false)
+    // The filters belong to the campaign that is not made now.
+    setQuery({}, { replace: true })
+  }
   return (
     <ListPage>
       <Group justify="space-between" align="flex-end">
@@ -95,16 +104,25 @@ export function CampaignsPage() {
           </Empty>
         }
       />
-      <Modal opened={isAdding} onClose={() => setAdding(false)} title={t('newCampaign')} size="lg">
+      <Modal opened={isAdding} onClose={stopAdding} title={t('newCampaign')} size="lg">
         {isAdding ? (
-          <NewCampaign onDone={(id) => navigate(`${area}/counts/${id}`)} onCancel={() => setAdding(false)} />
+          <NewCampaign onDone={(id) => navigate(`${area}/counts/${id}`)} filters={query} onCancel={stopAdding} />
         ) : null}
       </Modal>
     </ListPage>
   )
 }
 
-function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCancel: () => void }) {
+/** `filters`: those of the items list, as its address writes them. */
+function NewCampaign({
+  onDone,
+  filters,
+  onCancel,
+}: {
+  onDone: (id: number) => void
+  filters: URLSearchParams
+  onCancel: () => void
+}) {
   const { api, now, timeZone } = useServices()
   const toast = useToast()
   const today = dayOf(now(), timeZone)
@@ -112,7 +130,8 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
   // not a text: the name is stored and printed on reports
   const [name, setName] = useState(`Physical count ${year}`)
   const [asAt, setAsAt] = useState(today)
-  const [scope, setScope] = useState<Campaign['scope']>({})
+  const [fromList] = useState(() => scopeOfFilters(filtersOf(filters)))
+  const [scope, setScope] = useState(fromList.scope)
   const rules = useCampaignRules()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -159,6 +178,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
         error={isAsAtInFuture(asAt, today) ? futureAsAtMessage() : null}
       />
       <ScopePicker scope={scope} onChange={setScope} />
+      <LeftOut refused={fromList.refused} hasSearch={filters.has('q')} />
       <ScopePreview scope={scope} />
       {rules.fields}
       {checked.unclear ? (

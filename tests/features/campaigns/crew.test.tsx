@@ -87,11 +87,43 @@ describe('crew and plan', () => {
     dialog.getByText('Choose today or an earlier day.')
     expect(dialog.getByRole('button', { name: 'Begin counting' })).toHaveProperty('disabled', true)
     await user.type(day, '2026-01-01')
-    expect((await dialog.findAllByText('2 items are already counted, 28 remain.')).length).toBe(2)
+    await waitFor(() => expect(dialog.getAllByText('2 items are already counted, 28 remain.')).toHaveLength(2))
     await user.click(dialog.getByRole('button', { name: 'Begin counting' }))
     await screen.findByText(/Counts since 1 Jan 2026 are kept\./)
     expect((await campaigns())[0]).toMatchObject({ includes_earlier: true, earlier_from: '2026-01-01' })
     await user.click(screen.getByRole('link', { name: 'View report' }))
     await screen.findByText('Counts since 1 Jan 2026 are kept. 2 items were counted earlier.')
+  })
+})
+
+describe('scope by any filter', () => {
+  it('[CAMPAIGN-4446] filters of the items list become the scope of a new campaign, shown in words; those that can’t are named', async () => {
+    await openWorld()
+    const rows = await ask<{ results: { id: number; price: string; section: { id: number; name: string } }[] }>(
+      'admin',
+      'GET',
+      'products/?page_size=500',
+    )
+    const [one, two] = [...new Map(rows.results.map(({ section }) => [section.id, section])).values()]
+    const wanted = rows.results.filter(
+      ({ price, section }) => Number(price) >= 5000 && [one!.id, two!.id].includes(section.id),
+    )
+    world.open(
+      routes,
+      `${area}/counts?new=1&section=${one!.id},${two!.id}&price=5000.00..&balance=short&units=2..&q=desk`,
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText(`Section: ${one!.name}, ${two!.name}`)
+    dialog.getByText('Unit cost: from 5,000.00')
+    dialog.getByText('Left out, because counting changes them: Difference.')
+    dialog.getByText('Left out, because blind counts hide them: Units.')
+    dialog.getByText('The words of the search are left out. Only filters limit a count.')
+    await dialog.findByText(new RegExp(`^${wanted.length} items?, `))
+    await user.click(dialog.getByRole('button', { name: 'Create campaign' }))
+    await screen.findByText(/Section: .*, Unit cost: from 5,000\.00/)
+    const [made] = await campaigns()
+    expect(made!.scope).toEqual({ section: [one!.id, two!.id], price: { min: '5000.00' } })
+    await ask('admin', 'PATCH', `inventory/${made!.id}/`, { state: 'counting' })
+    expect((await campaigns())[0]).toMatchObject({ book_rows: wanted.length })
   })
 })

@@ -3,7 +3,7 @@ import { isOffered } from '#contract/collections/define-fields.ts'
 import { products } from '#contract/collections/products.ts'
 import type { Feature } from '#contract/server-features.ts'
 import type { FieldTest, RowQuery } from '#domain/catalog/catalog-queries.ts'
-import { filterFields, readFilter, writeFilter } from '#domain/catalog/list-filters.ts'
+import { filterFields, filtersOf, writeFilter } from '#domain/catalog/list-filters.ts'
 
 export interface ListState {
   search: string
@@ -17,19 +17,13 @@ export interface ListState {
 export const emptyState: ListState = { search: '', order: null, columns: null, filters: {} }
 
 export function readState(params: URLSearchParams): ListState {
-  const filters: Record<string, FieldTest> = {}
-  for (const field of filterFields) {
-    const text = params.get(field.field)
-    const test = text === null ? null : readFilter(field, text)
-    if (test !== null) filters[field.field] = test
-  }
   const columns = params.get('cols')
   const order = params.get('sort')
   return {
     search: params.get('q') ?? '',
     order: order && /^-?[a-z_.A-Z0-9]{1,40}$/.test(order) ? order : null,
     columns: columns === null ? null : columns.split(',').filter(Boolean),
-    filters,
+    filters: filtersOf(params),
   }
 }
 

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { newFromList } from '#domain/catalog/list-filters.ts'
 import type { TableSettings } from '#domain/tables/table-layout.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useReachText } from '#react/lists/use-reach.ts'
@@ -30,7 +31,7 @@ import { useMedia } from '#ui/theme/use-media.ts'
 import { ProductPanel } from '../details/product-panel.tsx'
 import { FilterChips } from '../filters/filter-chips.tsx'
 import classes from '../product-database.module.css'
-import { emptyState, queryOf } from './list-state.ts'
+import { emptyState, type ListState, queryOf, writeState } from './list-state.ts'
 import { ProductExportMenu } from './product-export-menu.tsx'
 import { productColumns } from './product-list-columns.tsx'
 import { SavedViews } from './saved-views.tsx'
@@ -80,6 +81,7 @@ export function ProductDatabase() {
         ) : null}
         <ListTools state={state} change={change} settings={settings} addPath={canAdd ? `${listPath}/create` : null} />
         <FilterChips state={state} onFilters={(filters) => change({ filters })} />
+        <CountThese state={state} />
         {status.phase === 'none' && status.problem ? (
           <ListFailed
             sentence={fixedTexts.productListFailed}
@@ -125,6 +127,22 @@ export function ProductDatabase() {
         </aside>
       )}
     </div>
+  )
+}
+
+/** A campaign of the filtered items. */
+function CountThese({ state }: { state: ListState }) {
+  const { api } = useServices()
+  const area = useArea()
+  const canManage = useCan('campaigns.manage')
+  const isFiltered = Object.keys(state.filters).length > 0
+  if (!isFiltered || !canManage || !api.features().has('campaign-crew')) return null
+  const query = writeState({ ...emptyState, search: state.search, filters: state.filters })
+  query.set(newFromList, '1')
+  return (
+    <Button component={Link} to={`${area}/inventory/counts?${query}`} variant="link" className="bilang-start">
+      {t('countThese')}
+    </Button>
   )
 }
 
