@@ -6,8 +6,9 @@ import type { User } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { textLimit } from '#contract/limits.ts'
 import { secondCountRecords, signatureOfSecondCounts } from '#domain/campaigns/second-counts.ts'
+import { earlierCountsText } from '#domain/campaigns/earlier-counts.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
-import { isAsAtInFuture } from '#domain/counts/count-status.ts'
+import { isAsAtInFuture, keepsEarlier } from '#domain/counts/count-status.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useRow } from '#react/lists/use-list.ts'
@@ -77,6 +78,7 @@ export function CloseCount({ campaign, step, onChangeState, onAskClose, onCancel
       ) : (
         <Text>{t('allCounted')}</Text>
       )}
+      {keepsEarlier(campaign) ? <Text>{earlierCountsText(campaign, board.countedEarlier)}</Text> : null}
       {question.text === null ? null : <Text fw={600}>{question.text}</Text>}
       {question.takesTwo && question.askedBy !== 'other' ? (
         <Radio.Group

@@ -91,8 +91,15 @@ describe('crew and plan', () => {
     await user.click(dialog.getByRole('button', { name: 'Begin counting' }))
     await screen.findByText(/Counts since 1 Jan 2026 are kept\./)
     expect((await campaigns())[0]).toMatchObject({ includes_earlier: true, earlier_from: '2026-01-01' })
+    const kept = 'Counts since 1 Jan 2026 are kept. 2 items were counted earlier.'
+    await ask('maria', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
+    await world.services.catalog.refresh('manual')
+    await user.click(await screen.findByRole('button', { name: 'Close the count' }))
+    const closing = within(await screen.findByRole('dialog'))
+    await closing.findByText(kept)
+    await user.click(closing.getByRole('button', { name: 'Cancel' }))
     await user.click(screen.getByRole('link', { name: 'View report' }))
-    await screen.findByText('Counts since 1 Jan 2026 are kept. 2 items were counted earlier.')
+    await screen.findByText(kept)
   })
 })
 

@@ -151,11 +151,12 @@ export function campaignCrewSuite(open: OpenServer): void {
       const products = await list()
       for (const row of products.slice(0, 3))
         await ask(`products/${row['id']}/`, json('PATCH', { location_code_one: null, location_code_two: null }))
-      await ask(`products/${products[4]!['id']}/`, json('PATCH', { price: '5000.00', print_type: 'ICS' }))
-      await ask(
-        `products/${products[5]!['id']}/`,
-        json('PATCH', { price: '5000.01', print_type: 'ICS', model: 'Dell 5000' }),
-      )
+      const change = async (index: number, values: Body) => {
+        const answer = await ask(`products/${products[index]!['id']}/`, json('PATCH', values))
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      }
+      await change(4, { price: '5000.00', print_type: 'ICS' })
+      await change(5, { price: '5000.01', print_type: 'ICS', model: 'Dell 5000' })
       const shown = await list()
       const device = await openDevice(shown)
       const views = await allViews(device.catalog, shown.length)
@@ -221,7 +222,16 @@ export function campaignCrewSuite(open: OpenServer): void {
           expect(views.filter((row) => inScope(row as unknown as Body)).map((row) => row.id)).toEqual(onDevice)
           found += onDevice.length
         }),
-        { numRuns: 60 },
+        {
+          numRuns: 60,
+          examples: [
+            ...categories.map((category): [Where] => [{ category }]),
+            [{ location_code_one: [null, 1] }],
+            [{ location_code_two: null }],
+            [{ price: { min: '5000.00', max: '5000.01' } }],
+            [{ model: 'Dell 5000' }],
+          ],
+        },
       )
       expect(found).toBeGreaterThan(0)
       device.close()
