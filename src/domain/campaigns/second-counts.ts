@@ -74,12 +74,15 @@ export const signatureOfSecondCounts = (byItem: ReadonlyMap<number, SecondCountR
 
 const isAfter = (one: string, other: string | null) => other === null || Date.parse(one) > Date.parse(other)
 
-/** What was asked last and still applies: a limit of the campaign asks about one count only, and not about the count of a decision. */
+/**
+ * What was asked last and still applies: a limit of the campaign asks about one count only, and not about the count of a decision. Once that
+ * count is undone, an earlier one stands again, about which nobody asked.
+ */
 function lastAsked({ asked, settlements }: SecondCountRecords, standing: StandingCount): SecondCountAsked | undefined {
   const settled = new Set(settlements.map(({ id }) => id))
   return asked.findLast(
     ({ event, at }) =>
-      !(event !== null && settled.has(event)) && (event === null || standing.at === null || !isAfter(standing.at, at)),
+      event === null || (!settled.has(event) && (standing.at === null || Date.parse(standing.at) === Date.parse(at))),
   )
 }
 

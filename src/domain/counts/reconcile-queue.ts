@@ -4,7 +4,12 @@
  */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { t } from '#text/reconcile-queue.ts'
-import { type SecondCountRecords, type SecondCountState, secondCountState } from '../campaigns/second-counts.ts'
+import {
+  isOpenSecondCount,
+  type SecondCountRecords,
+  type SecondCountState,
+  secondCountState,
+} from '../campaigns/second-counts.ts'
 import { type SettledItem, type Settlement, stands } from '../campaigns/settlements.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { isImplausible, isSettled } from './count-status.ts'
@@ -74,7 +79,7 @@ export interface QueueFacts {
   sightings: ReadonlyMap<number, Sighting>
   /** Findings without a record that nobody decided. */
   unknown: readonly string[]
-  /** Items decided on this screen. */
+  /** Items decided on this screen. One that waits for a second count is in the queue all the same. */
   decided: ReadonlySet<number>
   /** What people settled about items, on any device. */
   settlements?: ReadonlyMap<number, Settlement>
@@ -140,7 +145,10 @@ export function reconcileQueue(facts: QueueFacts): readonly QueueEntry[] {
     seen.add(id)
   }
   for (const item of facts.counted) {
-    const second = groupBySecondCount(secondCountOf(item, facts.secondCounts), item)
+    const state = secondCountOf(item, facts.secondCounts)
+    // Somebody asked about it after it was decided here.
+    if (isOpenSecondCount(state)) seen.delete(item.id)
+    const second = groupBySecondCount(state, item)
     if (second !== undefined) {
       add(item.id, second)
       continue

@@ -75,6 +75,13 @@ describe('the state of a second count', () => {
     expect(stateOf([byLimit], first(10, 2))).toBeNull()
   })
 
+  it('[CAMPAIGN-4510] the count that reached a limit is undone: the count that stands again does not wait for a second one; what a person asked still does', () => {
+    const byLimit = asked(5, { cause: 'quantity', event: uuid(901) } as Partial<CampaignRecord>)
+    expect(stateOf([byLimit], first(1, 5))).toMatchObject({ is: 'waiting' })
+    expect(stateOf([byLimit], first(10, 1))).toBeNull()
+    expect(stateOf([asked(5), byLimit], first(10, 1))).toMatchObject({ is: 'waiting', asked: { event: null } })
+  })
+
   it('[CAMPAIGN-4243] settled after the counts: decided, as long as its count stands; a count of a decision is not asked about again', () => {
     const question = asked(1)
     const records = [question, again(2, 2, 7, question), settled(3, 7)]

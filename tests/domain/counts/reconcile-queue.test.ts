@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { secondCountRecords } from '#domain/campaigns/second-counts.ts'
 import {
   countToAccept,
   planAcceptance,
@@ -69,6 +70,20 @@ describe('the queue of the reconcile screen', () => {
     expect(figures).toMatchObject({ short: 2, over: 1, nobodyWent: 2, unknown: 1, implausible: 0 })
     expect(Object.values(figures).reduce((sum, one) => sum + one, 0)).toBe(queue.length)
     expect(Object.keys(queueFigures([]))).toEqual([...queueGroups])
+  })
+
+  it('[CAMPAIGN-4511] an item decided here is in the queue again once somebody asks about it, also without a reload, and leaves it when that is decided', () => {
+    const common = { campaign: 1, made_by: 9, recorded_at: '', skew_ms: 0, device: 'desk', undone_at: null }
+    const record = (id: string, day: number, more: object) =>
+      ({ ...common, id, at: `2026-11-0${day}T00:00:00Z`, received_at: '', late: false, product: 1, ...more }) as never
+    const settled = { kind: 'settlement', difference: 'short', units: 3, count: 2, reason: null, note: null }
+    const question = { kind: 'second-count-asked', cause: 'person', first_by: 1, event: null, reason: null }
+    const groupAfter = (...records: never[]) =>
+      groupOf({ counted: [counted(1, 3, 2)], decided: new Set([1]), secondCounts: secondCountRecords(records) })
+    const [asked, decision] = [record('a', 4, question), record('b', 5, settled)]
+    expect(groupAfter(asked, decision)).toEqual([])
+    expect(groupAfter(asked, decision, record('c', 6, question))).toEqual(['waiting'])
+    expect(groupAfter(asked, decision, record('c', 6, question), record('d', 7, settled))).toEqual([])
   })
 
   it('[CAMPAIGN-3592] an item decided here, or counted after counting ended, is not in the queue', () => {
