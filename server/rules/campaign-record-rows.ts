@@ -183,7 +183,7 @@ const productsOf = ({ product, products, lines }: Row): number[] => [
 /** Records with figures of a room. */
 const roomFigures = ['room-done', 'paper-sheet']
 
-/** For a caller with a limited reach: their own records, and those that name nothing outside it. */
+/** For a caller with a limited reach: their own records, and those that name nothing outside it. Of a hunt they get the items inside. */
 async function recordsInReach(
   db: Db,
   caller: Pick<Caller, 'id' | 'reach'>,
@@ -195,10 +195,20 @@ async function recordsInReach(
   const isOfPlace = (record: Row) =>
     !roomFigures.includes(String(record['kind'])) ||
     (reach.is === 'places' && reach.buildings.includes(Number(record['building'])))
-  return records.filter(
-    (record) =>
-      record['made_by'] === caller.id || (isOfPlace(record) && productsOf(record).every((id) => seen.has(id))),
-  )
+  const isOwn = (record: Row) => record['made_by'] === caller.id
+  return records
+    .map((record) =>
+      record['kind'] === 'hunt' && !isOwn(record)
+        ? { ...record, products: productsOf(record).filter((id) => seen.has(id)) }
+        : record,
+    )
+    .filter(
+      (record) =>
+        isOwn(record) ||
+        (isOfPlace(record) &&
+          productsOf(record).every((id) => seen.has(id)) &&
+          (record['kind'] !== 'hunt' || productsOf(record).length > 0)),
+    )
 }
 
 /**

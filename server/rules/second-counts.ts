@@ -11,7 +11,7 @@ import { type Campaign, countCampaigns } from '#contract/collections/campaigns.t
 import { type Product, products } from '#contract/collections/products.ts'
 import { reachedLimit, secondCountRecords, secondCountState } from '#domain/campaigns/second-counts.ts'
 import { observationsOf } from '#domain/counts/count-observations.ts'
-import { countedAt, isInScope } from '#domain/counts/count-status.ts'
+import { countedAt, countsSince, isInScope } from '#domain/counts/count-status.ts'
 import { type Observation, withoutUndone } from '#domain/counts/reconcile-suggestion.ts'
 import { hasPermission } from '#domain/people/roles.ts'
 import { t } from '#text/server-answers.ts'
@@ -28,11 +28,14 @@ const entity = campaignRecordsPath.slice(0, -1)
 
 type SecondCountDraft = Extract<CampaignRecordDraft, { kind: 'second-count' }>
 
-/** The counts of an item that still apply, in the order in which the server received them, last first. */
-async function countsOf(db: Db, product: number): Promise<readonly Observation[]> {
+/**
+ * The counts of an item that still apply, in the order in which the server received them, last first. `since`: without those that were made
+ * before.
+ */
+async function countsOf(db: Db, product: number, since: string | null = null): Promise<readonly Observation[]> {
   const { rows } = await sql<Row>`select * from history where entity = 'products' and entity_id = ${String(product)}
     and (action = 'reset' or after like '%"physical_count"%') order by id desc`.execute(db)
-  return withoutUndone(observationsOf(rows.map(toHistoryEntry))).filter((one) => one.physical_count !== null)
+  return withoutUndone(observationsOf(rows.map(toHistoryEntry), since)).filter((one) => one.physical_count !== null)
 }
 
 async function recordsOf(db: Db, campaign: number, product: number): Promise<readonly CampaignRecord[]> {
@@ -119,12 +122,12 @@ export async function askForSecondCount({ tx, meta }: TxContext, patch: Row, row
   const id = toNumber(row['id'])
   const item = toWireRow(products, row) as Product
   const at = String(row['counted_at'] ?? countedAt(event.recorded_at, event.skew_ms, meta.receivedAt))
-  const others = (await countsOf(tx.db, id)).filter(({ by }) => by !== meta.caller.id)
-  // Somebody else counted the same already.
-  if (others.some((one) => one.physical_count === count)) return
   for (const campaign of campaigns) {
     const cause = reachedLimit(item, count, campaign)
     if (cause === null || (await isDecision(tx.db, event.id))) continue
+    const applying = await countsOf(tx.db, id, countsSince(campaign))
+    // Somebody else counted the same already for this campaign.
+    if (applying.some((one) => one.by !== meta.caller.id && one.physical_count === count)) continue
     const draft = {
       ...{ id: randomUUID(), campaign: campaign.id, made_by: meta.caller.id, recorded_at: event.recorded_at },
       ...{ skew_ms: event.skew_ms, device: event.device, kind: 'second-count-asked' as const, product: id, cause },

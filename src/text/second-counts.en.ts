@@ -41,6 +41,8 @@ export const en = {
     nothing: 'Record that none is here',
     save: 'Save second count',
     saved: '{item} counted again: {count}',
+    record: '{item}, counted again',
+    detail: 'counted again',
     first: 'You counted this item first. Another person must count it again.',
     second: 'You counted this item again already. Another person decides now.',
   },

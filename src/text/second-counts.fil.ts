@@ -45,6 +45,8 @@ export const fil = {
     nothing: 'Itala na wala ni isa rito',
     save: 'I-save ang pangalawang bilang',
     saved: 'Nabilang ulit ang {item}: {count}',
+    record: '{item}, binilang ulit',
+    detail: 'binilang ulit',
     first: 'Ikaw ang unang bumilang ng item na ito. Ibang tao ang dapat bumilang ulit.',
     second: 'Nabilang mo na ulit ang item na ito. Ibang tao na ang magpapasya.',
   },

@@ -7,6 +7,7 @@ import type { OpSource } from '#domain/outbox/op.ts'
 import { createRepeatFilter, type RepeatFilter } from '#domain/scan/repeat-filter.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useCan } from '#react/use-session.ts'
+import { useSaveAgain } from './again/use-save-again.ts'
 import { countedOnDevice } from './current-scan.ts'
 import { useSaveAtOnce } from './input/use-save-at-once.ts'
 import { useScanChoices } from './input/use-scan-choices.ts'
@@ -80,6 +81,7 @@ export function useScanWorkflow(
     },
   })
   const countActions = useCountActions(cardRecorder)
+  const againActions = useSaveAgain(cardRecorder)
   const { handleWaiting } = useSaveAtOnce({
     isOn: savesAtOnce,
     queue: scanQueue,
@@ -117,6 +119,7 @@ export function useScanWorkflow(
     choices,
     showNext,
     ...countActions,
+    ...againActions,
     ...findingActions,
     waitingTag,
     dismissSaveFailure,

@@ -65,7 +65,9 @@ function countAgainIn(
   const standing = { count: product.physical_count, at: product.counted_at ?? null, by }
   const state = secondCountState(records, standing)
   if (!state || state.is === 'agrees' || state.is === 'decided') return null
-  const { asked, first_by, second, third } = state
+  const { asked, second, third } = state
+  // Who made a later count is not known here: mostly the same person, who corrected it.
+  const first_by = state.first_by ?? asked.first_by
   if (first_by === me.id) return { is: 'first', campaign, asked }
   if (second?.made_by === me.id || third?.made_by === me.id) return { is: 'second', campaign, asked }
   if (state.is === 'waiting') return { is: 'mine', campaign, asked }

@@ -121,6 +121,41 @@ it('[CAMPAIGN-4248] accepting selected items as counted leaves out those that wa
   await waitFor(async () => expect(await records('settlement')).toMatchObject([{ product: other.id }]))
 })
 
+it('[CAMPAIGN-4516] a whole group is asked about after one question, without the items that two people counted alike; one press takes it back', async () => {
+  await openWorld({ products: 60 })
+  const [item, other, third] = (await products()).filter((row) => row.physical_count === null && row.units > 3) as [
+    Row,
+    Row,
+    Row,
+  ]
+  const campaign = await campaignIn('counting')
+  for (const { id, units } of [item, other, third]) await count('maria', id, units - 1)
+  const id = '00000000-0000-4000-8000-000000009001'
+  await ask('admin', 'PUT', `campaign-records/${id}/`, {
+    ...{ id, campaign, made_by: await idOf('admin'), recorded_at: new Date().toISOString(), skew_ms: 0 },
+    ...{ device: 'desk', kind: 'second-count-asked', product: item.id, cause: 'person', first_by: await idOf('maria') },
+    ...{ event: null, reason: null },
+  })
+  await countAgain('jose', campaign, item.id, id, item.units - 1)
+  await waitForRow(third.id, (row) => row.physical_count === third.units - 1)
+  world.open(routes, `${area}/counts/${campaign}`)
+  await user.click(await screen.findByRole('radio', { name: /^Short ·/ }))
+  const short = Number(/\d+/.exec((await screen.findByRole('radio', { name: /^Short ·/ })).parentElement!.textContent!))
+  await user.click(await screen.findByRole('button', { name: `Ask for second counts · ${short - 1}` }))
+  const dialog = within(await screen.findByRole('dialog', { name: new RegExp(`count of ${short - 1} item`) }))
+  await user.click(dialog.getByRole('button', { name: 'Ask for a second count' }))
+  const asked = async () =>
+    (await records('second-count-asked'))
+      .filter((one) => one.id !== id && !one['undone_at'])
+      .map((one) => one['product'])
+  await waitFor(async () => expect(await asked()).toHaveLength(short - 1))
+  expect(await asked()).toEqual(expect.arrayContaining([other.id, third.id]))
+  expect(await asked()).not.toContain(item.id)
+  await user.click(await rowOf(item))
+  await user.click(await screen.findByRole('button', { name: 'Undo the question' }))
+  await waitFor(async () => expect(await asked()).toEqual([]))
+})
+
 it('[CAMPAIGN-4249] limits: typed with a new campaign, changed while it is open, refused if they cannot be read; the close dialog names what waits', async () => {
   await openWorld()
   const page = world.open(routes, `${area}/counts`)

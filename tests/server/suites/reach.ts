@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
 import { everywhere, type ReachPlaces } from '#contract/reach.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
-import { recordId, settlement } from './campaign-record-bodies.ts'
+import { hunt, recordId, settlement } from './campaign-record-bodies.ts'
 import { noDisposal } from './disposals.ts'
 import { type Body, json, movableClock, type OpenServer, type Page, productDraft } from './open-server.ts'
 import { readsOfItems, routesWithoutItems, wholeListRoutes, writesOfItems } from './reach-routes.ts'
@@ -274,6 +274,21 @@ export function reachSuite(open: OpenServer): void {
         expect(reset.status).toBe(limited ? 403 : 200)
       },
     )
+
+    test('[SERVER-4513] of a list of items to look for, a person with places gets those that they see; a list without any is not theirs', async () => {
+      const put = (n: number, products: number[]) =>
+        must('admin', `campaign-records/${recordId(n)}/`, json('PUT', hunt(recordId(n), counting, 1, { products })))
+      await put(4801, [ids.inBuilding, ids.elsewhere])
+      await put(4802, [ids.elsewhere])
+      const hunts = async () =>
+        ((await must('maria', 'campaign-records/?after=0&limit=1000'))['results'] as Body[]).flatMap((one) =>
+          one['kind'] === 'hunt' ? [one['products']] : [],
+        )
+      await setPlaces(placesOf('building'))
+      expect(await hunts()).toEqual([[ids.inBuilding]])
+      await setPlaces(placesOf(undefined))
+      expect(await hunts()).toEqual([[ids.inBuilding, ids.elsewhere], [ids.elsewhere]])
+    })
 
     test.each(Object.entries(writesOfItems))(
       '[SERVER-4353] %s: refused for an item outside the reach, and only there',

@@ -157,6 +157,28 @@ export function secondCountSuite(open: OpenServer): void {
       expect((await put('ana', secondCountAsked(uuid(++numbers), none, idOf['ana']!, far))).status).toBe(403)
     })
 
+    test('[SERVER-4512] the same count by another person in an earlier campaign confirms nothing, and the question is at the moment of its count, so that undoing the count ends it', async () => {
+      const earlier = await begin()
+      const known = await addItem({ units: 10, section: 3 })
+      await count('jose', known, 4)
+      await close(earlier)
+      const scope = { section: 3 }
+      const campaign = await begin({ scope, second_count_units: 3, includes_earlier: false })
+      const right = await count('maria', known, 9)
+      const wrong = await count('maria', known, 4)
+      const [question] = await asks(campaign)
+      expect(question).toMatchObject({ product: known, event: wrong })
+      expect(await must('admin', `products/${known}/`)).toMatchObject({ counted_at: question?.['at'] })
+      await count('maria', known, 9, wrong)
+      const { counted_at } = await must('admin', `products/${known}/`)
+      expect([right, counted_at]).not.toContain(question?.['at'])
+      // Within the campaign it does confirm.
+      await count('jose', known, 5)
+      await count('maria', known, 5)
+      expect(await asks(campaign)).toHaveLength(2)
+      await close(campaign)
+    })
+
     test('[SERVER-4253] the limits are set with the campaign and changed while it is open; its history has each change', async () => {
       const campaign = await begin({ second_count_units: 5, second_count_value: '1000' })
       const change = (patch: Body) => ask('maria', `inventory/${campaign}/`, json('PATCH', patch))

@@ -11,6 +11,7 @@ import {
   type QueueGroup,
   queueFigures,
   reconcileQueue,
+  secondCountOf,
   standingBy,
 } from '#domain/counts/reconcile-queue.ts'
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
@@ -30,6 +31,8 @@ export interface Queue {
   findings: ReturnType<typeof useFindings>
   countsByPerson: ReturnType<typeof useCountsByPerson>
   secondCounts: ReadonlyMap<number, SecondCountRecords>
+  /** Items whose count another person confirmed already. */
+  confirmed: ReadonlySet<number>
 }
 
 const noCounts: CountsByPerson = new Map()
@@ -63,24 +66,33 @@ export function useQueue(campaign: Campaign, scope: Where, decided: ReadonlySet<
   const rows = answer.state === 'ready' ? answer.value : answer.stale
   const { reconciling_at } = campaign
   const settlements = useMemo(() => settlementsByItem(records), [records])
+  const counted = useMemo(
+    () =>
+      (rows?.counted ?? []).map((one) => ({
+        ...one,
+        counts: counts.get(one.id) ?? null,
+        by: standingBy(read.get(one.id)?.observations ?? [], one.count),
+      })),
+    [rows, counts, read],
+  )
+  const confirmed = useMemo(
+    () => new Set(counted.flatMap((one) => (secondCountOf(one, secondCounts)?.is === 'agrees' ? [one.id] : []))),
+    [counted, secondCounts],
+  )
   const entries = useMemo(
     () =>
       rows &&
       reconcileQueue({
         ...rows,
         campaign: { reconciling_at },
-        counted: rows.counted.map((one) => ({
-          ...one,
-          counts: counts.get(one.id) ?? null,
-          by: standingBy(read.get(one.id)?.observations ?? [], one.count),
-        })),
+        counted,
         unknown: findings.rows.filter((one) => findingState(one) === 'open').map(({ id }) => id),
         decided,
         settlements,
         secondCounts,
       }),
-    [rows, counts, read, findings.rows, decided, settlements, secondCounts, reconciling_at],
+    [rows, counted, findings.rows, decided, settlements, secondCounts, reconciling_at],
   )
   const figures = useMemo(() => queueFigures(entries ?? []), [entries])
-  return { entries, figures, stalled, sightings, findings, countsByPerson, secondCounts }
+  return { entries, figures, stalled, sightings, findings, countsByPerson, secondCounts, confirmed }
 }

@@ -1,4 +1,7 @@
-/** Asks for a second count of every counted item of a group, after one question that says how many. */
+/**
+ * Asks for a second count of every counted item of a group, after one question that says how many. Items that another person confirmed already
+ * are left out: a new question would make that void.
+ */
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { type QueueEntry, type QueueGroup, queueGroupLabel, standingBy } from '#domain/counts/reconcile-queue.ts'
 import { formatNumber } from '#domain/text/format.ts'
@@ -24,7 +27,9 @@ export function AskForAll({
 }) {
   const { catalog } = useServices()
   const confirm = useConfirm()
-  const ids = entries.flatMap((entry) => ('product' in entry && entry.group === group ? [entry.product] : []))
+  const ids = entries.flatMap((entry) =>
+    'product' in entry && entry.group === group && !queue.confirmed.has(entry.product) ? [entry.product] : [],
+  )
   if (!askAgain.isOffered || group === 'all' || !groupsToAsk.has(group) || ids.length === 0) return null
   const askAll = async () => {
     const isConfirmed = await confirm({

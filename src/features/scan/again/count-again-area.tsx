@@ -29,15 +29,19 @@ export function CountAgainArea({
     <div className={`${classes['countArea']} no-print`}>
       <CountAgainPanel
         key={`${product.id}-${workflow.current?.scanNo}`}
-        product={product}
         again={again}
         onTyping={workflow.setTyping}
-        onDone={workflow.showNext}
+        onSave={(counted) => workflow.saveAgain(product, again, counted)}
       />
       <div className={classes['actions']}>
         <Button variant="ghost" onClick={workflow.showNext}>
           {t('skip')}
         </Button>
+        {workflow.last && (
+          <Button variant="ghost" onClick={() => void workflow.undo()}>
+            {t('undo', { record: workflow.last.label })}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -1,76 +1,67 @@
 /**
- * Counts an item a second or third time, without showing any count of it. Promises: nothing is called saved before it is on the disk of this
- * device; two presses make one record; the count of the item stays as it is.
+ * The form that counts an item a second or third time, without showing any count of it. Typed values are stored as a draft, so a closed app, a
+ * dead battery or another tag loses nothing.
  */
 import { TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { parseCount } from '#contract/count-form.ts'
 import { textLimit } from '#contract/limits.ts'
-import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import type { CountAgain } from '#react/campaign-records/use-count-again.ts'
-import { useServices } from '#react/services.ts'
+import { useDraft } from '#react/use-draft.ts'
 import { t as fields } from '#text/product-fields.ts'
 import { t } from '#text/second-counts.ts'
-import { t as countTexts } from '#text/ui-count.ts'
 import { Button } from '#ui/button.tsx'
 import { CountField } from '#ui/count/count-field.tsx'
-import { useSaveFailures } from '#ui/count/save-failure.ts'
-import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
-import { useToast } from '#ui/feedback/toasts.tsx'
 import { dirtyForms } from '#ui/form/dirty-forms.ts'
 import classes from '../scan.module.css'
+import type { CountedAgain } from './use-save-again.ts'
 
-export function CountAgainPanel({
-  product,
-  again,
-  onTyping,
-  onDone,
-}: {
-  product: ProductView
-  again: Extract<CountAgain, { is: 'mine' }>
-  onTyping: (isTyping: boolean) => void
-  onDone: () => void
-}) {
-  const { recorder } = useServices()
-  const toast = useToast()
-  const { saveFailures, dismissSaveFailure, addSaveFailure } = useSaveFailures()
-  const [typed, setTyped] = useState('')
-  const [remarks, setRemarks] = useState('')
-  const [isTried, setTried] = useState(false)
-  const isBusy = useRef(false)
-  const isDirty = typed !== '' || remarks !== ''
+interface Typed {
+  count: string
+  remarks: string
+}
+const isBlank = ({ count, remarks }: Typed) => count === '' && remarks === ''
+
+/** What is typed, stored on the device at every change. */
+function useTyped(draftKey: string, onTyping: (isTyping: boolean) => void) {
+  const { draft, save, clear } = useDraft<Typed>(draftKey)
+  const [typed, setTyped] = useState<Typed>({ count: '', remarks: '' })
+  // What was typed before the draft was read is the later statement.
   useEffect(() => {
-    const key = `count-again-${product.id}`
+    if (draft) setTyped((before) => (isBlank(before) ? draft : before))
+  }, [draft])
+  const isDirty = !isBlank(typed)
+  useEffect(() => {
     onTyping(isDirty)
-    dirtyForms.setDirty(key, isDirty)
+    dirtyForms.setDirty(draftKey, isDirty)
     return () => {
       onTyping(false)
-      dirtyForms.setDirty(key, false)
+      dirtyForms.setDirty(draftKey, false)
     }
-  }, [isDirty, onTyping, product.id])
+  }, [isDirty, onTyping, draftKey])
+  const type = (next: Typed) => {
+    setTyped(next)
+    save(next)
+  }
+  return { typed, type, clear }
+}
 
-  const parsed = parseCount(typed)
+export function CountAgainPanel({
+  again,
+  onTyping,
+  onSave,
+}: {
+  again: Extract<CountAgain, { is: 'mine' }>
+  onTyping: (isTyping: boolean) => void
+  /** Resolves true once the count is on this device, false if saving failed. Two calls save once. */
+  onSave: (counted: CountedAgain) => Promise<boolean>
+}) {
+  const { typed, type, clear } = useTyped(`count-again-${again.asked.id}`, onTyping)
+  const [isTried, setTried] = useState(false)
+  const parsed = parseCount(typed.count)
   const save = async (count: number) => {
-    if (isBusy.current) return
-    isBusy.current = true
-    const { property_number: label, description } = product
-    try {
-      const { savedTo } = await recorder.campaignRecord(
-        {
-          ...{ campaign: again.campaign.id, kind: 'second-count', product: product.id, asked: again.asked.id, count },
-          remarks: remarks.trim() || null,
-        },
-        { label: `${label} · ${description}` },
-      )
-      dismissSaveFailure(label)
-      if (savedTo === 'backup') toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText') })
-      else toast.saved(t('again.saved', { item: label, count: String(count) }))
-      onDone()
-    } catch (error) {
-      addSaveFailure(label, String(count), error)
-    } finally {
-      isBusy.current = false
-    }
+    // If clearing the draft fails, the count is saved all the same.
+    if (await onSave({ count, remarks: typed.remarks.trim() || null })) await clear().catch(() => {})
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -79,18 +70,15 @@ export function CountAgainPanel({
   }
   return (
     <form className={classes['countForm']} onSubmit={submit} noValidate aria-label={t('again.title')}>
-      {saveFailures.map((failure) => (
-        <SaveFailureAlert key={failure.label} failure={failure} onDismiss={() => dismissSaveFailure(failure.label)} />
-      ))}
       <p className={classes['note']} role="status">
         {t('again.ask')}
       </p>
       {again.asked.reason ? <p className={`${classes['note']} bilang-break`}>{again.asked.reason}</p> : null}
       <CountField
-        value={typed}
-        onChange={setTyped}
+        value={typed.count}
+        onChange={(count) => type({ ...typed, count })}
         hint={t('again.hint')}
-        error={!parsed.ok && (isTried || typed !== '') ? parsed.message : undefined}
+        error={!parsed.ok && (isTried || typed.count !== '') ? parsed.message : undefined}
         errorAction={
           !parsed.ok && parsed.isZero ? (
             <Button variant="secondary" onClick={() => void save(0)}>
@@ -103,8 +91,8 @@ export function CountAgainPanel({
       <TextInput
         label={fields('labels.remarks')}
         maxLength={textLimit}
-        value={remarks}
-        onChange={(event) => setRemarks(event.currentTarget.value)}
+        value={typed.remarks}
+        onChange={(event) => type({ ...typed, remarks: event.currentTarget.value })}
       />
       <Button type="submit" size="lg" fullWidth>
         {t('again.save')}

@@ -100,3 +100,41 @@ test('[SCAN-4261] 0 is recorded only by its own button; who counted first is tol
   expect(JSON.stringify(await world.services.outbox.list())).toContain('You counted this item first.')
   expect(await seconds()).toEqual([])
 })
+
+test('[SCAN-4514] who counted first corrects that count after the question: they are not asked to count it a second time', async () => {
+  await openPhone()
+  const own = items[1]!
+  await ask('maria', `products/${own.id}/`, 'PATCH', { physical_count: own.units - 2 })
+  await world.services.catalog.refresh('manual')
+  const shown = world.open(routes, `/qr?product_id=${own.id}`)
+  await screen.findByText('You counted this item first. Another person must count it again.')
+  expect(screen.queryByRole('form', { name: 'Count again' })).toBeNull()
+  await shown.goTo('/subadmin')
+  const card = await screen.findByRole('region', { name: 'Count again' })
+  expect(card.textContent).not.toContain(own.property_number)
+})
+
+test('[SCAN-4515] a second count that is half typed is there after the app was closed; a saved one is undone on the scan screen, and its item is to be counted again', async () => {
+  await openPhone()
+  const theirs = items[0]!
+  const path = `/qr?product_id=${theirs.id}`
+  const form = async () => within(await screen.findByRole('form', { name: 'Count again' }))
+  const field = async () => (await form()).getByRole<HTMLInputElement>('spinbutton')
+  const first = world.open(routes, path)
+  await userEvent.type(await field(), '12')
+  await userEvent.type((await form()).getByRole('textbox'), 'two shelves')
+  await waitFor(async () => expect(JSON.stringify(await world.services.drafts.list(''))).toContain('two shelves'))
+  first.unmount()
+  const second = world.open(routes, path)
+  await waitFor(async () => expect((await field()).value).toBe('12'))
+  await userEvent.click((await form()).getByRole('button', { name: 'Save second count' }))
+  const undo = await screen.findByRole('button', { name: `Undo ${theirs.property_number}, counted again` })
+  expect(await world.services.outbox.campaignRecords()).toMatchObject([
+    { patch: { count: 12, remarks: 'two shelves' } },
+  ])
+  await userEvent.click(undo)
+  await waitFor(async () => expect((await field()).value).toBe(''))
+  await world.services.outbox.sendNow()
+  expect((await seconds()).filter(({ undone_at }) => !undone_at)).toEqual([])
+  second.unmount()
+})
