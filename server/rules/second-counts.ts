@@ -111,27 +111,47 @@ async function campaignsWithLimits(db: Db, row: Row): Promise<readonly Campaign[
     .filter(({ scope }) => isInScope(scope, (name) => row[name]))
 }
 
+/**
+ * What a change states about the count of an item, with its client event: a new count, or the flag alone, with which the count that stands
+ * applies from now on. Null: nothing.
+ */
+function statedCount({ events }: TxContext['meta'], patch: Row, row: Row) {
+  const isNew = typeof patch['physical_count'] === 'number'
+  const count = isNew ? patch['physical_count'] : patch['scanned'] === true ? row['physical_count'] : null
+  // A count often comes with its flag.
+  const event = events.findLast(({ kind }) => kind === (isNew ? 'count' : 'scanned'))
+  if (count === null || count === undefined || !event || typeof event['undoes'] === 'string') return null
+  return { count: Number(count), event, isNew }
+}
+
+/** Whether another person than the first counted the same, for a campaign. */
+async function isConfirmed(db: Db, campaign: Campaign, product: number, first: number | null, count: number) {
+  const counts = await countsOf(db, product, countsSince(campaign))
+  if (counts.some(({ by, physical_count }) => by !== first && physical_count === count)) return true
+  const records = secondCountRecords(await recordsOf(db, campaign.id, product)).get(product)
+  return records?.counts.some((one) => one.made_by !== first && one.count === count) ?? false
+}
+
 /** Called after a change of a product, with its row as stored. Asks for a second count in each campaign whose limit the count reaches. */
 export async function askForSecondCount({ tx, meta }: TxContext, patch: Row, row: Row): Promise<void> {
-  const count = patch['physical_count']
-  // A count often comes with its flag.
-  const event = meta.events.findLast((one) => one.kind === 'count')
-  if (typeof count !== 'number' || !event || typeof event['undoes'] === 'string') return
+  const stated = statedCount(meta, patch, row)
+  if (!stated) return
+  const { count, event, isNew } = stated
   const campaigns = await campaignsWithLimits(tx.db, row)
   if (campaigns.length === 0) return
   const id = toNumber(row['id'])
   const item = toWireRow(products, row) as Product
   const at = String(row['counted_at'] ?? countedAt(event.recorded_at, event.skew_ms, meta.receivedAt))
+  const [standing] = isNew ? [] : await countsOf(tx.db, id)
+  const first_by = standing?.by ?? meta.caller.id
   for (const campaign of campaigns) {
     const cause = reachedLimit(item, count, campaign)
-    if (cause === null || (await isDecision(tx.db, event.id))) continue
-    const applying = await countsOf(tx.db, id, countsSince(campaign))
-    // Somebody else counted the same already for this campaign.
-    if (applying.some((one) => one.by !== meta.caller.id && one.physical_count === count)) continue
+    if (cause === null || (await isDecision(tx.db, standing?.event ?? event.id))) continue
+    if (await isConfirmed(tx.db, campaign, id, first_by, count)) continue
     const draft = {
       ...{ id: randomUUID(), campaign: campaign.id, made_by: meta.caller.id, recorded_at: event.recorded_at },
       ...{ skew_ms: event.skew_ms, device: event.device, kind: 'second-count-asked' as const, product: id, cause },
-      ...{ first_by: meta.caller.id, event: event.id, reason: null },
+      ...{ first_by, event: event.id, reason: null },
     }
     await tx.db
       .insertInto('campaign_records')

@@ -179,6 +179,31 @@ export function secondCountSuite(open: OpenServer): void {
       await close(campaign)
     })
 
+    test('[SERVER-4517] an item is marked as counted again, without a new count: the limit asks about its count still, in the name of who made it, until somebody else counted the same', async () => {
+      const campaign = await begin({ scope: { section: 3 }, second_count_units: 3 })
+      const doubted = await addItem({ units: 10, section: 3 })
+      await count('maria', doubted, 4)
+      const mark = async (who: string, scanned: boolean) => {
+        minute()
+        const event = {
+          ...{ id: uuid(70_000 + ++seq), kind: 'scanned', seq, device: `phone of ${who}`, patch: { scanned } },
+          ...{ recorded_at: now().toISOString(), skew_ms: 0, source: 'list' },
+        }
+        const headers = { [headerNames.clientEvents]: JSON.stringify([event]) }
+        await must(who, `products/${doubted}/`, json('PATCH', { scanned }, headers))
+      }
+      for (const scanned of [false, true]) await mark('jose', scanned)
+      const { counted_at } = await must('admin', `products/${doubted}/`)
+      const questions = await asks(campaign)
+      expect(questions).toHaveLength(2)
+      expect(questions[1]).toMatchObject({ first_by: idOf['maria'], made_by: idOf['jose'], at: counted_at })
+      const asked = String(questions[1]?.['id'])
+      expect((await again('jose', campaign, doubted, asked, { count: 4 })).status).toBe(201)
+      for (const scanned of [false, true]) await mark('maria', scanned)
+      expect(await asks(campaign)).toHaveLength(2)
+      await close(campaign)
+    })
+
     test('[SERVER-4253] the limits are set with the campaign and changed while it is open; its history has each change', async () => {
       const campaign = await begin({ second_count_units: 5, second_count_value: '1000' })
       const change = (patch: Body) => ask('maria', `inventory/${campaign}/`, json('PATCH', patch))
