@@ -15,6 +15,7 @@ import { lateAdditionsOnForm } from '#domain/reports/late-additions.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'
 import { formatMomentForForm } from '#domain/text/format.ts'
 import type { FilledForm } from '#print/forms/all-forms.ts'
+import { withOnlyItems } from '#print/forms/form.ts'
 import type { DisposalContradiction, ReportFacts, ReportJob, ReportRows } from '#print/print-job.ts'
 import { formWhere, reportForm } from '#print/reports/all-report-forms.ts'
 import { inEnglish } from '#text/language.ts'
@@ -108,7 +109,7 @@ export function makeReportReader(requireCatalog: () => Catalog) {
       // not a text: printed on official forms
       const dataAsOf = moment === null ? 'not known' : formatMomentForForm(moment, job.timeZone)
       const additionsNote = lateAdditions > 0 ? `; ${lateAdditionsOnForm(lateAdditions)}` : ''
-      const forms = record.build(rows, {
+      const built = record.build(rows, {
         ...job.header,
         draft,
         dataAsOf: `${dataAsOf}${additionsNote}${job.dataNote}`,
@@ -119,6 +120,7 @@ export function makeReportReader(requireCatalog: () => Catalog) {
           reasonFor(job.settlements.get(id), { units, isCounted: count_status === 'counted', onHand }),
         disposalOf: (product) => job.disposals.get(product.id) ?? null,
       })
+      const forms = withOnlyItems(built, job.header.onlyItems)
       let [withoutAccount, accountFromNumber] = [0, 0]
       for (const row of record.hasAccounts ? rows : []) {
         const account = accountOf(row)

@@ -2,6 +2,7 @@ export const en = {
   form: 'Form',
   list: 'List to sign',
   clearance: 'Clearance',
+  noClearance: 'A clearance is about all items: ask somebody who sees them all to print it.',
   unknownPerson: 'The offline list has no such person. Choose another one.',
   title: { list: 'Property in the name of {person}', clearance: 'Clearance of {person}' },
   note: 'From the offline list. What is not sent from other devices is not in it.',

@@ -5,6 +5,7 @@ export const fil = {
   form: 'Form',
   list: 'Listahang pipirmahan',
   clearance: 'Clearance',
+  noClearance: 'Tungkol sa lahat ng item ang clearance: ipa-print ito sa nakakakita ng lahat.',
   unknownPerson: 'Wala sa offline list ang taong ito. Pumili ng iba.',
   title: { list: 'Mga item na nakapangalan kay {person}', clearance: 'Clearance ni {person}' },
   note: 'Mula sa offline list. Wala rito ang hindi pa naipapadala mula sa ibang device.',

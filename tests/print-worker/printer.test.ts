@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 const fonts = openFonts(fontBytes)
 const header = () => {
   const { paper, entityName, asAt, countDays, order } = reportHeader
-  return { paper, entityName, asAt, countDays, order, signers: emptySigners }
+  return { paper, entityName, asAt, countDays, order, signers: emptySigners, onlyItems: null }
 }
 const report = (form: ReportJob['rows']['form']): ReportJob => ({
   kind: 'report',

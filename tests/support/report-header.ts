@@ -12,6 +12,7 @@ export const reportHeader: ReportContext = {
   order: 'room',
   draft: false,
   signers: emptySigners,
+  onlyItems: null,
   accountOf: createAccountFinder({ majors: [{ id: 2, number: '06', name: 'PPE' }], subMajors: [], ledgers: [] }),
   nextStep: () => '',
   sighting: () => '',

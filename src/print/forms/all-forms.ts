@@ -48,7 +48,7 @@ export function layoutForm(filled: FilledForm, fonts: Fonts, onPages?: (pages: n
   const record = recordOf(filled)
   const { input } = filled
   const paper = { ...record.paper, name: input.paper ?? record.paper.name }
-  return layoutPages(fonts, paper, record.build(input), onPages)
+  return layoutPages(fonts, paper, { onlyItems: input.onlyItems, ...record.build(input) }, onPages)
 }
 
 /** The pages of several forms, one after another. */

@@ -15,6 +15,8 @@ export interface FormInput {
   fundCluster: string
   /** Formatted moment of the data, for the footer. */
   dataAsOf?: string
+  /** Which items the person who printed it sees, if not all; on every page. */
+  onlyItems?: string | undefined
   /** Instead of the paper of the official form. */
   paper?: PaperName
 }
@@ -29,6 +31,12 @@ export interface Form<Id extends string, Input> {
   title(input: Input): string
   build(input: Input): FormLayout
 }
+
+/** Forms that list items, for a person who sees a part of them; null: all. */
+export const withOnlyItems = <One extends { input: object }>(
+  forms: readonly One[],
+  onlyItems: string | null,
+): readonly One[] => (onlyItems === null ? forms : forms.map((one) => ({ ...one, input: { ...one.input, onlyItems } })))
 
 /** A form with its input, as plain data. */
 export const fill = <Id extends string, Input>(form: Form<Id, Input>, input: Input): { form: Id; input: Input } => ({

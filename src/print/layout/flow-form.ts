@@ -28,6 +28,8 @@ export interface FormLayout {
   /** Summary and signatures; kept together after the last row. */
   tail: readonly Block[]
   dataAsOf?: string | undefined
+  /** Top left on every page: the form lists a part of the items. */
+  onlyItems?: string | undefined
   /** Text in the middle of the footer, such as the row count. */
   footer?: string | undefined
 }
@@ -88,15 +90,22 @@ function startPage(flow: FlowState): void {
   flow.rowsOnPage = 0
   if (form.watermark) renderWatermark(flow, page, form.watermark)
   flow.canvas.text(flow.x + flow.width, margin.top + 3, form.formNumber, { font: 'italic', size: 11, align: 'right' })
+  const available = flow.width - textWidth(flow.fonts, form.formNumber, 'italic', 11) - 3
+  if (form.onlyItems) {
+    const { text, size } = fitOneLine(flow.fonts, form.onlyItems, available, 'bold', 9, 7)
+    flow.canvas.text(flow.x, flow.pages.length === 1 ? margin.top + 3 : margin.top + 7, text, { font: 'bold', size })
+  }
   if (flow.pages.length === 1) {
     flow.y = renderBlocks(form.head, flow.canvas, flow.x, margin.top + 5, flow.width)
     return
   }
-  const available = flow.width - textWidth(flow.fonts, form.formNumber, 'italic', 11) - 3
   const continuedTitle = fitOneLine(flow.fonts, form.continuedTitle, available, 'regular', 9, 7)
   flow.canvas.text(flow.x, margin.top + 3, continuedTitle.text, { size: continuedTitle.size })
-  flow.y = margin.top + 6
+  flow.y = topOfNextPages(form)
 }
+
+/** Where the tables begin on all pages but the first. */
+const topOfNextPages = ({ onlyItems }: FormLayout) => margin.top + (onlyItems ? 10 : 6)
 
 /** Along the diagonal from margin to margin, under everything else: large enough to notice, light enough to read the form over it. */
 function renderWatermark(flow: FlowState, page: Page, watermark: string): void {
@@ -132,7 +141,7 @@ function flowTable(flow: FlowState, table: Table, tail: number): void {
   for (const group of rowGroups(rows)) {
     const height = group.reduce((sum, row) => sum + row.height, 0)
     const after = group.at(-1) === rows.at(-1) ? totalsHeight + tail : 0
-    const freshPageHeight = flow.bottom - (margin.top + 6 + head.height)
+    const freshPageHeight = flow.bottom - (topOfNextPages(flow.form) + head.height)
     // Moving a row to the next page helps only if another row is above it here, or if it fits there.
     const movesToNextPage =
       flow.y + height + after > flow.bottom + 0.01 && (flow.rowsOnPage > 0 || flow.y + height > flow.bottom)

@@ -108,6 +108,7 @@ export const stationList = {
       entityName: header.entityName,
       fundCluster: '',
       dataAsOf: header.dataAsOf,
+      onlyItems: header.onlyItems ?? undefined,
       account: 'not in the property records',
       asAt: header.asAt,
       items,

@@ -28,6 +28,8 @@ export interface ReportHeader {
   /** True while the count is in progress: its totals must not be signed. */
   draft: boolean
   signers: ReportSigners
+  /** Which items the person sees, for the head; null: all. */
+  onlyItems: string | null
 }
 
 /** What is looked up for a row. */

@@ -47,8 +47,8 @@ const open = async (printer: Printer, job: ReportJob) => {
 }
 /** The header of the tests has functions for the rows, which stay in the worker. */
 const plain = (one: ReportJob): ReportJob => {
-  const { paper, entityName, asAt, countDays, order, signers } = one.header
-  return { ...one, header: { paper, entityName, asAt, countDays, order, signers } }
+  const { paper, entityName, asAt, countDays, order, signers, onlyItems } = one.header
+  return { ...one, header: { paper, entityName, asAt, countDays, order, signers, onlyItems } }
 }
 const baselineFor = async (id: number) => {
   const { catalog } = world.services

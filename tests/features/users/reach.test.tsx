@@ -113,3 +113,58 @@ test('[SYNC-4362] [SYNC-4363] rights shrink while a count waits: it is sent and 
   await userEvent.click(screen.getByRole('button', { name: 'Report as found here' }))
   await screen.findByRole('dialog', {}, patience)
 })
+
+test('[SYNC-4531] [PAPER-4530] a count made after the rights shrank: it waits under “Needs review” with the reason, and is sent once the places are given back', async () => {
+  const server = await openServer({ products: 40 })
+  closing.push(() => server.close())
+  const maria = Number(((await server.ask('maria', 'users/me/')).body as { id: number }).id)
+  const { id: building } = (
+    await server.ask('admin', 'location/code-one/', { method: 'POST', body: JSON.stringify({ name: 'Late Hall' }) })
+  ).body as { id: number }
+  const setPlaces = async (buildings: number[], version: number) =>
+    expect(
+      await server.ask('admin', `users/${maria}/reach/`, {
+        method: 'PUT',
+        body: JSON.stringify({ buildings, sections: [], version }),
+      }),
+    ).toMatchObject({ status: 200 })
+  const stored = async () => (await server.ask('admin', 'products/5/')).body
+  const device = await openDevice(server)
+  closing.push(() => device.close())
+  const { services, network } = device
+  await services.session.signIn('maria', passwords.maria)
+  await services.catalog.refresh('manual')
+  const item = await readProductAsShown(server, 5)
+
+  network.up = false
+  await setPlaces([building], 0)
+  // The device knows the server's clock to some milliseconds.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await services.recorder.count(item, { physical_count: 2, remarks: 'by the door' }, typedSource)
+  network.up = true
+  await services.outbox.sendNow()
+  await waitFor(() => expect(services.outbox.summary()).toMatchObject({ needsReview: 1 }), patience)
+  await services.catalog.refresh('manual')
+  await waitFor(() => expect(services.catalog.status().reach).toContain('places'), patience)
+  const [waiting] = await services.outbox.list()
+  expect(waiting).toMatchObject({ patch: { physical_count: 2, remarks: 'by the door' } })
+  expect(JSON.stringify(waiting)).toContain('not in your buildings or sections')
+  expect(await stored()).not.toMatchObject({ physical_count: 2 })
+
+  // Meanwhile the device says on each form of whose items it is, and prints no clearance.
+  const holder = Number(((await stored()) as { user: number }).user)
+  const page = device.open(`/subadmin/inventory/accountability?user=${holder}&as=clearance`)
+  closing.push(() => page.close())
+  await screen.findByText(/You see the items of: Late Hall\. A clearance is about all items/, {}, patience)
+  await userEvent.click(screen.getByRole('radio', { name: 'List to sign' }))
+  await screen.findByText(/You see the items of: Late Hall\. This form has only those/, {}, patience)
+
+  await setPlaces([], 1)
+  await services.outbox.retry(waiting!.id)
+  await services.outbox.sendNow()
+  await waitFor(
+    async () => expect(await stored()).toMatchObject({ physical_count: 2, remarks: 'by the door' }),
+    patience,
+  )
+  expect(services.outbox.summary()).toMatchObject({ notSent: 0, needsReview: 0 })
+})

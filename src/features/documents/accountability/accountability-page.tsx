@@ -12,14 +12,16 @@ import { isPosition } from '#domain/documents/custody-form-input.ts'
 import { formatNumber, formatPesos } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { type AccountabilityInput, accountabilityForm } from '#print/forms/accountability-form.ts'
-import { fill } from '#print/forms/form.ts'
+import { fill, withOnlyItems } from '#print/forms/form.ts'
 import { lastKnown, useRow } from '#react/lists/use-list.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
+import { useReachOnForms, useReachText, useSeesPlaces } from '#react/lists/use-reach.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan, usePerson } from '#react/use-session.ts'
 import { t } from '#text/accountability.ts'
 import { t as fields } from '#text/product-fields.ts'
+import { t as reach } from '#text/reach.ts'
 import { t as titles } from '#text/screens.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -79,6 +81,9 @@ function OfPerson({ user, kind }: { user: User; kind: Kind }) {
   const { now, timeZone } = useServices()
   const header = useFormHeader()
   const standing = lastKnown(useAccountability(user.id))
+  const onlyItems = useReachOnForms()
+  const seesPlaces = useSeesPlaces()
+  const reachText = useReachText()
   const { entityName, dataAsOf, asOf } = header
   const name = formalName(user)
   const position = isPosition(user.position) ? user.position : null
@@ -87,18 +92,34 @@ function OfPerson({ user, kind }: { user: User; kind: Kind }) {
     () =>
       standing === null
         ? []
-        : [
-            fill(accountabilityForm, {
-              ...{ entityName, fundCluster: '', kind, asAt: today, standing },
-              ...(dataAsOf === undefined ? {} : { dataAsOf }),
-              person: { name, position },
-            }),
-          ],
-    [standing, entityName, dataAsOf, kind, today, name, position],
+        : withOnlyItems(
+            [
+              fill(accountabilityForm, {
+                ...{ entityName, fundCluster: '', kind, asAt: today, standing },
+                ...(dataAsOf === undefined ? {} : { dataAsOf }),
+                person: { name, position },
+              }),
+            ],
+            onlyItems,
+          ),
+    [onlyItems, standing, entityName, dataAsOf, kind, today, name, position],
   )
   if (standing === null) return <Loading />
+  if (kind === 'clearance' && seesPlaces)
+    return (
+      <Empty>
+        {reachText} {t('noClearance')}
+      </Empty>
+    )
   return (
     <>
+      {reachText && seesPlaces ? (
+        <div className="no-print">
+          <Banner tone="attention">
+            {reachText} {reach('onlyTheseOnForm')}
+          </Banner>
+        </div>
+      ) : null}
       <Standing standing={standing} kind={kind} user={user.id} name={name} />
       <PrintForms level={2} title={t(`title.${kind}`, { person: name })} forms={forms} asOf={asOf} note={t('note')} />
     </>

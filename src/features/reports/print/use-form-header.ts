@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ReportJob } from '#print/print-job.ts'
 import type { ReportForm } from '#print/reports/report-form.ts'
+import { useReachOnForms } from '#react/lists/use-reach.ts'
 import { useServices } from '#react/services.ts'
 import type { CountDays } from './form-settings.tsx'
 import { useCampaignSigners } from './use-campaign-signers.ts'
@@ -31,6 +32,7 @@ export function useFormHeader(
   const [chosenCountDays, setCountDays] = useState<CountDays | null>(null)
   const signatories = useSignatories()
   const signers = useCampaignSigners(campaign, signatories.signers)
+  const onlyItems = useReachOnForms()
   const header = useMemo(
     () => ({
       entityName: institute,
@@ -39,8 +41,9 @@ export function useFormHeader(
       countDays: chosenCountDays ?? { from: firstDay, to: lastDay },
       asAt,
       signers,
+      onlyItems,
     }),
-    [institute, settings.paper, settings.order, chosenCountDays, firstDay, lastDay, asAt, signers],
+    [institute, settings.paper, settings.order, chosenCountDays, firstDay, lastDay, asAt, signers, onlyItems],
   )
   return { header, settings, changeSettings, setCountDays, signatories }
 }

@@ -10,10 +10,11 @@ import { formatMoment, formatMomentForForm, formatNumber } from '#domain/text/fo
 import { dayOf } from '#domain/time/dates.ts'
 import { fontFileNames } from '#print/fonts/fonts.ts'
 import { countSheetForm } from '#print/forms/count-sheet-form.ts'
-import { fill } from '#print/forms/form.ts'
+import { fill, withOnlyItems } from '#print/forms/form.ts'
 import type { PaperName } from '#print/layout/page.ts'
 import type { FormsJob } from '#print/print-job.ts'
 import { useBlindCounts } from '#react/lists/use-blind-counts.ts'
+import { useReachOnForms } from '#react/lists/use-reach.ts'
 import { usePrintJob } from '#react/print/use-print-job.ts'
 import { secureRandomInt } from '#react/secure-random-int.ts'
 import { useServices } from '#react/services.ts'
@@ -108,6 +109,7 @@ function Sheets({
   // biome-ignore lint/correctness/useExhaustiveDependencies: other sheets are not issued yet
   useEffect(() => setIssued(false), [sheets])
   const printedOn = dayOf(now(), timeZone)
+  const onlyItems = useReachOnForms()
   const job = useMemo((): FormsJob => {
     // not a text: printed on official forms
     const dataAsOf = asOf === null ? 'not known' : formatMomentForForm(asOf, timeZone)
@@ -124,9 +126,12 @@ function Sheets({
     return {
       kind: 'forms',
       title: t('fileName', { campaign: campaign.name }),
-      forms: sheets.map((sheet) => fill(countSheetForm, { ...header, ...sheetInput(sheet) })),
+      forms: withOnlyItems(
+        sheets.map((sheet) => fill(countSheetForm, { ...header, ...sheetInput(sheet) })),
+        onlyItems,
+      ),
     }
-  }, [sheets, institute, asOf, timeZone, campaign.name, printedOn, isBlind, paper, witness])
+  }, [onlyItems, sheets, institute, asOf, timeZone, campaign.name, printedOn, isBlind, paper, witness])
   const print = usePrintJob(job)
   const beforePrint = async () => {
     const done = await issue(sheets, isBlind)
