@@ -1,7 +1,7 @@
 /** Whether a pull is due, and the pull itself: repair, change feed or a full download, whichever the list needs (sync §5). */
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import { deleteQuantityCopies } from '#device-db/clear-mirror.ts'
-import { claimMirror } from '#device-db/queries/generation-changes.ts'
+import { claimMirror, giveUpDownload } from '#device-db/queries/generation-changes.ts'
 import type { ListState } from '#device-db/queries/list-state.ts'
 import type { EventBus } from '#platform/ports.ts'
 import { compactPages } from './compact-pages.ts'
@@ -60,12 +60,16 @@ export async function updateList(
   // The server may hide quantities now that it sent before, or send them again (a blind count began or closed, the role or the reach changed).
   if (needsFullDownload) await deps.connection.write(deleteQuantityCopies)
   if (needsFullDownload) {
-    const options = (offer: ServerOffer) => ({ ...offer, mayShrink: offer.reach !== reach, ...crawlOptions })
-    await crawlAll(deps, owner, options(serverOffer))
+    const options = (offer: ServerOffer, former: string | null) => ({
+      ...offer,
+      mayShrink: offer.reach !== former,
+      ...crawlOptions,
+    })
+    await crawlAll(deps, owner, options(serverOffer, reach))
     // An interrupted download may have begun before the server hid quantities: then its cursor is not valid either.
     if (serverOffer.delta && (await followChangeFeed(deps, owner, serverOffer)) === 'too-old')
-      await crawlAll(deps, owner, options(await fetchServerOffer(deps, owner)))
-  }
+      await crawlAll(deps, owner, options(await fetchServerOffer(deps, owner), serverOffer.reach))
+  } else if (isBuilding) await deps.connection.write((core) => giveUpDownload(core, owner.viewKey))
   const compacted = await compactPages(deps, owner)
   if (needsFullDownload || checksPages || compacted.length > 0) await deleteUnusedPages(deps)
 }

@@ -1,7 +1,7 @@
 /** What a device holds when the places of its person change (decision 116): everything that its databases store is searched for the items. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { baselineDraftPrefix } from '#device-db/clear-mirror.ts'
-import { type MirrorWorld, openMirrorWorld, shownRows } from '#tests/support/mirror-world.ts'
+import { type MirrorWorld, noResponse, openMirrorWorld, shownRows, smallPages } from '#tests/support/mirror-world.ts'
 
 const [inside, outside] = [3, 5]
 let world: MirrorWorld
@@ -21,8 +21,8 @@ const ask = async (method: string, path: string, body?: unknown) => {
   return answer.body as Record<string, unknown>
 }
 let building = 0
-async function limit(isLimited = true) {
-  if (building === 0 || isLimited) {
+async function limit(isLimited = true, isSameBuilding = false) {
+  if (building === 0 || (isLimited && !isSameBuilding)) {
     building = Number((await ask('POST', 'location/code-one/', { name: `Reach Hall ${building}` }))['id'])
     await world.change(inside, { location_code_one: building })
   }
@@ -88,3 +88,33 @@ test('[SYNC-4360] the rights shrink in the middle of the first download: the fin
   expect(await shownIds()).toEqual([inside])
   expect(await stored()).not.toContain('Item outside')
 })
+
+test.each(['goes on', 'is interrupted'])(
+  '[SYNC-4538] rights that grew shrink again to the same places while the longer list is downloaded, which %s: the device asks nothing and keeps no other item',
+  async (download) => {
+    await limit()
+    await pull()
+    expect(await shownIds()).toEqual([inside])
+    await limit(false)
+    let isDone = false
+    let isCut = false
+    world.fault.now = async (request) => {
+      if (isCut) return noResponse
+      if (!isDone && /products\/.*page=5/.test(request.path)) {
+        isDone = true
+        await limit(true, true)
+        isCut = download === 'is interrupted'
+        if (isCut) return noResponse
+      }
+      return smallPages(request)
+    }
+    world.clock.advance(60_000)
+    await world.pull.run('manual')
+    expect(isDone).toBe(true)
+    isCut = false
+    await pull()
+    world.fault.now = null
+    expect(await shownIds()).toEqual([inside])
+    expect(await stored()).not.toContain('Item outside')
+  },
+)

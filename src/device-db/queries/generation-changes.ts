@@ -47,7 +47,10 @@ export async function isBuilding(core: CoreDb, entity: string, viewKey: string):
   return (await manifestsOf(core, entity, viewKey)).some(({ status }) => status === 'building')
 }
 
-/** Returns the generation to build for each collection: the unfinished one, or a new one. Retires other unfinished ones. */
+/** What the person saw when the download began: their role, reach and blind counts, which the cursor names before its number. */
+const viewOf = (cursor: string | undefined) => cursor?.split(':')[0]
+
+/** Returns the generation to build for each collection: the unfinished one of the same view, or a new one. Retires other unfinished ones. */
 export function beginGenerations(
   core: CoreDb,
   viewKey: string,
@@ -59,7 +62,10 @@ export function beginGenerations(
     for (const entity of collections) {
       const manifests = await manifestsOf(core, entity, viewKey)
       const building = manifests.filter((manifest) => manifest.status === 'building').sort((a, b) => b.gen - a.gen)
-      const resumed = building.find((manifest) => now - manifest.startedAt < maxAgeMs && now >= manifest.startedAt)
+      const resumed = building.find(
+        ({ startedAt, cursor }) =>
+          now - startedAt < maxAgeMs && now >= startedAt && viewOf(cursor) === viewOf(options.cursor),
+      )
       for (const previous of building)
         if (previous !== resumed) await core.manifests.put({ ...previous, status: 'retired' })
       const manifest: Manifest = resumed ?? {
@@ -98,6 +104,14 @@ export function retireBuilding(core: CoreDb, manifests: readonly Manifest[]): Pr
           if (stored.status === 'building') stored.status = 'retired'
         })
     }
+  })
+}
+
+/** Gives up the unfinished download of a person: their active list is good. */
+export function giveUpDownload(core: CoreDb, viewKey: string): Promise<void> {
+  return core.transaction('rw', core.manifests, async () => {
+    const unfinished = core.manifests.filter((one) => one.viewKey === viewKey && one.status === 'building')
+    await unfinished.modify({ status: 'retired' })
   })
 }
 
