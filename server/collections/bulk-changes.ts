@@ -204,7 +204,8 @@ class BulkWriter {
       if (!lockedRows.has(id) && !seenIds.has(id))
         await this.#tryRow(rowKey, () => removeRow(ctx, collection, id, null))
       else if (seenIds.has(id)) this.rowErrors.add(rowKey, { non_field_errors: [t('notFound')] })
-      else if (referenced.has(id)) await this.#tryRow(rowKey, () => assertNotReferenced(this.#where.db, collection, id))
+      else if (referenced.has(id))
+        await this.#tryRow(rowKey, () => assertNotReferenced(this.#where.db, collection, id, ctx.meta.caller))
       seenIds.add(id)
     }
     if (this.rowErrors.any) return

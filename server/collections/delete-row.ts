@@ -9,7 +9,7 @@ import type { TxContext } from './tx-context.ts'
 
 export async function deleteRow({ tx, meta }: TxContext, collection: AnyCollection, before: Row): Promise<void> {
   const id = toNumber(before['id'])
-  await assertNotReferenced(tx.db, collection, id)
+  await assertNotReferenced(tx.db, collection, id, meta.caller)
   await tx.db.deleteFrom(tableName(collection.name)).where('id', '=', id).execute()
   await recordChange(tx.db, meta, {
     entity: collection.name,

@@ -92,7 +92,7 @@ export const slipHooks: CollectionHooks = {
 
 /**
  * Lines of documents. Those of a signed document are frozen; the document is locked, so that nobody signs it while a line changes. A person with
- * places adds lines about items that they see to documents that they see.
+ * places writes lines about items that they see on documents that they see.
  */
 function lineHooks(documents: AnyCollection, items: AnyCollection, field: string): CollectionHooks {
   const assertFree = async ({ deps, tx }: TxContext, row: Row) => {
@@ -115,8 +115,16 @@ function lineHooks(documents: AnyCollection, items: AnyCollection, field: string
       return {}
     },
     async beforeChange(ctx, before, patch) {
+      const { caller } = ctx.meta
+      if (!seesAll(caller)) {
+        if (patch[field] !== undefined) await lockedRow(ctx, documents, toNumber(patch[field]))
+        if (patch['product'] !== undefined) await assertProductInReach(ctx.tx.db, caller, patch['product'])
+      }
       await assertFree(ctx, before)
       if (patch[field] !== undefined) await assertFree(ctx, patch)
+      // The line may now name another item or stand on another document: who sees a document follows from its lines.
+      for (const values of [before, { ...before, ...patch }])
+        await touchDocumentOf(ctx.tx, items.name as CollectionName, values)
       return {}
     },
     async beforeRemove(ctx, before) {

@@ -7,7 +7,6 @@ import { isQuantityHidden } from '../rules/blind-counts.ts'
 import { recordCountMoment } from '../rules/count-moments.ts'
 import { isInReach, outsideReach } from '../rules/reach.ts'
 import { askForSecondCount } from '../rules/second-counts.ts'
-import { isObservation } from '../rules/seen-when-recorded.ts'
 import { assertExactAmounts } from './exact-amounts.ts'
 import type { CollectionHooks } from './hook-types.ts'
 import { toWireRow } from './row-mapper.ts'
@@ -20,10 +19,8 @@ export const productHooks: CollectionHooks = {
   },
   async beforeChange(ctx, before, patch) {
     const { deps, tx, meta } = ctx
-    // Where an item was seen is accepted from anywhere; moving it in the records out of the own places is not.
     const moves = 'location_code_one' in patch || 'section' in patch
-    if (moves && !isObservation(ctx, patch) && !isInReach(meta.caller, { ...before, ...patch }))
-      throw outsideReach(meta.caller)
+    if (moves && !isInReach(meta.caller, { ...before, ...patch })) throw outsideReach(meta.caller)
     const changesQuantity = 'units' in patch || 'total_offset' in patch
     if (changesQuantity && !deps.config.plain && (await isQuantityHidden(tx.db, meta.caller, toNumber(before['id']))))
       throw invalid({ ['units' in patch ? 'units' : 'total_offset']: [t('quantityHidden')] })

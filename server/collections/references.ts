@@ -7,6 +7,7 @@ import { t } from '#text/server-answers.ts'
 import { notAllowed } from '../api-error.ts'
 import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
 import { tableName, tables } from '../db/tables.ts'
+import { type Person, seesAll } from '../rules/reach.ts'
 
 /** Columns that hold a list of ids: field → the collection they reference. */
 const idLists: Readonly<Partial<Record<CollectionName, Readonly<Record<string, CollectionName>>>>> = {
@@ -88,10 +89,16 @@ export async function referencedIds(
   return found
 }
 
-/** Refuses to delete a row while others reference it, and says how many. */
-export async function assertNotReferenced(db: Db, collection: AnyCollection, id: number): Promise<void> {
+/** Refuses to delete a row while others reference it, and says how many; not to a person who sees a part of them. */
+export async function assertNotReferenced(
+  db: Db,
+  collection: AnyCollection,
+  id: number,
+  person: Person,
+): Promise<void> {
   const found = await referencesTo(db, collection, id)
   if (found.length === 0) return
+  if (!seesAll(person)) throw notAllowed(`${t(`notDeletable.${collection.name}`)} ${t('stillUsedSomewhere')}`)
   const references = formatList(found.map(([name, count]) => t(`rows.${name}`, { count })))
   const count = found.reduce((sum, [, n]) => sum + n, 0)
   throw notAllowed(`${t(`notDeletable.${collection.name}`)} ${t('stillUsed', { references, count })}`)

@@ -1,5 +1,5 @@
 /**
- * Puts rows into the change feed whose visibility follows from another row: the documents, transfers and findings of an item that moved, and
+ * Puts rows into the change feed whose visibility follows from another row: the documents, transfers, findings and campaign records of an item that moved, and
  * the lines of a document that got a line. Nothing happens while nobody's reach has places.
  */
 import { type RawBuilder, sql } from 'kysely'
@@ -22,9 +22,13 @@ function hasPlaces(tx: Tx): Promise<boolean> {
   return found
 }
 
-async function touchAll(tx: Tx, entity: CollectionName | 'findings', query: RawBuilder<Row>): Promise<void> {
+type Touched = CollectionName | 'findings' | 'campaign-records'
+/** Their ids are texts that the device made. */
+const namedByDevices: readonly Touched[] = ['findings', 'campaign-records']
+
+async function touchAll(tx: Tx, entity: Touched, query: RawBuilder<Row>): Promise<void> {
   const { rows } = await query.execute(tx.db)
-  for (const { id } of rows) tx.touch(entity, entity === 'findings' ? String(id) : Number(id))
+  for (const { id } of rows) tx.touch(entity, namedByDevices.includes(entity) ? String(id) : Number(id))
 }
 
 const documents = [
@@ -62,9 +66,17 @@ export async function touchPlaceDependents(tx: Tx, product: number, changed: rea
     'findings',
     sql<Row>`select id from findings where completed_as = ${product} or body like ${named}`,
   )
+  // Read once by everybody, so who sees the item only now would never get them. Lists of products are rare, and reading one again does no harm.
+  const [last, among] = [`%"product":${product}}%`, `%${product}%`]
+  await touchAll(
+    tx,
+    'campaign-records',
+    sql<Row>`select id from campaign_records where body like ${named} or body like ${last}
+      or (body like '%"products":[%' and body like ${among})`,
+  )
 }
 
-/** Before a line of a document is added or removed. */
+/** Before a line of a document is added, changed or removed. */
 export async function touchDocumentOf(tx: Tx, lines: CollectionName, values: Row): Promise<void> {
   const found = documents.find(([, name]) => name === lines)
   if (!found || !(await hasPlaces(tx))) return

@@ -20,8 +20,14 @@ import type { ProviderSettings } from './provider-settings.ts'
 
 const nameLimit = 255
 
+/** Lower case, but no letter of another alphabet becomes an ASCII one: the Kelvin sign is not a k. */
+const lower = (letter: string) => {
+  const folded = letter.toLowerCase()
+  return letter > '\x7f' && folded <= '\x7f' ? letter : folded
+}
+
 /** Names are compared without regard to case. */
-export const nameKey = (name: string): string => name.trim().toLowerCase().slice(0, nameLimit)
+export const nameKey = (name: string): string => Array.from(name.trim(), lower).join('').slice(0, nameLimit)
 
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null

@@ -54,9 +54,10 @@ export interface Refused {
 }
 export type SignInResult = { user: number } | Refused
 
-export async function keepResult(db: Db, hash: string, result: SignInResult): Promise<void> {
+/** `state`: of the answer. If the browser began again meanwhile, the result is of no use. */
+export async function keepResult(db: Db, hash: string, state: string, result: SignInResult): Promise<void> {
   const values = 'user' in result ? { user: result.user } : { refusal: result.refusal, name: result.name }
-  await db.updateTable('provider_sign_ins').set(values).where('hash', '=', hash).execute()
+  await db.updateTable('provider_sign_ins').set(values).where('hash', '=', hash).where('state', '=', state).execute()
 }
 
 /** The result for this browser; `pending` while the provider is asked about the answer; null if there is none, or too late. */

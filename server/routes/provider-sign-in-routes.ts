@@ -149,7 +149,7 @@ function mountCallback(app: Hono<Env>, base: string, deps: ServerDeps, provider:
     if (provider === null) throw notFound()
     const hash = hashOfSecret(getCookie(c, providerCookie(isSecure(c, config))) ?? '')
     const pending = await takeAnswer(store.db, hash, c.req.query('state') ?? '', clock.now())
-    if (pending) await keepResult(store.db, hash, await resultFor(c, provider, pending))
+    if (pending) await keepResult(store.db, hash, pending.secrets.state, await resultFor(c, provider, pending))
     return c.redirect(providerResultPath, 303)
   })
 }
@@ -256,6 +256,8 @@ function mountRoutesOfAdmins(app: Hono<Env>, base: string, deps: ServerDeps, set
       const before = await accountAtProvider(ctx.tx.db, settings, id)
       await ctx.tx.db.deleteFrom('provider_accounts').where('user', '=', id).execute()
       if (before.linked !== null) await endAllSignIns(ctx.tx.db, id)
+      // Also one that came back from the provider and is not ended yet.
+      await ctx.tx.db.deleteFrom('provider_sign_ins').where('user', '=', id).execute()
       if (allowed !== null) await allow(ctx, id, settings.issuer, allowed)
       const action = allowed === null ? 'provider-removed' : 'provider-allowed'
       await noteProviderAccount(ctx, id, action, allowed ?? before.linked ?? before.allowed)

@@ -32,14 +32,19 @@ const lineInReach = (caller: Caller, name: DocumentName): Condition => {
     where ${documentInReach(caller, name)})`
 }
 
-/** Transfers that concern the person, and those whose report names only items in their reach. */
+/**
+ * Transfers that concern the person, and those that they requested or whose item is in their reach. Once accepted, all on one report or none: giver
+ * and receiver are the same on all of them, but others may have requested some.
+ */
 function transferInReach(caller: Caller): Condition {
   const me = caller.id
+  const isTheirs = (table: string) =>
+    sql`(coalesce(${sql.ref(`${table}.requested_by`)}, 0) = ${me} or (${sql.ref(`${table}.product`)} is not null
+      and ${namesProductInReach(caller, sql.ref(`${table}.product`))}))`
   const sameReport = sql`same.report = transfers.report and same.number = transfers.number`
-  return sql<SqlBool>`(transfers.requested_by = ${me} or transfers."user" = ${me} or transfers.from_user = ${me}
-    or (${namesProductInReach(caller, sql.ref('transfers.product'))} and (transfers.number is null or not exists (
-      select 1 from transfers as same where ${sameReport}
-      and (same.product is null or not ${namesProductInReach(caller, sql.ref('same.product'))})))))`
+  return sql<SqlBool>`(transfers."user" = ${me} or transfers.from_user = ${me}
+    or (${isTheirs('transfers')} and (transfers.number is null
+      or not exists (select 1 from transfers as same where ${sameReport} and not ${isTheirs('same')}))))`
 }
 
 const ofPlaces: Readonly<Partial<Record<CollectionName, (caller: Caller) => Condition>>> = {

@@ -118,6 +118,7 @@ export const en = {
     'custodian-slip-items': 'This slip line can’t be deleted.',
     transfers: 'This transfer request can’t be deleted.',
   },
+  stillUsedSomewhere: 'It is still used, maybe by something that you don’t see.',
   stillUsed: '{count, plural, one {{references} still uses it.} other {{references} still use it.}}',
   rows: {
     groups: '{count, plural, one {# group} other {# groups}}',

@@ -126,6 +126,7 @@ export const fil = {
     'custodian-slip-items': 'Hindi mabubura ang linya ng slip na ito.',
     transfers: 'Hindi mabubura ang transfer request na ito.',
   },
+  stillUsedSomewhere: 'Ginagamit pa ito, baka ng bagay na hindi mo nakikita.',
   stillUsed: '{count, plural, other {Ginagamit pa ito ng {references}.}}',
   rows: {
     groups: '{count, plural, other {# group}}',

@@ -42,7 +42,7 @@ async function world() {
     const state = new URL(String(leftFor.mock.lastCall?.[0])).searchParams.get('state') ?? ''
     const hash = hashOfSecret(secretInCookie())
     expect(await takeAnswer(server.store.db, hash, state, new Date())).not.toBeNull()
-    await keepResult(server.store.db, hash, { user: 3 })
+    await keepResult(server.store.db, hash, state, { user: 3 })
   }
   const button = () => screen.findByRole('button', { name: `Sign in with ${label}` }, patience)
   return { server, device, leftFor, comeBack, button }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { providerCallbackPath } from '#contract/actions/provider-sign-in-actions.ts'
 import { createApp } from '#server/http/create-app.ts'
+import { hashOfSecret, keepResult } from '#server/provider/pending-sign-ins.ts'
 import { type ProviderSettings, parseProvider } from '#server/provider/provider-settings.ts'
 import { codeOfStep, stepAt } from '#server/rules/totp.ts'
 import {
@@ -277,6 +278,56 @@ export function providerSignInSuite(open: OpenServer): void {
       await allow(4, null)
       expect((await me(token)).status).toBe(401)
       expect(refusalOf(await signIn())).toContain('no account here')
+      await server.newTokenFor('ana')
+    })
+
+    test('[SERVER-4536] a letter that only looks like one of the name opens no account', async () => {
+      await allow(4, 'kap@example.gov.ph')
+      // The Kelvin sign, whose lower case is a k.
+      provider.person = { ...anaAtProvider, sub: 'p-20', email: '\u212Aap@example.gov.ph' }
+      expect(refusalOf(await signIn())).toContain('no account here')
+      const byName = withSettings({ link: 'username', nameClaim: 'preferred_username' })
+      await server.ask('admin', 'users/4/', json('PATCH', { username: 'kapitan' }))
+      await allow(4, null)
+      provider.person = { sub: 'p-21', preferred_username: '\u212Aapitan' }
+      expect(refusalOf(await signIn(byName))).toContain('no account here')
+      await server.ask('admin', 'users/4/', json('PATCH', { username: 'ana' }))
+      provider.person = { ...anaAtProvider, sub: 'p-22', email: 'KAP@EXAMPLE.gov.ph' }
+      await allow(4, 'kap@example.gov.ph')
+      expect((await signIn()).status).toBe(200)
+      await server.newTokenFor('ana')
+    })
+
+    test('[SERVER-4537] a sign-in that came back but is not ended is gone when the link is removed, and when the browser began another', async () => {
+      await allow(4, ana.email)
+      provider.person = anaAtProvider
+      const returned = async (secret: string) => {
+        const back = await browseProvider(String((await start(secret)).body['address']), provider.issuer)
+        await comeBack(back, secret)
+      }
+      const secret = newSecret()
+      await returned(secret)
+      await allow(4, null)
+      expect((await finish(secret)).status).toBe(400)
+
+      await allow(4, ana.email)
+      const again = newSecret()
+      const { db } = server.store
+      await start(again)
+      const first = await db
+        .selectFrom('provider_sign_ins')
+        .select('state')
+        .where('hash', '=', hashOfSecret(again))
+        .executeTakeFirstOrThrow()
+      await start(again)
+      // The slow answer to the first one arrives now.
+      await keepResult(db, hashOfSecret(again), String(first['state']), { user: 1 })
+      const second = await db
+        .selectFrom('provider_sign_ins')
+        .selectAll()
+        .where('hash', '=', hashOfSecret(again))
+        .executeTakeFirstOrThrow()
+      expect(second).toMatchObject({ user: null, answered_at: null })
       await server.newTokenFor('ana')
     })
 

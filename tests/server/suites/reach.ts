@@ -481,5 +481,127 @@ export function reachSuite(open: OpenServer): void {
         changes: [{ before: 'own', after: 'all' }],
       })
     })
+
+    test('[SERVER-4532] an observation is a count, a condition or a remark: an event beside another field changes nothing, and no time before the person or the item existed counts', async () => {
+      await setPlaces(everywhere)
+      const id = await newItem('REACH-CLAIM', outside())
+      await setPlaces(placesOf('building'))
+      const claim = (patch: Body, recorded_at: string, item = id) => {
+        const [, init] = countEvent(item, 1, recorded_at)
+        const headers = init.headers as Record<string, string>
+        const [event] = JSON.parse(String(headers[headerNames.clientEvents])) as Body[]
+        return [
+          `products/${item}/`,
+          json('PATCH', patch, { [headerNames.clientEvents]: JSON.stringify([{ ...event, patch }]) }),
+        ] as const
+      }
+      const before = await must('admin', `products/${id}/`)
+      const early = await ask('maria', ...claim({ physical_count: 9 }, '2020-01-01T00:00:00Z'))
+      expect(early, 'before the item existed').toMatchObject({ status: 403 })
+      const { updated_at } = before
+      for (const patch of [{ price: '1.00' }, { user: maria }, { description: 'Mine', physical_count: 9 }, inside()])
+        expect(await ask('maria', ...claim(patch, String(updated_at))), JSON.stringify(patch)).toMatchObject({
+          status: 403,
+        })
+      expect(await must('admin', `products/${id}/`)).toEqual(before)
+      const mine = await newItem('REACH-KEPT', inside())
+      expect(await ask('maria', ...claim(outside(), now().toISOString(), mine))).toMatchObject({ status: 403 })
+
+      const account = await must(
+        'admin',
+        'users/',
+        json('POST', {
+          ...{ username: 'newsub', first_name: 'New', last_name: 'Sub', password: 'Bago-2026!', groups: [1] },
+        }),
+      )
+      const places = { ...placesOf('building'), version: 0 }
+      await must('admin', `users/${account['id']}/reach/`, json('PUT', places))
+      const { token } = await must('admin', 'auth/login/', json('POST', { username: 'newsub', password: 'Bago-2026!' }))
+      const [path, init] = claim({ physical_count: 9 }, '2026-11-01T00:00:00Z', ids.elsewhere)
+      const answer = await server.fetch(
+        new Request(`${origin}/api/v1/${path}`, {
+          ...init,
+          headers: { ...(init.headers as Record<string, string>), Authorization: `Token ${token}` },
+        }),
+      )
+      expect(answer.status, 'before the account existed').toBe(403)
+    })
+
+    test('[SERVER-4533] a line that is changed to name an item outside, or moved to another document, is refused; by an admin it takes the document from the device', async () => {
+      await setPlaces(placesOf('building'))
+      const header = { fund_cluster: '01', received_from_name: 'A', received_from_position: 'B', received_by_name: 'C' }
+      const par = await idOf('acknowledgement-receipts/', { ...header, received_by_position: 'D', holder })
+      const line = (product: number) =>
+        idOf('acknowledgement-receipt-items/', {
+          ...{ quantity: '1', unit: 'unit', cost: '1.00', description: 'x', property_number: 'y', product },
+          acknowledgment_receipt: par,
+        })
+      const [first, second] = [await line(ids.inBuilding), await line(ids.inBuilding)]
+      const change = (who: string, patch: Body) =>
+        ask(who, `acknowledgement-receipt-items/${first}/`, json('PATCH', patch))
+      for (const patch of [
+        { product: ids.elsewhere },
+        { product: null },
+        { acknowledgment_receipt: documents.elsewhere.par },
+      ])
+        expect((await change('maria', patch)).status, JSON.stringify(patch)).toBe(403)
+      expect((await change('maria', { product: ids.inBoth })).status).toBe(200)
+      const before = await cursorOf('maria')
+      expect((await change('admin', { product: ids.elsewhere })).status).toBe(200)
+      const { deleted } = (await feed('maria', before)).body as Feed
+      expect(deleted['acknowledgement-receipts']).toEqual([par])
+      expect(deleted['acknowledgement-receipt-items']?.toSorted()).toEqual([first, second].toSorted())
+    })
+
+    test('[SERVER-4534] a transfer report with an item outside that somebody else requested is neither seen nor corrected in part', async () => {
+      await setPlaces(placesOf('building'))
+      const mine = await newItem('REACH-TR-1', inside())
+      const theirs = await newItem('REACH-TR-2', outside())
+      const request = async (who: string, product: number) =>
+        Number((await must(who, 'transfers/', json('POST', { product, user: receiver, reason: 'why' })))['id'])
+      const transferIds = [await request('maria', mine), await request('admin', theirs)]
+      const details = {
+        ...{ transfer_type: 'Reassignment', transfer_type_other: null },
+        ...{ approved_by_name: 'A', approved_by_position: null },
+      }
+      const before = await cursorOf('maria')
+      await must('admin', 'transfers/accept/', json('POST', { ids: transferIds, ...details }))
+      expect((await ask('maria', `transfers/${transferIds[0]}/`)).status).toBe(404)
+      const corrected = await ask(
+        'maria',
+        `transfers/${transferIds[0]}/correct/`,
+        json('POST', { ...details, approved_by_name: 'B' }),
+      )
+      expect(corrected.status).toBe(403)
+      for (const id of transferIds)
+        expect(await must('admin', `transfers/${id}/`)).toMatchObject({ approved_by_name: 'A' })
+      expect(((await feed('maria', before)).body as Feed).deleted['transfers']).toContain(transferIds[0])
+    })
+
+    test('[SERVER-4535] what was recorded about an item in a campaign arrives when the item enters the places of a person', async () => {
+      await setPlaces(placesOf('building'))
+      const id = await newItem('REACH-RECORD', outside())
+      await must('admin', ...countEvent(id, 1, now().toISOString()))
+      const draft = settlement(recordId(760), counting, 1, id, { note: 'why' })
+      await must('admin', `campaign-records/${draft['id']}/`, json('PUT', draft))
+      type Records = { results: Body[]; after: number }
+      const read = async (after: number) =>
+        (await must('maria', `campaign-records/?limit=1000&after=${after}`)) as unknown as Records
+      const { after, results } = await read(0)
+      expect(results.map((record) => record['id'])).not.toContain(draft['id'])
+      await move(id, inside())
+      expect((await read(after)).results.map((record) => record['id'])).toEqual([draft['id']])
+    })
+
+    test('[SERVER-4539] a building that is still used is not deleted; only who sees all items learns how many use it', async () => {
+      const remove = async (who: string) =>
+        JSON.stringify(await ask(who, `location/code-one/${other.building}/`, { method: 'DELETE' }))
+      await setPlaces(placesOf('building'))
+      const limited = await remove('maria')
+      expect(limited).toContain('still used')
+      expect(limited).not.toMatch(/\d+ items?/)
+      await setPlaces(everywhere)
+      expect(await remove('maria')).toMatch(/\d+ items/)
+    })
   })
 }
