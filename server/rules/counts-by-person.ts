@@ -11,9 +11,9 @@ import { countsSince } from '#domain/counts/count-status.ts'
 import { latestCounts } from '#domain/counts/reconcile-suggestion.ts'
 import { allOf } from '../db/conditions.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
+import { scopeConditions } from '../db/scope-conditions.ts'
 import type { Caller } from '../server-deps.ts'
 import { namesProductInReach } from './reach.ts'
-import { scopeConditions } from '../db/scope-conditions.ts'
 import { toHistoryEntry } from './read-history.ts'
 
 /** Counted items that one page looks at, and those whose history one query reads. */
