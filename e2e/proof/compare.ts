@@ -1,0 +1,116 @@
+/** Compares everything that the closed campaign says with the computation of its own. */
+import type { Page } from '@playwright/test'
+import { expect } from '../support/journey-test.ts'
+import { type Result, sum, sumBy } from './expected.ts'
+import type { Seen } from './plan.ts'
+import { formTotals, readEvidence, readFiles, readForm, readReasons, readReport } from './read-results.ts'
+
+export interface Closed {
+  page: Page
+  url: string
+  campaign: number
+  results: readonly Result[]
+}
+
+/** Values with bigint are compared as texts, so that a difference is readable. */
+const text = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_, one) =>
+      typeof one === 'bigint' ? String(one) : one instanceof Map ? Object.fromEntries([...one].sort()) : one,
+    ),
+  )
+
+export async function expectClosedFigures(
+  { page, url, campaign, results }: Closed,
+  reasons: ReadonlyMap<number, string>,
+): Promise<void> {
+  const report = await readReport(page, url, campaign)
+  expect(text(report.total), 'total of the report').toEqual(text(sum(results)))
+  expect(text(report.groups), 'buildings of the report').toEqual(text(sumBy(results, ({ building }) => building)))
+  const settled = results.filter(({ item }) => reasons.has(item.id))
+  const sums = sumBy(settled, ({ id }) => reasons.get(id)!)
+  const expected = new Map(
+    [...sums].map(([reason, s]) => [reason, [s.rows, s.shortage, s.shortageValue, s.overage, s.overageValue]]),
+  )
+  expect(text(await readReasons(page)), 'differences by reason').toEqual(text(expected))
+}
+
+export async function expectFiles({ page, url, campaign, results }: Closed): Promise<void> {
+  await page.goto(`${url}/subadmin/inventory/counts/${campaign}/report`)
+  const expected = results
+    .map(({ item, onHand }) => ({
+      number: item.number,
+      units: item.units,
+      onHand,
+      difference: item.units - onHand,
+      differenceCentavos: BigInt(item.units - onHand) * item.centavos,
+    }))
+    .sort((a, b) => (a.number < b.number ? -1 : 1))
+  for (const [name, rows] of await readFiles(page))
+    expect(text([...rows].sort((a, b) => (a.number < b.number ? -1 : 1))), name).toEqual(text(expected))
+}
+
+export async function expectForm({ page, url, campaign, results }: Closed): Promise<void> {
+  const ppe = results.filter(({ item }) => item.isPpe)
+  const form = await readForm(page, url, campaign)
+  const printed = formTotals(form)
+  const expected = [...sumBy(ppe, ({ account, fund }) => `${account} ${fund}`).values()].map((s) => ({
+    card: s.units,
+    count: s.counted,
+    shortage: s.shortage,
+    shortageValue: s.shortageValue,
+    overage: s.overage,
+    overageValue: s.overageValue,
+  }))
+  const sorted = (all: readonly unknown[]) => all.map((one) => JSON.stringify(text(one))).sort()
+  expect(sorted(printed), 'totals of each RPCPPE').toEqual(sorted(expected))
+}
+
+export async function expectLateCounts({ page, url, campaign }: Closed, late: readonly Seen[]): Promise<void> {
+  await page.goto(`${url}/subadmin/inventory/counts/${campaign}`)
+  const tray = page.getByRole('region', { name: 'Late counts' })
+  await expect(tray.locator('tbody tr')).toHaveCount(late.length, { timeout: 120_000 })
+  const rows = await tray
+    .locator('tbody tr')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())))
+  const shown = rows.map(([item = '', count = '']) => `${item.split(' · ')[0]} ${count}`).sort()
+  expect(shown, 'late counts').toEqual(late.map(({ item, count }) => `${item.number} ${count}`).sort())
+}
+
+export async function expectEvidence({ page, url, campaign, results }: Closed, late: readonly Seen[]): Promise<void> {
+  const { baseline, records, totals } = await readEvidence(page, url, campaign)
+  const frozen = baseline.filter(({ entered }) => !entered)
+  const expected = results.map(({ item, onHand }) => ({
+    id: item.id,
+    units: item.units,
+    onHand,
+    centavos: item.centavos,
+  }))
+  const packed = frozen
+    .map(({ id, units, price, count, scanned }) => ({
+      id,
+      units,
+      onHand: scanned ? (count ?? 0) : 0,
+      centavos: BigInt(price.replace('.', '')),
+    }))
+    .sort((a, b) => a.id - b.id)
+  expect(text(packed), 'baseline of the evidence pack').toEqual(text(expected))
+  const own = sum(results)
+  const money = (centavos: bigint) => `${centavos / 100n}.${String(centavos % 100n).padStart(2, '0')}`
+  expect(totals, 'totals of the evidence pack').toMatchObject({
+    rows: String(own.rows),
+    cardQuantity: String(own.units),
+    countQuantity: String(own.counted),
+    cardValue: money(results.reduce((all, { item }) => all + BigInt(item.units) * item.centavos, 0n)),
+    countValue: money(results.reduce((all, { item, onHand }) => all + BigInt(onHand) * item.centavos, 0n)),
+    shortageQuantity: String(own.shortage),
+    shortageValue: money(own.shortageValue),
+    overageQuantity: String(own.overage),
+    overageValue: money(own.overageValue),
+  })
+  const lateIds = records.filter((one) => one.late && one.about === 'products').map(({ id }) => Number(id))
+  expect(
+    lateIds.sort((a, b) => a - b),
+    'late records of the evidence pack',
+  ).toEqual(late.map(({ item }) => item.id))
+}

@@ -1,0 +1,82 @@
+/** What the closed campaign must say, computed from the records before the count and the plan: sums of its own, in whole centavos. */
+import type { Item } from './items.ts'
+import type { Plan } from './plan.ts'
+
+export interface Figures {
+  rows: bigint
+  units: bigint
+  counted: bigint
+  value: bigint
+  shortage: bigint
+  shortageValue: bigint
+  overage: bigint
+  overageValue: bigint
+}
+export const figureNames = [
+  'rows',
+  'units',
+  'counted',
+  'value',
+  'shortage',
+  'shortageValue',
+  'overage',
+  'overageValue',
+] as const satisfies readonly (keyof Figures)[]
+
+export interface Result {
+  item: Item
+  /** Quantity on hand; 0 if missing. */
+  onHand: number
+  isMissing: boolean
+}
+
+/** `decided`: what the desk decided instead of what was counted, by id. */
+export function expectedResults(
+  items: readonly Item[],
+  { seen, phones }: Plan,
+  decided: ReadonlyMap<number, number>,
+): readonly Result[] {
+  const silent = new Set(phones.filter(({ duty }) => duty === 'silent').flatMap(({ rooms }) => rooms))
+  const counts = new Map(seen.filter(({ item }) => !silent.has(item.room)).map((one) => [one.item.id, one.count]))
+  return items.map((item) => {
+    const onHand = decided.get(item.id) ?? counts.get(item.id) ?? null
+    return { item, onHand: onHand ?? 0, isMissing: onHand === null }
+  })
+}
+
+export function sum(results: readonly Result[]): Figures {
+  const figures = Object.fromEntries(figureNames.map((name) => [name, 0n])) as unknown as Figures
+  for (const { item, onHand } of results) {
+    const difference = BigInt(item.units) - BigInt(onHand)
+    figures.rows += 1n
+    figures.units += BigInt(item.units)
+    figures.counted += BigInt(onHand)
+    figures.value += item.total
+    if (difference > 0n) {
+      figures.shortage += difference
+      figures.shortageValue += difference * item.centavos
+    } else {
+      figures.overage -= difference
+      figures.overageValue -= difference * item.centavos
+    }
+  }
+  return figures
+}
+
+export function sumBy(results: readonly Result[], keyOf: (item: Item) => string): ReadonlyMap<string, Figures> {
+  const groups = new Map<string, Result[]>()
+  for (const result of results) {
+    const key = keyOf(result.item)
+    groups.set(key, [...(groups.get(key) ?? []), result])
+  }
+  return new Map([...groups].map(([key, group]) => [key, sum(group)]))
+}
+
+/** `1,234.50`, `(1,234.50)`, `–` or `12` as a whole number of the smallest unit: `money` has centavos. */
+export function parseFigure(text: string, money: boolean): bigint {
+  const plain = text.replace(/[,()₱\s]/g, '')
+  if (/^[–-]?$/.test(plain)) return 0n
+  if (!(money ? /^-?\d+\.\d\d$/ : /^-?\d+$/).test(plain))
+    throw new Error(`“${text}” is no ${money ? 'amount' : 'number'}`)
+  return BigInt(plain.replace('.', ''))
+}

@@ -1,0 +1,120 @@
+/** Reconciles the campaign at the desk: rules where they are allowed, the rest one by one. Says what was decided, and with which reason. */
+import type { Page } from '@playwright/test'
+import { expect } from '../support/journey-test.ts'
+import { everythingSent } from '../support/screen-actions.ts'
+import { acceptByRule, decideCount, giveReason, openFirst, queueFigures, showGroup } from './desk-actions.ts'
+import type { Plan, Seen } from './plan.ts'
+
+export interface Decided {
+  /** What the desk decided instead of what was counted, by item. */
+  counts: ReadonlyMap<number, number>
+  /** Name of the reason, by item. */
+  reasons: ReadonlyMap<number, string>
+  figures: Readonly<Record<string, number>>
+}
+
+/** Groups of which only so many are settled one by one; the rest stays open when the campaign closes. */
+const settledByHand = 6
+
+export async function reconcile(page: Page, plan: Plan): Promise<Decided> {
+  const { seen } = plan
+  const [counts, reasons] = [new Map<number, number>(), new Map<number, string>()]
+  const byNumber = new Map(seen.map((one) => [one.item.number, one]))
+  const shared = new Set(plan.phones[0]!.rooms)
+  const silent = new Set(plan.phones.at(-1)!.rooms)
+  const of = (kind: Seen['kind']) => seen.filter((one) => one.kind === kind && !silent.has(one.item.room))
+  await expectQueue(page, plan)
+
+  const rules = [
+    {
+      rule: /^Several people counted the same/,
+      items: [...of('short'), ...of('over')].filter(({ item }) => shared.has(item.room)),
+    },
+    { rule: /^One person counted less/, items: of('short').filter(({ item }) => !shared.has(item.room)) },
+    { rule: /^One person counted more/, items: of('over').filter(({ item }) => !shared.has(item.room)) },
+  ]
+  for (const [index, { rule, items }] of rules.entries()) {
+    const { count, reason } = await acceptByRule(page, rule, index + 1)
+    expect(count, String(rule)).toBe(items.length)
+    for (const { item } of items) reasons.set(item.id, reason)
+  }
+
+  /** Settles entries of a group one by one. */
+  const each = async (
+    group: string,
+    limit: number,
+    settle: (one: Seen | undefined, number: string) => Promise<void>,
+  ) => {
+    const figure = (await queueFigures(page)).get(group) ?? 0
+    if (figure === 0) return
+    await showGroup(page, group)
+    for (let left = figure; left > Math.max(0, figure - limit); left--) {
+      const number = await openFirst(page)
+      await settle(byNumber.get(number), number)
+      await expect.poll(async () => (await queueFigures(page)).get(group) ?? 0).toBe(left - 1)
+    }
+  }
+  // Somebody went there again: the tag was read as a count.
+  await each('Implausible count', Number.POSITIVE_INFINITY, async (one) => {
+    await decideCount(page, one!.item.units)
+    counts.set(one!.item.id, one!.item.units)
+  })
+  await each('Counts disagree', Number.POSITIVE_INFINITY, async (one) => {
+    await decideCount(page, one!.otherCount!)
+    counts.set(one!.item.id, one!.otherCount!)
+    reasons.set(one!.item.id, await giveReason(page, 1))
+  })
+  await each('In another room', Number.POSITIVE_INFINITY, async (one) => {
+    await page.getByRole('button', { name: 'Settle with its reason' }).click()
+    reasons.set(one!.item.id, await giveReason(page, 2))
+  })
+  for (const group of ['Not here', 'Room visited, not counted', 'Nobody went'])
+    await each(group, settledByHand, async (one, number) => {
+      await page.getByRole('button', { name: 'Settle without a count' }).click()
+      reasons.set(one?.item.id ?? plan.unvisitedIds.get(number)!, await giveReason(page, 3))
+    })
+  await settleUnknown(page, plan.unknown.length)
+  await everythingSent(page, 600_000)
+  return { counts, reasons, figures: Object.fromEntries(await queueFigures(page)) }
+}
+
+/** The queue has exactly what was planned, before anything is decided. */
+async function expectQueue(page: Page, { seen, phones, unknown, unvisitedIds }: Plan): Promise<void> {
+  const silent = new Set(phones.at(-1)!.rooms)
+  const sent = seen.filter(({ item }) => !silent.has(item.room))
+  const of = (kind: Seen['kind']) => sent.filter((one) => one.kind === kind).length
+  const planned = new Map([
+    ['Implausible count', of('implausible')],
+    ['Counts disagree', of('disagree')],
+    ['Short', of('short')],
+    ['Over', of('over')],
+    ['In another room', of('moved')],
+    ['Not here', of('notHere')],
+    ['Room visited, not counted', of('notFound')],
+    ['Nobody went', unvisitedIds.size + seen.length - sent.length],
+    ['Not in the records', unknown.length],
+  ])
+  planned.set(
+    'All',
+    [...planned.values()].reduce((a, b) => a + b, 0),
+  )
+  const expected = new Map([...planned].filter(([, figure]) => figure > 0).sort())
+  await expect
+    .poll(async () => Object.fromEntries([...(await queueFigures(page))].sort()), { timeout: 180_000 })
+    .toEqual(Object.fromEntries(expected))
+}
+
+/** Items without a record are set aside: they belong to somebody else. */
+async function settleUnknown(page: Page, count: number): Promise<void> {
+  await showGroup(page, 'Not in the records')
+  for (let left = count; left > 0; left--) {
+    await page.getByRole('grid', { name: 'To settle' }).locator('[role=row][data-index]').first().click()
+    await page.getByRole('button', { name: 'Decide' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Set aside because…').fill('Private property')
+    await dialog.getByRole('button', { name: 'Set aside', exact: true }).click()
+    await expect.poll(async () => (await queueFigures(page)).get('Not in the records') ?? 0).toBe(left - 1)
+    if (await dialog.isVisible()) await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+}
