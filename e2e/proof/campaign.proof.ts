@@ -4,9 +4,9 @@
  */
 import { expect, test } from '../support/journey-test.ts'
 import { callAs, listDownloaded, signIn } from '../support/screen-actions.ts'
+import { beginCampaign, confirmClose, stepTo } from './campaign-actions.ts'
 import { expectClosedFigures, expectEvidence, expectFiles, expectForm, expectLateCounts } from './compare.ts'
 import { countOffline, goOnElsewhere, preparePhones, sendAll, takeOver, wakeSilent } from './count-on-phones.ts'
-import { beginCampaign, confirmClose, stepTo } from './desk-actions.ts'
 import { expectedResults, sum } from './expected.ts'
 import { readItems } from './items.ts'
 import { figuresOfPlan, makePlan } from './plan.ts'

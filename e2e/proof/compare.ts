@@ -69,11 +69,13 @@ export async function expectForm({ page, url, campaign, results }: Closed): Prom
 export async function expectLateCounts({ page, url, campaign }: Closed, late: readonly Seen[]): Promise<void> {
   await page.goto(`${url}/subadmin/inventory/counts/${campaign}`)
   const tray = page.getByRole('region', { name: 'Late counts' })
-  await expect(tray.locator('tbody tr')).toHaveCount(late.length, { timeout: 120_000 })
+  await expect(tray.locator('tbody tr').first()).toBeVisible({ timeout: 120_000 })
   const rows = await tray
     .locator('tbody tr')
     .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())))
-  const shown = rows.map(([item = '', count = '']) => `${item.split(' · ')[0]} ${count}`).sort()
+  // The mark that a count sets has a row of its own.
+  const counts = rows.filter(([, count]) => count !== 'Marked as done')
+  const shown = counts.map(([item = '', count = '']) => `${item.split(' · ')[0]} ${count}`).sort()
   expect(shown, 'late counts').toEqual(late.map(({ item, count }) => `${item.number} ${count}`).sort())
 }
 
@@ -108,9 +110,7 @@ export async function expectEvidence({ page, url, campaign, results }: Closed, l
     overageQuantity: String(own.overage),
     overageValue: money(own.overageValue),
   })
-  const lateIds = records.filter((one) => one.late && one.about === 'products').map(({ id }) => Number(id))
-  expect(
-    lateIds.sort((a, b) => a - b),
-    'late records of the evidence pack',
-  ).toEqual(late.map(({ item }) => item.id))
+  const lateRecords = records.filter((one) => one.late && one.about === 'products')
+  const lateIds = [...new Set(lateRecords.map(({ id }) => Number(id)))].sort((a, b) => a - b)
+  expect(lateIds, 'late records of the evidence pack').toEqual(late.map(({ item }) => item.id))
 }

@@ -1,4 +1,4 @@
-/** The property records as they were before the count, read from the server's database by SQL of its own: nothing of the app computes here. */
+/** The property records before the count, read from the server's database by SQL of its own: nothing of the app computes here. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 

@@ -79,8 +79,8 @@ function toFileRows([head = [], ...rows]: readonly (readonly string[])[]): reado
     if (found === undefined) throw new Error(`no column ${names.join(' or ')} in ${head.join(', ')}`)
     return found
   }
-  const number = at(['New Property No. assigned', 'Property No.', 'Property number', 'Property Number'])
-  const units = at(['Quantity per Property Card', 'Units', 'Quantity'])
+  const number = at(['New Property No. assigned', 'Property number'])
+  const units = at(['Quantity per Property Card', 'Units'])
   const onHand = at(['Quantity per Physical Count', 'Physical count'])
   const [difference, value] = [at(['Shortage (-overage)']), at(['Shortage value'])]
   const optional = (text: string) => (text === '' ? null : Number(text))
@@ -139,26 +139,39 @@ export interface FormTotals {
   overageValue: bigint
 }
 
-/** The totals at the end of each report of the form, in their order. */
+const figure = String.raw`\(?[\d,]+\)?|[-–]`
+const money = String.raw`\(?[\d,]+\.\d\d\)?|[-–]`
+
+/**
+ * The totals at the end of each report of the form, in their order. Shortages are in parentheses. A report with only one of shortages and
+ * overages has no lines for them: its total is their sum.
+ */
 export function formTotals(text: string): readonly FormTotals[] {
-  const figure = String.raw`\(?[\d,]+\)?|[-–]`
-  const money = String.raw`\(?[\d,]+\.\d\d\)?|[-–]`
-  const totals = [
-    ...text.matchAll(
-      new RegExp(String.raw`^\s*TOTAL\s+(${figure})\s+(${figure})\s+(?:${figure})\s+(?:${money})`, 'gm'),
-    ),
-  ]
-  const shortages = [...text.matchAll(new RegExp(String.raw`Total shortages\s+(${figure})\s+(${money})`, 'g'))]
-  const overages = [...text.matchAll(new RegExp(String.raw`Total overages\s+(${figure})\s+(${money})`, 'g'))]
-  expect([shortages.length, overages.length], 'lines of totals').toEqual([totals.length, totals.length])
-  return totals.map(([, card = '', count = ''], at) => ({
-    card: parseFigure(card, false),
-    count: parseFigure(count, false),
-    shortage: parseFigure(shortages[at]![1] ?? '', false),
-    shortageValue: parseFigure(shortages[at]![2] ?? '', true),
-    overage: parseFigure(overages[at]![1] ?? '', false),
-    overageValue: parseFigure(overages[at]![2] ?? '', true),
-  }))
+  const total = new RegExp(String.raw`\bTOTAL\s+(${figure})\s+(${figure})\s+(${figure})\s+(${money})`, 'g')
+  let from = 0
+  return [...text.matchAll(total)].map(
+    ({ 0: all, 1: card = '', 2: count = '', 3: net = '', 4: netValue = '', index }) => {
+      const before = text.slice(from, index)
+      from = index + all.length
+      const sums = (label: string) =>
+        new RegExp(String.raw`${label}\s+(${figure})\s+(${money})`).exec(before)?.slice(1) ?? null
+      const [short, over] = [sums('Total shortages'), sums('Total overages')]
+      const isShort = net.startsWith('(')
+      const pick = (own: string[] | null, isNet: boolean): [bigint, bigint] => {
+        const [quantity = '', value = ''] = own ?? (short === null && over === null && isNet ? [net, netValue] : [])
+        return [parseFigure(quantity, false), parseFigure(value, true)]
+      }
+      const [[shortage, shortageValue], [overage, overageValue]] = [pick(short, isShort), pick(over, !isShort)]
+      return {
+        card: parseFigure(card, false),
+        count: parseFigure(count, false),
+        shortage,
+        shortageValue,
+        overage,
+        overageValue,
+      }
+    },
+  )
 }
 
 export interface Evidence {

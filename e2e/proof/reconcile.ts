@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/journey-test.ts'
 import { everythingSent } from '../support/screen-actions.ts'
-import { acceptByRule, decideCount, giveReason, openFirst, queueFigures, showGroup } from './desk-actions.ts'
+import { acceptByRule, decideCount, giveReason, openFirst, queueFigures, showGroup } from './campaign-actions.ts'
 import type { Plan, Seen } from './plan.ts'
 
 export interface Decided {

@@ -10,6 +10,7 @@ import { textLimit } from '#contract/limits.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
+import { withoutMarksOfCounts } from '#domain/counts/late-counts.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useAll, useRow } from '#react/lists/use-list.ts'
 import { type Services, useServices } from '#react/services.ts'
@@ -99,7 +100,7 @@ async function readLateCounts(
   campaign: number,
   signal: AbortSignal,
 ): Promise<Outcome<readonly LateRow[]>> {
-  const counts: LateCount[] = []
+  const received: LateCount[] = []
   for (let after: number | null = 0; after !== null; ) {
     const answer: Outcome<{ results: LateCount[]; after: number | null }> = await api.call(listLateCounts, {
       id: campaign,
@@ -108,9 +109,10 @@ async function readLateCounts(
     })
     signal.throwIfAborted()
     if (!answer.ok) return answer
-    counts.push(...answer.value.results)
+    received.push(...answer.value.results)
     after = answer.value.after
   }
+  const counts = withoutMarksOfCounts(received)
   const products = await catalog.getMany<ProductView>(
     'products',
     counts.map(({ product }) => product),

@@ -1,0 +1,13 @@
+/** Counts that arrived after a campaign closed, as its page lists them. */
+import type { LateCount } from '#contract/actions/campaign-actions.ts'
+
+type Listed = Pick<LateCount, 'product' | 'physical_count' | 'scanned' | 'is_undo' | 'user' | 'device'>
+
+const counterOf = ({ product, user, device }: Listed): string => `${product} ${user} ${device}`
+
+/** A count marks its item as counted, which arrives as a record of its own: it is no count more. Marks without a count stay. */
+export function withoutMarksOfCounts<One extends Listed>(rows: readonly One[]): readonly One[] {
+  const counted = new Set(rows.filter((row) => row.physical_count !== null && !row.is_undo).map(counterOf))
+  const isMark = (row: One) => row.scanned === true && row.physical_count === null && !row.is_undo
+  return rows.filter((row) => !isMark(row) || !counted.has(counterOf(row)))
+}
