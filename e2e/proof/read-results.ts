@@ -84,7 +84,11 @@ function toFileRows([head = [], ...rows]: readonly (readonly string[])[]): reado
   const onHand = at(['Quantity per Physical Count', 'Physical count'])
   const [difference, value] = [at(['Shortage (-overage)']), at(['Shortage value'])]
   const optional = (text: string) => (text === '' ? null : Number(text))
-  return rows.map((row) => ({
+  // A workbook ends with the number of its rows.
+  const end = rows.findIndex((row) => (row[number] ?? '') === '')
+  const items = end < 0 ? rows : rows.slice(0, end)
+  if (end >= 0) expect(rows.at(-1)!.join('').replaceAll(',', ''), 'end of the file').toBe(`${items.length} rows`)
+  return items.map((row) => ({
     number: row[number] ?? '',
     units: Number(row[units]),
     onHand: optional(row[onHand] ?? ''),
