@@ -34,7 +34,7 @@ test('[JOURNEY-4500] a campaign with known discrepancies, closed: screen, files,
   say(`plan: ${JSON.stringify(figuresOfPlan(plan))}, nobody goes to ${plan.unvisited.join(', ')}`)
 
   const desk = await world.phone({ cameraState: 'none', width: 1440, height: 900 })
-  desk.page.setDefaultTimeout(15_000)
+  desk.page.setDefaultTimeout(120_000)
   await signIn(desk.page, server.url, 'admin')
   await listDownloaded(desk.page)
   const campaign = await beginCampaign(desk.page, server.url)

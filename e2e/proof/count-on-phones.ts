@@ -55,7 +55,7 @@ function seenBy({ duty, rooms }: PhonePlan, { seen }: Plan): readonly Seen[] {
 
 async function openPhone(world: JourneyWorld, profile?: string) {
   const phone = await world.phone({ cameraState: 'none', ...(profile === undefined ? {} : { profile }) })
-  phone.page.setDefaultTimeout(15_000)
+  phone.page.setDefaultTimeout(120_000)
   return phone
 }
 

@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '*.proof.ts',
   outputDir: '../../test-results/proof',
   timeout: 7_200_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 120_000 },
   workers: 1,
   retries: 0,
   reporter: [['list']],
