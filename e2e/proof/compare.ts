@@ -47,7 +47,7 @@ export async function expectFiles({ page, url, campaign, results }: Closed): Pro
     }))
     .sort((a, b) => (a.number < b.number ? -1 : 1))
   for (const [name, rows] of await readFiles(page))
-    expect.soft(text([...rows].sort((a, b) => (a.number < b.number ? -1 : 1))), name).toEqual(text(expected))
+    expect(text([...rows].sort((a, b) => (a.number < b.number ? -1 : 1))), name).toEqual(text(expected))
 }
 
 export async function expectForm({ page, url, campaign, results }: Closed): Promise<void> {
@@ -63,7 +63,7 @@ export async function expectForm({ page, url, campaign, results }: Closed): Prom
     overageValue: s.overageValue,
   }))
   const sorted = (all: readonly unknown[]) => all.map((one) => JSON.stringify(text(one))).sort()
-  expect.soft(sorted(printed), 'totals of each RPCPPE').toEqual(sorted(expected))
+  expect(sorted(printed), 'totals of each RPCPPE').toEqual(sorted(expected))
 }
 
 export async function expectLateCounts({ page, url, campaign }: Closed, late: readonly Seen[]): Promise<void> {
@@ -94,10 +94,10 @@ export async function expectEvidence({ page, url, campaign, results }: Closed, l
       centavos: BigInt(price.replace('.', '')),
     }))
     .sort((a, b) => a.id - b.id)
-  expect.soft(text(packed), 'baseline of the evidence pack').toEqual(text(expected))
+  expect(text(packed), 'baseline of the evidence pack').toEqual(text(expected))
   const own = sum(results)
   const money = (centavos: bigint) => `${centavos / 100n}.${String(centavos % 100n).padStart(2, '0')}`
-  expect.soft(totals, 'totals of the evidence pack').toMatchObject({
+  expect(totals, 'totals of the evidence pack').toMatchObject({
     rows: String(own.rows),
     cardQuantity: String(own.units),
     countQuantity: String(own.counted),
@@ -110,5 +110,5 @@ export async function expectEvidence({ page, url, campaign, results }: Closed, l
   })
   const lateRecords = records.filter((one) => one.late && one.about === 'products')
   const lateIds = [...new Set(lateRecords.map(({ id }) => Number(id)))].sort((a, b) => a - b)
-  expect.soft(lateIds, 'late records of the evidence pack').toEqual(late.map(({ item }) => item.id))
+  expect(lateIds, 'late records of the evidence pack').toEqual(late.map(({ item }) => item.id))
 }
