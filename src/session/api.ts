@@ -14,7 +14,6 @@ import { currentUserSchema } from '#contract/session.ts'
 import type { CoreStore } from '#device-db/core-store.ts'
 import type { ApiRequest, Clock, EventBus, Network } from '#platform/ports.ts'
 import type { Api } from './api-types.ts'
-import { downloadFile } from './download-file.ts'
 import { jsonBodyOf, makeRowRequests } from './row-requests.ts'
 import type { ServerWatch } from './server-watch.ts'
 import type { SessionService } from './session-types.ts'
@@ -117,6 +116,7 @@ export function makeApi(deps: ApiDeps): Api {
     async download(path, onProgress, signal) {
       const state = session.state()
       const token = state.is === 'in' && !state.expired ? state.token : null
+      const { downloadFile } = await import('./download-file.ts')
       return downloadFile(deps.client, { path, token, signal }, onProgress)
     },
   }

@@ -12,5 +12,7 @@ export const ownModules = {
   screens: [
     // A page starts its decoder once.
     'tests/features/home/warm-scanner.test.tsx',
+    // The search is loaded with the first key.
+    'tests/app/early-keys.test.tsx',
   ],
 }

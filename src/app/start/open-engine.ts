@@ -12,7 +12,6 @@ import { type BackupCopies, restoreBackupCopies } from '#outbox/backup-copies.ts
 import type { DrainReason } from '#outbox/drain/drain-run.ts'
 import type { DrainSchedule } from '#outbox/drain-schedule.ts'
 import { makeOutbox, type OutboxService } from '#outbox/outbox.ts'
-import { pruneDaily } from '#outbox/prune.ts'
 import type { Recorder } from '#outbox/record.ts'
 import { makeRecorder } from '#outbox/record.ts'
 import { unblockOps } from '#outbox/unblock-ops.ts'
@@ -208,7 +207,7 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
   schedule.wake('visible')
   const stopController = new AbortController()
   // If the database fails, pruning old counts is the smallest problem, and the failure is reported elsewhere.
-  pruneDaily(store, clock, stopController.signal).catch(() => {})
+  import('#outbox/prune.ts').then(({ pruneDaily }) => pruneDaily(store, clock, stopController.signal)).catch(() => {})
   return {
     session,
     recorder,

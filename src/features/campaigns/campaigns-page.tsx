@@ -114,6 +114,13 @@ export function CampaignsPage() {
 }
 
 /** `filters`: those of the items list, as its address writes them. */
+const SaveError = ({ text }: { text: string | null }) =>
+  text ? (
+    <Text c="var(--mantine-color-error)" role="alert">
+      {text}
+    </Text>
+  ) : null
+
 function NewCampaign({
   onDone,
   filters,
@@ -192,11 +199,7 @@ function NewCampaign({
           }}
         />
       ) : null}
-      {error ? (
-        <Text c="var(--mantine-color-error)" role="alert">
-          {error}
-        </Text>
-      ) : null}
+      <SaveError text={error} />
       <Group justify="flex-end">
         <Button variant="secondary" onClick={onCancel}>
           {fixedTexts.cancel}

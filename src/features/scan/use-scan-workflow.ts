@@ -80,8 +80,7 @@ export function useScanWorkflow(
       if (shown()?.scanNo === scanNo) showNext()
     },
   })
-  const countActions = useCountActions(cardRecorder)
-  const againActions = useSaveAgain(cardRecorder)
+  const countActions = { ...useCountActions(cardRecorder), ...useSaveAgain(cardRecorder) }
   const { handleWaiting } = useSaveAtOnce({
     isOn: savesAtOnce,
     queue: scanQueue,
@@ -119,7 +118,6 @@ export function useScanWorkflow(
     choices,
     showNext,
     ...countActions,
-    ...againActions,
     ...findingActions,
     waitingTag,
     dismissSaveFailure,
