@@ -1,12 +1,12 @@
 export const en = {
   // The list of items is short because of the person's rights.
-  ofPlaces: 'You see the items of: {places}.',
-  ofOwn: 'You see the items in your name.',
+  ofPlaces: 'You see only the items of: {places}.',
+  ofOwn: 'You see only the items in your name.',
   onlyTheseOnForm: 'This form has only those, not all items of the institute.',
   someBuilding: 'a building',
   someSection: 'a section',
   notYours:
-    'This tag is not in your list. You see only a part of the items, so you can’t count it. Report it, and the property unit sees it.',
+    'This tag is not in your list. You see only some of the items, so you can’t count it. Report it, and the property unit will see it.',
   report: 'Report as found here',
   // Settings of the institute.
   heading: 'What phones hold',

@@ -66,7 +66,7 @@ test('[CAMPAIGN-4442] days left, days late and the pace: only while counting, on
   const end = Date.parse('2026-11-28T17:00:00Z')
   expect(paceText(planned, end, 'Asia/Manila')).toBe('At this pace: done on 29 Nov 2026, 2 days late.')
   expect(paceText(planned, Date.parse('2026-11-27T15:59:00Z'), 'Asia/Manila')).toBe(
-    'At this pace: done on 27 Nov 2026, in time.',
+    'At this pace: done on 27 Nov 2026, on time.',
   )
   expect([paceText(planned, null, 'UTC'), paceText({ state: 'counting' }, end, 'UTC')]).toEqual([null, null])
 })

@@ -152,7 +152,7 @@ it('[CAMPAIGN-4516] a whole group is asked about after one question, without the
   expect(await asked()).toEqual(expect.arrayContaining([other.id, third.id]))
   expect(await asked()).not.toContain(item.id)
   await user.click(await rowOf(item))
-  await user.click(await screen.findByRole('button', { name: 'Undo the question' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo the request' }))
   await waitFor(async () => expect(await asked()).toEqual([]))
 })
 
@@ -160,7 +160,7 @@ it('[CAMPAIGN-4249] limits: typed with a new campaign, changed while it is open,
   await openWorld()
   const page = world.open(routes, `${area}/counts`)
   await user.click((await screen.findAllByRole('button', { name: 'New campaign' }))[0]!)
-  const units = await screen.findByRole('textbox', { name: 'Units, from' })
+  const units = await screen.findByRole('textbox', { name: 'Difference in units, at least' })
   const create = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create campaign' })
   for (const wrong of ['0', '-2', '1.5', 'x'.repeat(5_000)]) {
     await user.clear(units)
@@ -170,7 +170,7 @@ it('[CAMPAIGN-4249] limits: typed with a new campaign, changed while it is open,
   }
   await user.clear(units)
   await user.type(units, '2')
-  await user.type(screen.getByRole('textbox', { name: 'Value (₱), from' }), '12,500.5')
+  await user.type(screen.getByRole('textbox', { name: 'Difference in value (₱), at least' }), '12,500.5')
   await user.click(create())
   const created = await waitFor(async () => {
     const [first] = (await ask<{ results: Stored[] }>('admin', 'GET', 'inventory/')).results
@@ -187,11 +187,11 @@ it('[CAMPAIGN-4249] limits: typed with a new campaign, changed while it is open,
   world.open(routes, `${area}/counts/${created}`)
   await user.click(await screen.findByRole('button', { name: 'Change limits of second counts' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change limits of second counts' }))
-  await user.clear(dialog.getByRole('textbox', { name: 'Value (₱), from' }))
-  await user.clear(dialog.getByRole('textbox', { name: 'Units, from' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Units, from' }), '3')
+  await user.clear(dialog.getByRole('textbox', { name: 'Difference in value (₱), at least' }))
+  await user.clear(dialog.getByRole('textbox', { name: 'Difference in units, at least' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Difference in units, at least' }), '3')
   await user.click(dialog.getByRole('button', { name: 'Save limits' }))
-  await screen.findByText('A second count is asked for from a difference of 3 units.')
+  await screen.findByText('Differences of 3 units or more need a second count.')
 
   const [item] = (await products()).filter((row) => row.physical_count === null && row.units > 4) as [Row]
   await count('maria', item.id, item.units - 1)
