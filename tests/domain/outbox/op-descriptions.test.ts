@@ -151,6 +151,7 @@ test('[DOMAIN-1745] the commands: as devices store and send them, with the field
     ['finding PUT findings count.record findings ', 'false 0 false'],
     ['campaign-record PUT campaign-records campaigns.state campaign-records ', 'false 0 false'],
     ['item-tag PUT item-tags count.record item-tags ', 'false 0 false'],
+    ['document-signature PUT document-signatures documents.sign document-signatures ', 'false 0 false'],
   ])
   expect(comparedFields('products')).toEqual(['physical_count', 'remarks', 'scanned', 'condition'])
   expect(comparedFields('findings')).toEqual([])

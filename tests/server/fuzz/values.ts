@@ -144,6 +144,8 @@ export function valueFor(random: SeededRandom, schema: Json | undefined, corrupt
   if (kind === 'boolean') return random.withProbability(0.5)
   if (kind === 'integer' || kind === 'number') return likelyId(random)
   if (kind === 'string') return stringOf(random, schema)
+  if (kind === 'array' && Array.isArray(schema['prefixItems']))
+    return schema['prefixItems'].map((item: Json) => valueFor(random, item, corrupt, depth + 1))
   if (kind === 'array') {
     const length = depth > 3 ? 0 : random.pick([0, 1, 1, 2, 5])
     return Array.from({ length }, () => valueFor(random, schema['items'] as Json | undefined, corrupt, depth + 1))
