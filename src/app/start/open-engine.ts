@@ -206,8 +206,9 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
   if (session.state().is === 'in') refreshCountPeriod()
   schedule.wake('visible')
   const stopController = new AbortController()
-  // If the database fails, pruning old counts is the smallest problem, and the failure is reported elsewhere.
-  import('#outbox/prune.ts').then(({ pruneDaily }) => pruneDaily(store, clock, stopController.signal)).catch(() => {})
+  // If the database fails, pruning old counts is the smallest problem, and the failure is reported elsewhere. The sign-in screen does not load it.
+  if (session.state().is === 'in')
+    import('#outbox/prune.ts').then(({ pruneDaily }) => pruneDaily(store, clock, stopController.signal)).catch(() => {})
   return {
     session,
     recorder,
