@@ -138,6 +138,11 @@ function startRecovery(
   })
 }
 
+/** If the database fails, pruning old counts is the smallest problem, and the failure is reported elsewhere. The sign-in screen does not load it. */
+function pruneLater(store: CoreStore, clock: Clock, signal: AbortSignal): void {
+  import('#outbox/prune.ts').then(({ pruneDaily }) => pruneDaily(store, clock, signal)).catch(() => {})
+}
+
 export async function openEngine(deps: EngineDeps): Promise<Engine> {
   const { core, clock, random, events, backupCopies, mirror, serverKey, client, onLine } = deps
   const store = dexieCoreStore(core)
@@ -206,9 +211,7 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
   if (session.state().is === 'in') refreshCountPeriod()
   schedule.wake('visible')
   const stopController = new AbortController()
-  // If the database fails, pruning old counts is the smallest problem, and the failure is reported elsewhere. The sign-in screen does not load it.
-  if (session.state().is === 'in')
-    import('#outbox/prune.ts').then(({ pruneDaily }) => pruneDaily(store, clock, stopController.signal)).catch(() => {})
+  if (session.state().is === 'in') pruneLater(store, clock, stopController.signal)
   return {
     session,
     recorder,
