@@ -12,6 +12,7 @@ async function device(options: ServerOptions) {
   server = await openServer({ products: 1, ...options })
   const stored = new Map<string, unknown>()
   const line = { up: true }
+  const database = { isLost: false }
   const net = makeHttpClient({
     base: `${origin}/api/v1/`,
     token: () => null,
@@ -22,11 +23,15 @@ async function device(options: ServerOptions) {
     }) as typeof fetch,
   })
   const drafts = {
-    read: async (key: string) => stored.get(key),
+    read: async (key: string) => {
+      if (database.isLost) throw new Error('the core database is superseded')
+      return stored.get(key)
+    },
     write: async (key: string, value: unknown) => void stored.set(key, value),
   } as unknown as Drafts
   return {
     line,
+    database,
     stored,
     start: async (config = {}) => (await openInstitute(config, drafts, net)).current(),
     open: () => openInstitute({}, drafts, net),
@@ -55,6 +60,16 @@ test("[DATE-611] a plain server or no server: Asia/Manila, whatever the device's
   expect((await start()).timeZone).toBe('Asia/Manila')
   if (before === undefined) delete process.env['TZ']
   else process.env['TZ'] = before
+})
+
+test('[SHELL-4550] the database is lost after the start: what was read at the start stays, and nothing fails', async () => {
+  const { database, open } = await device({ config: { timeZone: 'America/New_York' } })
+  await open()
+  const institute = await open()
+  database.isLost = true
+  await institute.refresh()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(institute.current()).toMatchObject({ timeZone: 'America/New_York' })
 })
 
 test('[DATE-612] an unknown TIME_ZONE: the server does not start', async () => {

@@ -43,7 +43,10 @@ export async function openInstitute(config: Config, drafts: Drafts, net: Network
     stickerCodes,
   })
   const update = async () => {
-    const next = factsOf(await readStored())
+    // A newer build may have taken the database: then the facts stay as they are.
+    const known = await readStored().catch(() => null)
+    if (known === null) return
+    const next = factsOf(known)
     if (JSON.stringify(next) === JSON.stringify(current)) return
     current = next
     changed.emit()
