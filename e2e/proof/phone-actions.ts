@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect } from '../support/journey-test.ts'
-import { card, chip, saveButton, savedOnDevice, typeTag } from '../support/screen-actions.ts'
+import { card, chip, saveButton, savedOnDevice, typeNumber, typeTag } from '../support/screen-actions.ts'
 import type { Seen } from './plan.ts'
 
 const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -47,12 +47,7 @@ export async function recordNotHere(page: Page, number: string): Promise<void> {
 
 /** The open room is not the one of its record. */
 export async function countFoundHere(page: Page, { item: { number }, count }: Seen): Promise<void> {
-  const typing = page.getByRole('button', { name: /^Type (instead|another number)$/ })
-  const field = page.getByLabel('Tag, property number, or words')
-  await expect(typing.or(field).first()).toBeVisible()
-  if (await typing.isVisible()) await typing.click()
-  await field.fill(number)
-  await page.keyboard.press('Enter')
+  await typeNumber(page, number)
   await expect(card(page, number)).toContainText('Recorded in ')
   await page.getByRole('form', { name: 'Count' }).getByLabel('Count', { exact: true }).fill(String(count))
   await page.getByRole('button', { name: /^Found here/ }).click()

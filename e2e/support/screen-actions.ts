@@ -69,14 +69,19 @@ export async function countByAddress(
   await savedOnDevice(page, product.number)
 }
 
-/** Types a property number on the scan screen, without a page load, and waits for the card of the uncounted item. */
-export async function typeTag(page: Page, { number }: { number: string }): Promise<void> {
+/** Types a property number on the scan screen, without a page load. */
+export async function typeNumber(page: Page, number: string): Promise<void> {
   const typing = page.getByRole('button', { name: /^Type (instead|another number)$/ })
   const field = page.getByLabel('Tag, property number, or words')
   await expect(typing.or(field).first()).toBeVisible()
   if (await typing.isVisible()) await typing.click()
   await field.fill(number)
   await page.keyboard.press('Enter')
+}
+
+/** Types a property number and waits for the card of the uncounted item. */
+export async function typeTag(page: Page, { number }: { number: string }): Promise<void> {
+  await typeNumber(page, number)
   await expect(card(page, number)).toContainText('Not yet counted')
 }
 

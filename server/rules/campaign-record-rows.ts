@@ -19,7 +19,7 @@ import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
 import { lockUntilCommit } from '../db/store.ts'
 import type { Caller, ServerDeps } from '../server-deps.ts'
 import { blindViewOf } from './blind-counts.ts'
-import { pageOfNumbers } from './numbered-records.ts'
+import { epochOf, pageOfNumbers } from './numbered-records.ts'
 import { assertProductInReach, productsInReach, reachKey } from './reach.ts'
 import { assertMayAsk, assertMayCountAgain, assertSettles } from './second-counts.ts'
 import { recordChange } from './write-history.ts'
@@ -222,11 +222,8 @@ export async function campaignRecordsAfter(
   limitText: string | undefined,
 ) {
   const { after, limit } = pageOfNumbers(afterText, limitText)
-  // Read first: if the database is restored meanwhile, the device sees another epoch on its next call.
   const blindView = await blindViewOf(store.db, caller)
-  const epoch = [[await store.epoch(), blindView].filter(Boolean).join(' '), reachKey(caller)]
-    .filter((part) => part !== '')
-    .join('-')
+  const epoch = await epochOf(store, [blindView, reachKey(caller)])
   const withheld = withheldKinds(caller.role, blindView !== '')
   const firstBy = `%"first_by":${caller.id},%`
   const rows = (await store.db

@@ -15,7 +15,7 @@ import type { TxContext } from '../collections/tx-context.ts'
 import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
 import { lockUntilCommit } from '../db/store.ts'
 import type { Caller, ServerDeps } from '../server-deps.ts'
-import { pageOfNumbers } from './numbered-records.ts'
+import { epochOf, pageOfNumbers } from './numbered-records.ts'
 import { productsInReach, reachKey } from './reach.ts'
 import { recordChange } from './write-history.ts'
 
@@ -115,8 +115,7 @@ export async function itemTagsAfter(
   limitText: string | undefined,
 ) {
   const { after, limit } = pageOfNumbers(afterText, limitText)
-  // Read first: if the database is restored meanwhile, the device sees another epoch on its next call.
-  const epoch = [await store.epoch(), reachKey(caller)].filter((part) => part !== '').join('-')
+  const epoch = await epochOf(store, [reachKey(caller)])
   const rows = (await store.db
     .selectFrom('changes')
     .innerJoin('item_tags', 'item_tags.id', 'changes.entity_id')

@@ -1,6 +1,7 @@
-/** Reading records page by page in the order of commits: which numbers a caller asked for. */
+/** Reading records page by page in the order of commits: which numbers a caller asked for, and of which epoch they are. */
 import { t } from '#text/server-answers.ts'
 import { invalid } from '../api-error.ts'
+import type { Store } from '../db/store.ts'
 
 const limitDefault = 500
 const limitMaximum = 1000
@@ -10,6 +11,13 @@ function wholeNumber(text: string | undefined, field: string): number {
   if (!/^\d{1,15}$/.test(text)) throw invalid({ [field]: [t('wholeNumber')] })
   return Number(text)
 }
+
+/**
+ * Names the database and what the caller sees of it: when one of them changes, a device reads all records again. Read before the records: if the
+ * database is restored meanwhile, the device sees another epoch on its next call.
+ */
+export const epochOf = async (store: Store, views: readonly string[]): Promise<string> =>
+  [await store.epoch(), ...views].filter((part) => part !== '').join('-')
 
 export const pageOfNumbers = (afterText: string | undefined, limitText: string | undefined) => ({
   after: wholeNumber(afterText, 'after'),

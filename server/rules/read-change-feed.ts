@@ -18,6 +18,7 @@ import { tableName } from '../db/tables.ts'
 import type { Caller, ServerDeps } from '../server-deps.ts'
 import { blindViewOf } from './blind-counts.ts'
 import { visibleFindingsOf } from './finding-rows.ts'
+import { epochOf } from './numbered-records.ts'
 import { reachKey } from './reach.ts'
 
 const limitDefault = 500
@@ -28,8 +29,7 @@ const pageCharacters = 4_000_000
 const sliceSize = 200
 
 async function cursorScopeOf({ store }: ServerDeps, caller: Caller): Promise<string> {
-  const views = [await blindViewOf(store.db, caller), reachKey(caller)].filter((view) => view !== '')
-  return [await store.epoch(), caller.role, ...views].join('-')
+  return epochOf(store, [String(caller.role), await blindViewOf(store.db, caller), reachKey(caller)])
 }
 
 /** The caller's cursor at the current end of the feed. */

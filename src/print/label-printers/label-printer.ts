@@ -1,5 +1,5 @@
 /** A label printer: its labels, its dots, and the language in which it takes them (decision 117). */
-import type { LabelTemplate } from '../labels/label-templates.ts'
+import { type LabelTemplate, singleLabel } from '../labels/label-templates.ts'
 
 export const printerLanguages = ['zpl', 'escpos'] as const
 export type PrinterLanguage = (typeof printerLanguages)[number]
@@ -26,16 +26,5 @@ export const labelLimits = {
 /** Printers of 203 dots per inch have exactly 8 dots per millimeter. */
 export const dotsPerMillimeter = (dpi: PrinterResolution): number => (dpi === 203 ? 8 : dpi / 25.4)
 
-/** One label on a page of its own. */
-export const rollTemplate = ({ width, height }: Pick<LabelPrinter, 'width' | 'height'>): LabelTemplate => ({
-  id: 'roll',
-  name: `${width} × ${height} mm`,
-  sheet: { width, height },
-  columns: 1,
-  rows: 1,
-  label: { width, height },
-  left: 0,
-  top: 0,
-  pitchX: width,
-  pitchY: height,
-})
+export const rollTemplate = ({ width, height }: Pick<LabelPrinter, 'width' | 'height'>): LabelTemplate =>
+  singleLabel('roll', `${width} × ${height} mm`, width, height)

@@ -18,7 +18,8 @@ const a4 = { width: 210, height: 297 }
 const letter = { width: 215.9, height: 279.4 }
 const inch = 25.4
 
-const singleLabel = (id: string, name: string, width: number, height: number): LabelTemplate => ({
+/** One label on a page of its own. */
+export const singleLabel = (id: string, name: string, width: number, height: number): LabelTemplate => ({
   id,
   name,
   sheet: { width, height },

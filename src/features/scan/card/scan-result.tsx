@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { CountForm } from '#contract/count-form.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import type { ProductView, TagResolution } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countHint, suggestCount } from '#domain/counts/suggest-count.ts'
 import { foundByText } from '#domain/scan/scan-keys.ts'
 import { belongsElsewhere, type CurrentRoom, isFoundIn } from '#domain/scan/scan-outcome.ts'
@@ -27,6 +27,7 @@ import type { ScanWorkflow } from '../use-scan-workflow.ts'
 import { CountPanel } from './count-panel.tsx'
 import { CountedToggle } from './counted-toggle.tsx'
 import { MatchingProducts } from './matching-products.tsx'
+import { NoItem } from './no-item.tsx'
 import { RequestTransferLink } from './request-transfer-link.tsx'
 import { TagActions } from './tag-actions.tsx'
 import { useConditionChoice } from './use-condition-choice.ts'
@@ -109,59 +110,6 @@ export function ScanResult(props: ScanResultProps) {
     <KnownProduct {...props} product={product} />
   ) : (
     <UnknownProduct {...props} id={resolved.id} hasLooked={workflow.current !== null} />
-  )
-}
-
-const headings = {
-  'not-in-list': 'code.notInList',
-  practice: 'code.practice',
-  'new-tag': 'newTag.heading',
-  other: 'code.notOurs',
-} as const
-const explanations = {
-  'not-in-list': 'code.notInListText',
-  practice: 'code.practiceText',
-  'new-tag': 'newTag.text',
-  other: 'code.notOursText',
-} as const
-
-/** A code that is no item's. A practice tag is no finding either: it is on no item without a record. */
-function NoItem({
-  workflow,
-  resolved: { text, reason },
-  onFinding,
-  onType,
-}: ScanResultProps & { resolved: Extract<TagResolution, { kind: 'unknown' }> }) {
-  const reachText = useReachText()
-  const { waitingTag } = workflow
-  const isNewTag = reason === 'new-tag' && waitingTag.isOffered
-  const why = reason === 'not-in-list' || reason === 'practice' ? reason : isNewTag ? 'new-tag' : 'other'
-  return (
-    <div className={classes['unknownTag']} role="status">
-      <h2>{t(headings[why])}</h2>
-      <p className="bilang-mono" translate="no">
-        {text}
-      </p>
-      <p>{t(explanations[why])}</p>
-      {why === 'not-in-list' && reachText && <p>{reachText}</p>}
-      <Button fullWidth size="lg" onClick={onType}>
-        {t('code.typeNumber')}
-      </Button>
-      {workflow.canCount && why !== 'practice' && (
-        <Button variant="secondary" fullWidth onClick={() => onFinding({ kind: 'found-at-station', label: text })}>
-          {t('code.recordFound')}
-        </Button>
-      )}
-      <Button
-        variant="ghost"
-        onClick={() => {
-          if (isNewTag) waitingTag.forget()
-          workflow.showNext()
-        }}
-      >
-        {t('skip')}
-      </Button>
-    </div>
   )
 }
 
