@@ -1,9 +1,7 @@
 /** What the institute requires of sign-ins: a second step, and how long a device may work without the server. */
-import { Group, NumberInput, Select, Stack, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Group, NumberInput, Select, Stack } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { getSignInPolicy, putSignInPolicy } from '#contract/actions/sign-in-policy-actions.ts'
-import { fixedTexts } from '#contract/fixed-texts.ts'
 import { mostOfflineDays, type SignInPolicy, secondFactorGroups, signInPolicy } from '#contract/sign-in-policy.ts'
 import type { z } from '#contract/z.ts'
 import { labelsOf } from '#domain/text/labels-of.ts'
@@ -14,13 +12,10 @@ import { t as common } from '#text/common.ts'
 import { t as institute } from '#text/institute.ts'
 import { t } from '#text/second-step.ts'
 import { Button } from '#ui/button.tsx'
-import { Loading } from '#ui/feedback/loading.tsx'
-import { OfflineNote } from '#ui/feedback/offline-note.tsx'
-import { ProblemText } from '#ui/feedback/problem-text.tsx'
-import { useToast } from '#ui/feedback/toasts.tsx'
-import { showSaveErrors } from '#ui/form/server-errors.ts'
+import { ServerSection } from '#ui/feedback/server-section.tsx'
 import { type FieldProps, useField } from '#ui/form/text-fields.tsx'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
+import { useVersionedSave } from './use-versioned-save.ts'
 
 const groupLabels = labelsOf({
   nobody: () => t('groups.nobody'),
@@ -35,44 +30,27 @@ export function SignInPolicySection() {
   const { state, reload } = useAsync(isOffered && isOnline ? 'sign-in policy' : null, () => api.call(getSignInPolicy)) // not a text
   if (!isOffered) return null
   return (
-    <section className="bilang-section" aria-label={t('policy')}>
-      <Title order={2} fz="lg" mb="xs">
-        {t('policy')}
-      </Title>
-      {state.is === 'ready' ? <PolicyForm stored={state.value} /> : null}
-      {state.is === 'loading' && isOnline ? <Loading height={120} /> : null}
-      {state.is === 'problem' ? (
-        <ProblemText
-          problem={state.problem}
-          trying="showing"
-          action={<Button onClick={reload}>{fixedTexts.tryAgain}</Button>}
-        />
-      ) : null}
-      {isOnline ? null : <OfflineNote toDo={institute('toDo')} />}
-    </section>
+    <ServerSection title={t('policy')} state={state} onRetry={reload} isOnline={isOnline} toDo={institute('toDo')}>
+      {(stored) => <PolicyForm stored={stored} />}
+    </ServerSection>
   )
 }
 
 function PolicyForm({ stored }: { stored: z.infer<typeof getSignInPolicy.response> }) {
   const { api } = useServices()
   const isOnline = useOnline()
-  const toast = useToast()
-  const [{ policy, version }, setStored] = useState(stored)
-  const form = useZodForm(signInPolicy, { defaultValues: policy })
-  const save = form.handleSubmit(async (values) => {
-    const answer = await api.call(putSignInPolicy, { body: { ...values, version } })
-    if (answer.ok) {
-      setStored(answer.value)
-      form.reset(answer.value.policy)
-      toast.success(t('policySaved'))
-      return
-    }
-    const current =
-      answer.problem.kind === 'conflict' ? putSignInPolicy.response.safeParse(answer.problem.current) : null
-    if (!current?.success) return void toast.error(showSaveErrors(form, answer.problem))
-    setStored(current.data)
-    form.reset(current.data.policy, { keepDirtyValues: true })
-    toast.error(t('policyChanged'))
+  const form = useZodForm(signInPolicy, { defaultValues: stored.policy })
+  const valuesOf = ({ policy, version }: typeof stored) => ({ values: policy, version })
+  const save = useVersionedSave(form, stored.version, {
+    async put(values, version) {
+      const answer = await api.call(putSignInPolicy, { body: { ...values, version } })
+      return answer.ok ? { ok: true, value: valuesOf(answer.value) } : answer
+    },
+    readCurrent(current) {
+      const read = putSignInPolicy.response.safeParse(current)
+      return read.success ? valuesOf(read.data) : null
+    },
+    texts: { saved: t('policySaved'), changed: t('policyChanged') },
   })
   return (
     <form noValidate aria-label={t('policy')} onSubmit={(event) => void save(event)}>

@@ -1,9 +1,8 @@
 /** The buildings and sections whose items a sub-admin sees, for admins (decision 116). */
-import { Group, MultiSelect, Stack, Text, Title } from '@mantine/core'
+import { Group, MultiSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { getReachOf, putReachOf } from '#contract/actions/reach-actions.ts'
 import type { User } from '#contract/collections/users.ts'
-import { fixedTexts } from '#contract/fixed-texts.ts'
 import { isEverywhere, type ReachPlaces } from '#contract/reach.ts'
 import type { z } from '#contract/z.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
@@ -15,8 +14,7 @@ import { useOnline } from '#react/use-online.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/reach.ts'
 import { Button } from '#ui/button.tsx'
-import { OfflineNote } from '#ui/feedback/offline-note.tsx'
-import { ProblemText } from '#ui/feedback/problem-text.tsx'
+import { ServerSection } from '#ui/feedback/server-section.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
 export function UserPlaces({ user }: { user: User }) {
@@ -27,20 +25,9 @@ export function UserPlaces({ user }: { user: User }) {
   const { state, reload } = useAsync(isOffered && online ? key : null, () => api.call(getReachOf, { id: user.id }))
   if (!isOffered) return null
   return (
-    <section className="bilang-section" aria-label={t('ofPerson')}>
-      <Title order={2} fz="lg" mb="xs">
-        {t('ofPerson')}
-      </Title>
-      {state.is === 'ready' ? <PlacesForm user={user} stored={state.value} online={online} /> : null}
-      {state.is === 'problem' ? (
-        <ProblemText
-          problem={state.problem}
-          trying="showing"
-          action={<Button onClick={reload}>{fixedTexts.tryAgain}</Button>}
-        />
-      ) : null}
-      {online ? null : <OfflineNote toDo={t('connectToSee')} />}
-    </section>
+    <ServerSection title={t('ofPerson')} state={state} onRetry={reload} isOnline={online} toDo={t('connectToSee')}>
+      {(stored) => <PlacesForm user={user} stored={stored} online={online} />}
+    </ServerSection>
   )
 }
 

@@ -1,0 +1,46 @@
+/**
+ * Saves a form whose values have a version on the server. Promise: if somebody else changed them meanwhile, nothing is overwritten: what was typed
+ * stays, the other fields become theirs, and the next save is based on that.
+ */
+import { useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Outcome } from '#contract/problem.ts'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { showSaveErrors } from '#ui/form/server-errors.ts'
+
+interface Stored<Values> {
+  values: Values
+  version: number
+}
+
+export function useVersionedSave<Values extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Values>,
+  firstVersion: number,
+  {
+    put,
+    readCurrent,
+    texts,
+  }: {
+    put(values: Values, version: number): Promise<Outcome<Stored<Values>>>
+    /** What a refusal says is stored now; null if it says nothing. */
+    readCurrent(current: unknown): Stored<Values> | null
+    texts: { saved: string; changed: string }
+  },
+) {
+  const toast = useToast()
+  const [version, setVersion] = useState(firstVersion)
+  return form.handleSubmit(async (values) => {
+    const answer = await put(values, version)
+    if (answer.ok) {
+      setVersion(answer.value.version)
+      form.reset(answer.value.values)
+      toast.success(texts.saved)
+      return
+    }
+    const current = answer.problem.kind === 'conflict' ? readCurrent(answer.problem.current) : null
+    if (!current) return void toast.error(showSaveErrors(form, answer.problem))
+    setVersion(current.version)
+    form.reset(current.values, { keepDirtyValues: true })
+    toast.error(texts.changed)
+  })
+}

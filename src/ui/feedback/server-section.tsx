@@ -1,0 +1,46 @@
+/** A section of a page that is read from the server: its title, what was read, why it could not be, and what to do without a network. */
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import type { Problem } from '#contract/problem.ts'
+import { Button } from '../button.tsx'
+import { Loading } from './loading.tsx'
+import { OfflineNote } from './offline-note.tsx'
+import { ProblemText } from './problem-text.tsx'
+
+type State<Value> = { is: 'loading' } | { is: 'ready'; value: Value } | { is: 'problem'; problem: Problem }
+
+export function ServerSection<Value>({
+  title,
+  state,
+  onRetry,
+  isOnline,
+  toDo,
+  children,
+}: {
+  title: string
+  state: State<Value>
+  onRetry: () => void
+  isOnline: boolean
+  /** What a person can do without a network. */
+  toDo: string
+  children: (value: Value) => ReactNode
+}) {
+  return (
+    <section className="bilang-section" aria-label={title}>
+      <Title order={2} fz="lg" mb="xs">
+        {title}
+      </Title>
+      {state.is === 'ready' ? children(state.value) : null}
+      {state.is === 'loading' && isOnline ? <Loading height={120} /> : null}
+      {state.is === 'problem' ? (
+        <ProblemText
+          problem={state.problem}
+          trying="showing"
+          action={<Button onClick={onRetry}>{fixedTexts.tryAgain}</Button>}
+        />
+      ) : null}
+      {isOnline ? null : <OfflineNote toDo={toDo} />}
+    </section>
+  )
+}
