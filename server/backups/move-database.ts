@@ -7,7 +7,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Engine, Row } from '../db/database.ts'
 import { assertMayOpen, closedKey, unfinishedKey } from '../db/moved-database.ts'
-import { openStore, readMeta, type Store, startNewEpoch, writeMeta } from '../db/store.ts'
+import { isRetryable, openStore, readMeta, type Store, startNewEpoch, writeMeta } from '../db/store.ts'
 import { type Query, tableNames } from './database-facts.ts'
 
 export interface MovedTable {
@@ -253,9 +253,32 @@ export async function openTarget(connection: string): Promise<Store> {
   return target
 }
 
+interface Source {
+  db: Db
+  engine: Engine
+}
+
+/** Of a server that still runs on PostgreSQL: its calls and the locks of the move may block each other, and the database then ends one of them. */
+const mostTries = 10
+
 /** `source`: open for nobody else. Returns the tables with their rows and hashes. */
-export async function moveDatabase(source: { db: Db; engine: Engine }, target: Store): Promise<MovedTable[]> {
-  const moved = await source.db.transaction().execute(async (trx) => {
+export async function moveDatabase(source: Source, target: Store): Promise<MovedTable[]> {
+  const moved = await copyAndClose(source, target)
+  await finishTarget(target)
+  return moved
+}
+
+async function copyAndClose(source: Source, target: Store): Promise<MovedTable[]> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await tryToCopyAndClose(source, target)
+    } catch (error) {
+      if (!isRetryable(error) || tries === mostTries) throw error
+    }
+}
+
+const tryToCopyAndClose = (source: Source, target: Store): Promise<MovedTable[]> =>
+  source.db.transaction().execute(async (trx) => {
     await assertMayOpen(trx)
     if (source.engine === 'postgres') {
       // A server that still runs waits here, and is refused afterwards.
@@ -266,9 +289,6 @@ export async function moveDatabase(source: { db: Db; engine: Engine }, target: S
     await closeSource(trx, source.engine)
     return tables
   })
-  await finishTarget(target)
-  return moved
-}
 
 /** Devices download again and compare what the server acknowledged with what it has. */
 export async function finishTarget({ db }: Store): Promise<void> {

@@ -92,7 +92,7 @@ export async function currentClock(db: Db): Promise<number> {
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : null
 /** Deadlock and serialization failures of PostgreSQL: nothing was stored, so the work may run again. */
-const retryable = (error: unknown) => codeOf(error) === '40P01' || codeOf(error) === '40001'
+export const isRetryable = (error: unknown): boolean => codeOf(error) === '40P01' || codeOf(error) === '40001'
 
 const createWriter =
   ({ db, engine }: DbConnection, now: () => Date, assertInPlace: () => void) =>
@@ -113,7 +113,7 @@ const createWriter =
           return result
         })
       } catch (error) {
-        if (attempt >= 3 || !retryable(error)) throw error
+        if (attempt >= 3 || !isRetryable(error)) throw error
       }
     }
   }
