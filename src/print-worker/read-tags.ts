@@ -15,10 +15,10 @@ import {
   roomLabel,
   type TagSource,
 } from '#print/labels/label-content.ts'
+import type { TagLabel } from '#print/labels/label-kinds.ts'
 import { type LabelTemplate, labelTemplate, perSheet } from '#print/labels/label-templates.ts'
 import { type PrintPart, printParts } from '#print/labels/print-parts.ts'
 import { recordsOfTags, type TagCounts, tagsForUnits, unitLimit } from '#print/labels/tag-counts.ts'
-import type { TagLabel } from '#print/labels/tag-label.ts'
 import { rowQuery, type TagQuery } from '#print/labels/tag-query.ts'
 import { smallestModule, type TagSheetOptions, tagsTitle } from '#print/labels/tag-sheet.ts'
 import type { TagFacts, TagsJob } from '#print/print-job.ts'

@@ -13,8 +13,8 @@ import {
   printerResolutions,
   rollTemplate,
 } from '#print/label-printers/label-printer.ts'
+import type { TagLabel } from '#print/labels/label-kinds.ts'
 import { labelTemplate, labelTemplates } from '#print/labels/label-templates.ts'
-import type { TagLabel } from '#print/labels/tag-label.ts'
 import { layoutTags, renderTagSheet, smallestModule } from '#print/labels/tag-sheet.ts'
 import { codesOn, type PrintedLabel, readEscpos, readZpl } from './support/label-printer-decoders.ts'
 import { pageTexts } from './support/read-pdf.ts'

@@ -27,3 +27,6 @@ export function valueForAll(field: string, row: number, { sameForAll, bySheet, s
   if (ofSheets && sheets) return ofSheets[sheets[sheetOfRow(row)]?.name ?? ''] ?? ''
   return sameForAll?.[field] ?? ''
 }
+
+export const sheetNames = ({ sheets = [] }: Pick<CellSources, 'sheets'>): readonly string[] =>
+  sheets.map(({ sheet }) => sheet)

@@ -3,12 +3,11 @@
  * Promises: each error names its column and its row number in the file; a row with an error yields no draft; unknown names are collected
  * once each, so that they can be created; a key that occurs twice in a file is an error on the later row.
  */
-
 import type { z } from '#contract/z.ts'
 import { t } from '#text/import-rows.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import { documentType } from '../documents/document-type.ts'
-import { type CellSources, columnOf, valueForAll } from './cell-source.ts'
+import { type CellSources, columnOf, sheetNames, valueForAll } from './cell-source.ts'
 import {
   addDerivedReading,
   type CellOptions,
@@ -258,8 +257,6 @@ function planRow(
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-export const sheetNames = ({ sheets = [] }: Pick<CheckOptions, 'sheets'>): readonly string[] =>
-  sheets.map(({ sheet }) => sheet)
 
 function addPlanned(
   { row, values, addError }: Pick<CheckedRow, 'row' | 'values' | 'addError'>,

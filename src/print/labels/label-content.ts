@@ -7,7 +7,7 @@ import type { CommandCode } from '#domain/scan/command-codes.ts'
 import type { PracticeTag } from '#domain/scan/practice-tags.ts'
 import { printedTagCode } from '#domain/scan/printed-tag-code.ts'
 import { roomTagText, tagText } from '#domain/scan/tag-text.ts'
-import type { BlankLabel, CommandLabel, TagLabel } from './tag-label.ts'
+import type { BlankLabel, CommandLabel, TagLabel } from './label-kinds.ts'
 
 /** Printed on every tag: the name of the institute, and the host in the address that the code opens. */
 export interface TagSource {

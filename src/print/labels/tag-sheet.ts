@@ -9,8 +9,9 @@ import type { Page } from '../layout/page.ts'
 import { renderPdf } from '../pdf/render-pdf.ts'
 import { type Calibration, corrected, noCalibration } from './calibration.ts'
 import { encodeQr, minModuleSize, type Qr } from './encode-qr.ts'
+import type { TagLabel } from './label-kinds.ts'
 import { cellCorner, type LabelTemplate, perSheet } from './label-templates.ts'
-import { codeSize, moduleSize, renderLabel, type TagLabel } from './tag-label.ts'
+import { codeSize, moduleSize, renderLabel } from './tag-label.ts'
 
 export interface TagSheetOptions {
   /** First cell to print on, counted from 1 row by row, for a partly used sheet. */

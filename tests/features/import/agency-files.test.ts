@@ -3,15 +3,9 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, it } from 'vitest'
 import { collections } from '#contract/collections/all-collections.ts'
 import { rowNumberOf } from '#domain/import/row-place.ts'
-import {
-  type AgencyFile,
-  type AgencyItem,
-  byBuilding,
-  cleanList,
-  masterList,
-  propertyList,
-  rpcppe,
-} from '#tests/support/agency-files.ts'
+import type { AgencyFile, AgencyItem } from '#tests/support/agency-files/agency-lines.ts'
+import { cleanList, masterList, propertyList } from '#tests/support/agency-files/agency-lists.ts'
+import { byBuilding, rpcppe } from '#tests/support/agency-files.ts'
 import { type AgencyImport, type Decision, importAgencyFile } from '#tests/support/import-agency-file.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 import { workbook } from '#tests/support/workbook.ts'

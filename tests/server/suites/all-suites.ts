@@ -27,6 +27,8 @@ import { passwordGuessingSuite } from './password-guessing.ts'
 import { plainSuite } from './plain-server.ts'
 import { providerSignInSuite } from './provider-sign-in.ts'
 import { reachSuite } from './reach.ts'
+import { reachChangeSuite } from './reach-changes.ts'
+import { reachFeedSuite } from './reach-feed.ts'
 import { receiptSuite } from './receipts.ts'
 import { requestTrustSuite } from './request-trust.ts'
 import { roleSuite } from './roles.ts'
@@ -75,6 +77,8 @@ export function allSuites(open: OpenServer): void {
   itemTagSuite(open)
   startInstituteSuite(open)
   reachSuite(open)
+  reachFeedSuite(open)
+  reachChangeSuite(open)
   receiptSuite(open)
   passwordGuessingSuite(open)
   hostileSuite(open)

@@ -2,125 +2,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectionList } from '#contract/collections/all-collections.ts'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { type Permission, permissions, roles } from '#contract/permissions.ts'
-import { defaultSettlementReasons } from '#contract/settlement-reasons.ts'
 import { actionsOf } from '#server/http/open-api.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
 import { declaration } from './campaign-record-bodies.ts'
-import { noDisposal } from './disposals.ts'
 import { itemTagOf } from './item-tag-bodies.ts'
-import { type Body, json, type OpenServer, productDraft } from './open-server.ts'
-
-let unique = 0
-/** Last used second location code: the demo has twelve, this suite adds forty. */
-let lastLocationCode = 12
-const next = () => ++unique
-
-const letters = (n: number) =>
-  String.fromCharCode(65 + (n % 26), 65 + (Math.floor(n / 26) % 26), 65 + (Math.floor(n / 676) % 26))
-const named = () => ({ name: `Name ${next()}` })
-const numbered = () => ({ number: String(100_000 + next()), ...named() })
-const header = {
-  fund_cluster: '01 - Regular Agency Fund',
-  received_from_name: 'A',
-  received_from_position: 'B',
-  received_by_name: 'C',
-  received_by_position: 'D',
-}
-/** A valid draft of each collection, so that only the permission decides. */
-const drafts: Readonly<Record<CollectionName, () => Body>> = {
-  groups: named,
-  users: () => ({
-    username: `u${next()}`,
-    first_name: letters(next()),
-    last_name: 'X',
-    password: 'Abcdef-1!',
-    groups: [2],
-  }),
-  fundings: named,
-  sections: named,
-  conditions: named,
-  classifications: named,
-  'location-code-one': named,
-  articles: numbered,
-  'location-code-two': numbered,
-  'major-account-groups': numbered,
-  'sub-major-account-groups': () => ({ ...numbered(), major_account: 1 }),
-  'ledger-accounts': () => ({ ...numbered(), major_account: 1, sub_major_account: 10 }),
-  locations: () => ({ name: 'Room', location_code_one: 2, location_code_two: ++lastLocationCode }),
-  inventory: () => ({ ...named(), as_at: '2026-06-30' }),
-  products: () => productDraft(`R-${next()}`),
-  'acknowledgement-receipts': () => ({ ...header, holder: 4 }),
-  'acknowledgement-receipt-items': () => ({
-    quantity: '1',
-    unit: 'unit',
-    cost: '1.00',
-    description: 'x',
-    property_number: 'y',
-    acknowledgment_receipt: 1,
-  }),
-  'custodian-slips': () => ({ ...header, holder: 4 }),
-  'custodian-slip-items': () => ({ quantity: 1, unit: 'unit', cost: '1.00', description: 'x', custodian_slip: 1 }),
-  transfers: () => ({ product: 1, user: 5, reason: 'why' }),
-}
-
-const uuid = 'b1f1a7e0-6b6e-4d53-9b8e-0a6f9f6c1a11'
-const finding = {
-  id: uuid,
-  kind: 'found-at-station',
-  description: 'A stool',
-  counted_at: '2026-11-21T00:00:00Z',
-  device: 'd',
-}
-
-let signersVersion = 0
-let reasonsVersion = 0
-let disposalVersion = 0
-let importValuesVersion = 0
-let instituteVersion = 0
-let policyVersion = 0
-let reachVersion = 0
-let placesVersion = 0
-const signer = { name: 'A', designation: 'B', assumedOn: '2026-01-01', station: 'C' }
-
-/** Valid bodies of calls; calls not listed take none. */
-const bodies: Readonly<Record<string, () => Body>> = {
-  register: drafts.users,
-  'change-own-information': () => ({ last_name: letters(next()) }),
-  'set-active': () => ({ is_active: true }),
-  'set-groups': () => ({ groups: [2] }),
-  'set-superuser': () => ({ is_superuser: false }),
-  'set-transfer-status': () => ({ status: 'rejected' }),
-  'reset-flags': () => ({ dry_run: true }),
-  'correct-transfer': () => ({ transfer_type: 'Donation', approved_by_name: letters(next()) }),
-  bulk: () => ({ resource: 'sections', create: [named()] }),
-  'change-finding': () => ({ quantity: next() }),
-  'add-finding-item': drafts.products,
-  'end-own-sign-ins': () => ({ sign_in: '0000000000000000' }),
-  'make-sign-in-slips': () => ({ users: [20] }),
-  'end-sign-ins-of': () => ({ sign_in: null }),
-  // Each call names the version that the previous call made.
-  'put-report-signers': () => ({ signers: { accountable: signer, committee: [] }, version: signersVersion++ }),
-  'put-settlement-reasons': () => ({ reasons: defaultSettlementReasons, version: reasonsVersion++ }),
-  'put-import-values': () => ({
-    values: [{ collection: 'articles', value: 'aircon', row: 1 }],
-    version: importValuesVersion++,
-  }),
-  // The test server is started with these.
-  'put-institute': () => ({
-    title: 'Institute of Agricultural Research (Demo)',
-    time_zone: 'Asia/Manila',
-    sticker_codes: [],
-    version: instituteVersion++,
-  }),
-  'put-sign-in-policy': () => ({ second_factor: 'nobody', offline_days: null, version: policyVersion++ }),
-  'put-reach-settings': () => ({ employees: 'all', version: reachVersion++ }),
-  'put-reach-of': () => ({ buildings: [], sections: [], version: placesVersion++ }),
-  'put-disposal': () => ({ ...noDisposal, appraised_value: `${next()}.00`, version: disposalVersion++ }),
-  'report-receipts': () => ({ device: 'phone', last_seq: 0, last_recorded_at: null, last_room: null, closed: [] }),
-  'open-batch': () => ({ resource: 'sections' }),
-}
+import { type Body, json, type OpenServer } from './open-server.ts'
+import { bodies, drafts, finding, numbered, uuid } from './role-bodies.ts'
 
 /** Routes beside collections and actions: file downloads and uploads. */
 const files: Readonly<Record<string, { action: Permission; init?: () => Promise<RequestInit> }>> = {

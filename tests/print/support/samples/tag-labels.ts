@@ -1,6 +1,6 @@
 /** Sample tags. */
 import { shortTagText } from '#domain/scan/tag-text.ts'
-import type { TagLabel } from '#print/labels/tag-label.ts'
+import type { TagLabel } from '#print/labels/label-kinds.ts'
 import { institute } from './form-institute.ts'
 
 const articles = [
