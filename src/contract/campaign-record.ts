@@ -6,6 +6,7 @@
 
 import { count, day, id, optionalText, text } from './field-types.ts'
 import { countMaximum, textLimit } from './limits.ts'
+import { listed, numberedPage } from './numbered-page.ts'
 import { z } from './z.ts'
 
 /** A room by its two location codes, as items name it. A code may be missing there. */
@@ -177,18 +178,10 @@ export const storedCampaignRecord = z.looseObject({
 })
 export type StoredCampaignRecord = z.infer<typeof storedCampaignRecord>
 
-/** A record in the list, with its number in the order of commits; an undone record gets a new number. */
-export const listedCampaignRecord = storedCampaignRecord.extend({ number: count })
+export const listedCampaignRecord = listed(storedCampaignRecord)
 export type ListedCampaignRecord = z.infer<typeof listedCampaignRecord>
 
-export const campaignRecordsPage = z.looseObject({
-  results: z.array(listedCampaignRecord),
-  /** Send as `after` to get what follows. */
-  after: count,
-  more: z.boolean(),
-  /** Another one than before: the server's database was restored, and its numbers begin again. */
-  epoch: z.string(),
-})
+export const campaignRecordsPage = numberedPage(listedCampaignRecord)
 
 /** A stored record of a kind that this build knows; null otherwise. */
 export const readCampaignRecord = (stored: StoredCampaignRecord): CampaignRecord | null =>

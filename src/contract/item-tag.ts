@@ -2,8 +2,9 @@
  * A blank tag that was put on an item (`item-tags`): its code and the item. The device gives the record an id, and the server keeps one item
  * for each code: the first that arrives. Records are never edited, only undone.
  */
-import { count, id } from './field-types.ts'
+import { id } from './field-types.ts'
 import { textLimit } from './limits.ts'
+import { listed, numberedPage } from './numbered-page.ts'
 import { z } from './z.ts'
 
 /** The code of a blank tag, as `domain/scan/blank-tags.ts` makes it: eleven random characters and a check character. */
@@ -29,15 +30,7 @@ export type ItemTagDraft = z.infer<typeof itemTagDraft>
 export const itemTag = z.looseObject({ ...itemTagDraft.shape, received_at: z.string() })
 export type ItemTag = z.infer<typeof itemTag>
 
-/** A record in the list, with its number in the order of commits; an undone record gets a new number. */
-export const listedItemTag = itemTag.extend({ number: count })
+export const listedItemTag = listed(itemTag)
 export type ListedItemTag = z.infer<typeof listedItemTag>
 
-export const itemTagsPage = z.looseObject({
-  results: z.array(listedItemTag),
-  /** Send as `after` to get what follows. */
-  after: count,
-  more: z.boolean(),
-  /** Another one than before: the server's database was restored, and its numbers begin again. */
-  epoch: z.string(),
-})
+export const itemTagsPage = numberedPage(listedItemTag)

@@ -5,9 +5,11 @@
  */
 import { listCampaignRecords } from '#contract/actions/campaign-record-actions.ts'
 import { type CampaignRecord, type ListedCampaignRecord, readCampaignRecord } from '#contract/campaign-record.ts'
+import type { NumberedPage } from '#contract/numbered-page.ts'
 import type { Problem } from '#contract/problem.ts'
 import { campaignRecordsDraftPrefix } from '#device-db/clear-mirror.ts'
 import { makeEmitter } from '#platform/emitter.ts'
+import { type NumberedCopy, readNumberedRecords } from '../read-numbered-records.ts'
 import type { Services } from '../services.ts'
 
 type StoreServices = Pick<Services, 'api' | 'drafts' | 'now' | 'session'>
@@ -33,11 +35,16 @@ export interface CampaignRecordStore {
 /** A part of the list as it is stored on the device. */
 interface Part {
   epoch: string
-  /** The number after which it begins: that of the last record of the part before. */
+  /** The number after which it begins: up to which the part before is read. */
   from: number
+  /** Up to which it is read. Parts of older builds lack it: that of the last record. */
+  after?: number
   asOf: number
   records: readonly ListedCampaignRecord[]
 }
+
+/** The number up to which a part is read. */
+const endOf = (part: Part | undefined): number => part?.after ?? part?.records.at(-1)?.number ?? 0
 
 const partSize = 500
 const nothing: StoredRecords = { byCampaign: new Map(), asOf: null, problem: null, isLoaded: false }
@@ -55,7 +62,7 @@ export function openRecordStore(services: StoreServices, userKey: string): Campa
   let state = nothing
 
   const partKey = (index: number) => `${campaignRecordsDraftPrefix}${userKey}/${String(index).padStart(6, '0')}`
-  const lastNumber = () => parts.at(-1)?.records.at(-1)?.number ?? 0
+  const lastNumber = () => endOf(parts.at(-1))
 
   const publish = (changes: Partial<StoredRecords>) => {
     state = { ...state, ...changes }
@@ -92,12 +99,12 @@ export function openRecordStore(services: StoreServices, userKey: string): Campa
   }
 
   /** Writes new records into the last part, or into a new one if it is full. If that fails, they are read again after the next start. */
-  async function save(epoch: string, records: readonly ListedCampaignRecord[]): Promise<void> {
+  async function save({ epoch, after, results: records }: NumberedPage<ListedCampaignRecord>): Promise<void> {
     const last = parts.at(-1)
     const continues = last !== undefined && last.records.length + records.length <= partSize
     const part = continues
-      ? { ...last, asOf: now(), records: [...last.records, ...records] }
-      : { epoch, from: lastNumber(), asOf: now(), records }
+      ? { ...last, after, asOf: now(), records: [...last.records, ...records] }
+      : { epoch, from: lastNumber(), after, asOf: now(), records }
     if (continues) parts.pop()
     parts.push(part)
     await drafts.write(partKey(parts.length), part).catch(() => {})
@@ -110,24 +117,24 @@ export function openRecordStore(services: StoreServices, userKey: string): Campa
     publish({ byCampaign: new Map() })
   }
 
+  const copy: NumberedCopy<ListedCampaignRecord> = {
+    position: () => ({ epoch: parts.at(-1)?.epoch ?? null, after: lastNumber() }),
+    async add(page) {
+      if (page.results.length > 0 || page.after > lastNumber()) await save(page)
+      publish({ byCampaign: include(page.results), asOf: now(), problem: null })
+    },
+    clear: forgetAll,
+  }
+
   async function pullOnce(): Promise<void> {
-    for (let more = true; more; ) {
-      if (!api.online() || !api.features().has('campaign-records')) return
-      const after = lastNumber()
+    const problem = await readNumberedRecords(copy, async (after) => {
+      if (!api.online() || !api.features().has('campaign-records')) return null
       const answer = await api.call(listCampaignRecords, {
         query: { after: String(after), limit: String(partSize) },
       })
-      if (!isSignedIn(session, userKey)) return
-      if (!answer.ok) return publish({ problem: answer.problem })
-      const { results, epoch } = answer.value
-      if (after > 0 && epoch !== parts.at(-1)?.epoch) {
-        await forgetAll()
-        continue
-      }
-      if (results.length > 0) await save(epoch, results)
-      publish({ byCampaign: include(results), asOf: now(), problem: null })
-      more = answer.value.more
-    }
+      return isSignedIn(session, userKey) ? answer : null
+    })
+    if (problem) publish({ problem })
   }
 
   let running: Promise<void> = load()

@@ -6,8 +6,10 @@
 import { useEffect } from 'react'
 import { listItemTags } from '#contract/actions/item-tag-actions.ts'
 import type { ListedItemTag } from '#contract/item-tag.ts'
+import type { NumberedPage } from '#contract/numbered-page.ts'
 import { itemTagsKey, type StoredItemTags } from '#device-db/queries/item-tags.ts'
 import { useCatalogStatus } from '../lists/use-list.ts'
+import { type NumberedCopy, readNumberedRecords } from '../read-numbered-records.ts'
 import { type Services, useServices } from '../services.ts'
 import { useOnline } from '../use-online.ts'
 import { useSession } from '../use-session.ts'
@@ -20,14 +22,17 @@ const pageSize = 500
 const isStored = (value: unknown): value is StoredItemTags =>
   typeof value === 'object' && value !== null && Array.isArray((value as { records?: unknown }).records)
 
-function withNew(stored: StoredItemTags | null, epoch: string, results: readonly ListedItemTag[]): StoredItemTags {
+function withNew(
+  stored: StoredItemTags | null,
+  { epoch, after, results }: NumberedPage<ListedItemTag>,
+): StoredItemTags {
   const records = new Map((stored?.records ?? []).map((record) => [record.id, record]))
   for (const record of results) {
     // A record that changed goes to its new place.
     records.delete(record.id)
     records.set(record.id, record)
   }
-  return { epoch, after: results.at(-1)?.number ?? stored?.after ?? 0, records: [...records.values()] }
+  return { epoch, after, records: [...records.values()] }
 }
 
 export async function pullItemTags({ api, drafts, session }: PullServices, userKey: string): Promise<void> {
@@ -35,22 +40,23 @@ export async function pullItemTags({ api, drafts, session }: PullServices, userK
   const key = itemTagsKey(userKey)
   const value: unknown = await drafts.read(key).catch(() => null)
   let stored = isStored(value) ? value : null
-  for (let more = true; more; ) {
-    const query = { after: String(stored?.after ?? 0), limit: String(pageSize) }
-    const answer = await api.call(listItemTags, { query })
-    const state = session.state()
-    if (!answer.ok || state.is !== 'in' || state.userKey !== userKey) return
-    const { results, epoch } = answer.value
-    if (stored && epoch !== stored.epoch) {
+  const copy: NumberedCopy<ListedItemTag> = {
+    position: () => ({ epoch: stored?.epoch ?? null, after: stored?.after ?? 0 }),
+    async add(page) {
+      if (page.results.length === 0 && page.after === (stored?.after ?? 0)) return
+      stored = withNew(stored, page)
+      // If that fails, they are read again.
+      await drafts.write(key, stored).catch(() => {})
+    },
+    async clear() {
       stored = null
-      continue
-    }
-    more = answer.value.more
-    if (results.length === 0) continue
-    stored = withNew(stored, epoch, results)
-    // If that fails, they are read again.
-    await drafts.write(key, stored).catch(() => {})
+    },
   }
+  await readNumberedRecords(copy, async (after) => {
+    const answer = await api.call(listItemTags, { query: { after: String(after), limit: String(pageSize) } })
+    const state = session.state()
+    return state.is === 'in' && state.userKey === userKey ? answer : null
+  })
 }
 
 export function FollowItemTags() {

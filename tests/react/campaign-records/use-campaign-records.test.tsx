@@ -155,3 +155,16 @@ test('[CAMPAIGN-3221] a record of a kind that this build does not know: stored, 
   expect(store.snapshot().byCampaign.get(campaign) ?? []).toEqual([])
   expect(JSON.stringify(await world.services.drafts.list('campaign records of '))).toContain('second-look')
 })
+
+test('[SYNC-4551] a page without a record that the person sees: the device goes on behind it, also after the next start', async () => {
+  const asked: string[] = []
+  const call = async (_: unknown, { query }: { query: { after: string } }) => {
+    asked.push(query.after)
+    if (asked.length > 5) throw new Error('asked for the same page again')
+    return { ok: true, value: { results: [], after: 500, more: query.after === '0', epoch: 'a' } }
+  }
+  const api = { ...world.services.api, call } as unknown as typeof world.services.api
+  await openRecordStore({ ...world.services, api }, userKey).pull()
+  await openRecordStore({ ...world.services, api }, userKey).pull()
+  expect(asked).toEqual(['0', '500', '500'])
+})

@@ -151,3 +151,19 @@ test('[SCAN-4423] history of the item: its tags with their authors, also one tha
   await shown.goTo(`/history/${other.id}`)
   await waitFor(() => expect(screen.queryByText(/put on it/)).toBeNull())
 })
+
+test('[SYNC-4551] a page of tags of items that the person does not see: the device goes on behind it', async () => {
+  await open()
+  const asked: string[] = []
+  const call = async (_: unknown, { query }: { query: { after: string } }) => {
+    asked.push(query.after)
+    if (asked.length > 5) throw new Error('asked for the same page again')
+    return { ok: true, value: { results: [], after: 500, more: query.after === '0', epoch: 'a' } }
+  }
+  const api = { ...world.services.api, call } as unknown as typeof world.services.api
+  const session = world.services.session.state()
+  const userKey = session.is === 'in' ? session.userKey : ''
+  await pullItemTags({ ...world.services, api }, userKey)
+  await pullItemTags({ ...world.services, api }, userKey)
+  expect(asked).toEqual(['0', '500', '500'])
+})
