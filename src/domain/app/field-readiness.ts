@@ -3,7 +3,7 @@
  * leave but is warned. `unknown`: the app could not find out.
  */
 import { t } from '#text/ready.ts'
-import { formatNumber } from '../text/format.ts'
+import { formatDecimal, formatNumber } from '../text/format.ts'
 
 export interface ReadinessFacts {
   now: number
@@ -151,4 +151,4 @@ export function readiness(checks: readonly ReadinessCheck[]): 'ok' | 'risk' | 'm
 const formatMegabytes = (bytes: number) => `${formatNumber(Math.floor(bytes / megabyte))} MB`
 
 const formatBytes = (bytes: number) =>
-  bytes >= 1024 * megabyte ? `${(bytes / 1024 / megabyte).toFixed(1)} GB` : formatMegabytes(bytes)
+  bytes >= 1024 * megabyte ? `${formatDecimal(bytes / 1024 / megabyte, 1)} GB` : formatMegabytes(bytes)

@@ -93,7 +93,7 @@ function countsOfOthers(counts: readonly SecondCount[], first: number | null): r
   return [...byPerson.values()]
 }
 
-/** The one function that says how it stands with the second count of an item. Null: none is asked for, or nobody counted it yet. */
+/** The state of the second count of an item; no other function computes it. Null: no second count is asked for, or nobody counted the item yet. */
 export function secondCountState(
   records: SecondCountRecords | undefined,
   standing: StandingCount | null,

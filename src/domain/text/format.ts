@@ -13,6 +13,9 @@ const numberFormat = new Intl.NumberFormat('en')
 /** A number with comma thousands: `1,200`. */
 export const formatNumber = (value: number | bigint): string => numberFormat.format(value)
 
+/** A measure with so many decimals: `0.45`. */
+export const formatDecimal = (value: number, decimals: number): string => value.toFixed(decimals)
+
 const percentFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
 /** A percentage with at most one decimal: `12.5%`. */

@@ -3,6 +3,7 @@
 import { Group, Modal, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
+import { formatDecimal } from '#domain/text/format.ts'
 import {
   type CalibrationMeasurement,
   calibrationFrom,
@@ -47,7 +48,11 @@ export function PrinterSettings({
       <Text className="bilang-figures" size="sm" pb={8}>
         {x === 0 && y === 0 && scale === 1
           ? t('printer.notCalibrated')
-          : t('printer.calibrated', { x: x.toFixed(2), y: y.toFixed(2), scale: (scale * 100).toFixed(2) })}
+          : t('printer.calibrated', {
+              x: formatDecimal(x, 2),
+              y: formatDecimal(y, 2),
+              scale: formatDecimal(scale * 100, 2),
+            })}
       </Text>
       <Button variant="secondary" onClick={() => setMeasuring(true)}>
         {t('printer.calibrate')}

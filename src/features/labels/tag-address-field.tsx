@@ -2,6 +2,7 @@
 
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { formatDecimal } from '#domain/text/format.ts'
 import { minModuleSize } from '#print/labels/encode-qr.ts'
 import type { TagAddress } from '#react/use-tag-address.ts'
 import { t } from '#text/labels.ts'
@@ -46,7 +47,7 @@ export function SmallCodesWarning({ moduleSize }: { moduleSize: number | null })
   if (moduleSize === null || moduleSize >= minModuleSize) return null
   return (
     <Banner tone="attention" role="status">
-      {t('codesTooSmall', { size: moduleSize.toFixed(2), least: String(minModuleSize) })}
+      {t('codesTooSmall', { size: formatDecimal(moduleSize, 2), least: String(minModuleSize) })}
     </Banner>
   )
 }

@@ -1,23 +1,13 @@
-import { useEffect, useState } from 'react'
 import { readActiveDocuments } from '#catalog/active-documents.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import type { ActiveDocuments } from '#domain/reports/active-documents.ts'
 import { useServices } from '../services.ts'
+import { useRead } from '../use-async.ts'
 
-/** The result of `readActiveDocuments` for the rows on screen; null until read. */
+/** The result of `readActiveDocuments` for the rows on screen; null until read. The last one stays until that of other rows is read. */
 export function useActiveDocuments(products: readonly ProductView[]): ActiveDocuments | null {
   const { catalog } = useServices()
-  const [activeDocuments, setActiveDocuments] = useState<ActiveDocuments | null>(null)
-  const key = products.map((product) => product.id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say which products these are
-  useEffect(() => {
-    let active = true
-    void readActiveDocuments(catalog, products).then((lines) => {
-      if (active) setActiveDocuments(lines)
-    })
-    return () => {
-      active = false
-    }
-  }, [catalog, key])
-  return activeDocuments
+  const { state } = useRead(products.map((product) => product.id).join(), () => readActiveDocuments(catalog, products))
+  if (state.is === 'failed') throw state.error
+  return state.is === 'ready' ? state.value : state.stale
 }

@@ -1,10 +1,11 @@
 /** Loads a campaign's baseline (D8.1), so that list queries can read it. */
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
 import { type BaselineProduct, baselineOf } from '#domain/counts/baseline-product.ts'
 import { useServices } from '../services.ts'
+import { useReadValue } from '../use-async.ts'
 import { useCatalogStatus } from './use-list.ts'
 
 export type BaselineState =
@@ -20,21 +21,10 @@ export function useBaseline(campaign: Campaign | null, revision = 0): BaselineSt
   const { baselineDownload: downloading } = useCatalogStatus()
   const refText = JSON.stringify(campaign && baselineOf(campaign))
   const ref = useMemo(() => JSON.parse(refText) as BaselineRef | null, [refText])
-  const key = `${refText} ${revision}`
-  const [found, setFound] = useState<{ key: string; answer: Outcome<number | null> } | null>(null)
-  useEffect(() => {
-    if (!ref) return
-    let isActive = true
-    const mayFetch = !api.online() || api.features().has('campaign-books')
-    void catalog.openBaseline(ref, mayFetch).then((answer) => {
-      if (isActive) setFound({ key, answer })
-    })
-    return () => {
-      isActive = false
-    }
-  }, [catalog, api, ref, key])
+  const current = useReadValue<Outcome<number | null>>(ref && `${refText} ${revision}`, () =>
+    catalog.openBaseline(ref as BaselineRef, !api.online() || api.features().has('campaign-books')),
+  )
   // The same object for the same state, because screens use `ref` in their queries.
-  const current = found?.key === key ? found.answer : null
   const rows = downloading?.campaign === campaign?.id ? (downloading?.rows ?? 0) : 0
   return useMemo<BaselineState>(() => {
     if (!ref) return { is: 'none' }
@@ -49,16 +39,8 @@ export function useBaselineProduct(campaign: Campaign, id: number | null): Basel
   const { catalog } = useServices()
   const baseline = useBaseline(campaign)
   const ref = baseline.is === 'ready' ? baseline.ref : null
-  const [found, setFound] = useState<BaselineProduct | null>(null)
-  useEffect(() => {
-    if (!ref || id === null) return
-    let isActive = true
-    void catalog.getMany<BaselineProduct>('products', [id], { of: ref, rows: 'frozen' }).then(([row]) => {
-      if (isActive) setFound(row ?? null)
-    })
-    return () => {
-      isActive = false
-    }
-  }, [catalog, ref, id])
-  return found?.id === id ? found : null
+  const rows = useReadValue(ref && id !== null ? `${JSON.stringify(ref)} ${id}` : null, () =>
+    catalog.getMany<BaselineProduct>('products', [id as number], { of: ref as BaselineRef, rows: 'frozen' }),
+  )
+  return rows?.[0] ?? null
 }

@@ -1,12 +1,12 @@
 /** The columns of the rooms of a campaign. */
 import { Text } from '@mantine/core'
+import { shownRoomName } from '#domain/campaigns/board-room-name.ts'
 import { type BoardRoom, itemsLeft, type RoomStage } from '#domain/campaigns/campaign-board.ts'
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import { parseMoment } from '#domain/time/moments.ts'
 import { t } from '#text/campaign-rooms.ts'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { shownRoomName } from './room-name.ts'
 
 /** Only a room that somebody closed and in which no item is left has the tick. */
 const stageTones: Readonly<Record<RoomStage, StatusTone>> = {

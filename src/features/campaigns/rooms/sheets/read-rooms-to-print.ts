@@ -1,12 +1,12 @@
 /** Reads the items of rooms for count sheets, room by room. More items than `sheetItemLimit` are only counted. */
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { shownRoomName } from '#domain/campaigns/board-room-name.ts'
 import type { BoardRoom } from '#domain/campaigns/campaign-board.ts'
 import type { RoomToPrint } from '#domain/campaigns/count-sheets.ts'
 import { bothFilters } from '#domain/catalog/both-filters.ts'
 import type { ProductView, RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
 import type { Services } from '#react/services.ts'
-import { shownRoomName } from '../room-name.ts'
 
 /** Items of one print: about 700 pages. */
 export const sheetItemLimit = 10_000

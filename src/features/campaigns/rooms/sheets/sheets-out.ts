@@ -1,11 +1,12 @@
 /** The count sheets that were printed and not keyed in: named on the board, and before the campaign closes. */
+
+import { shownRoomName } from '#domain/campaigns/board-room-name.ts'
 import type { Board } from '#domain/campaigns/campaign-board.ts'
 import { type IssuedSheet, isOut, issuedSheets } from '#domain/campaigns/count-sheets.ts'
 import { roomKey } from '#domain/campaigns/room-states.ts'
 import { formatList } from '#domain/text/format.ts'
 import type { CampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { t } from '#text/campaign-rooms.ts'
-import { shownRoomName } from '../room-name.ts'
 
 const namedMost = 10
 

@@ -1,6 +1,7 @@
 /** Which rooms of a board a person wants to see, in which order. */
-import { type BoardRoom, itemsLeft, type RoomStage, roomStages } from '#domain/campaigns/campaign-board.ts'
-import { normalizeText, searchWords } from '#domain/catalog/search-text.ts'
+
+import { normalizeText, searchWords } from '../catalog/search-text.ts'
+import { type BoardRoom, itemsLeft, type RoomStage, roomStages } from './campaign-board.ts'
 
 export interface RoomFilter {
   /** Every word occurs in the name of the room or its building. */

@@ -1,9 +1,10 @@
 /** The rooms that the dialog names before a campaign closes: those where perhaps nobody went, and those closed with items left. */
-import type { Board, BoardRoom } from '#domain/campaigns/campaign-board.ts'
-import { formatList } from '#domain/text/format.ts'
+
 import { t as campaignTexts } from '#text/campaign.ts'
 import { t } from '#text/campaign-rooms.ts'
-import { shownRoomName } from './room-name.ts'
+import { formatList } from '../text/format.ts'
+import { shownRoomName } from './board-room-name.ts'
+import type { Board, BoardRoom } from './campaign-board.ts'
 
 const namedMost = 10
 

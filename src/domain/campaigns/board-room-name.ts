@@ -1,5 +1,5 @@
-import type { BoardRoom } from '#domain/campaigns/campaign-board.ts'
 import { t } from '#text/campaign-rooms.ts'
+import type { BoardRoom } from './campaign-board.ts'
 
 /** The name of a room on the board. A record may name a room that has been deleted since; items may name no room at all. */
 export const shownRoomName = ({ name, room }: Pick<BoardRoom, 'name' | 'room'>): string =>
