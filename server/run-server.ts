@@ -265,7 +265,7 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   closeOnSignals(server, store, stopping, [() => lan?.close(), () => backups?.stop()])
   log.info(`Bilang is at ${server.address}${options.plain ? ' (plain: no extensions)' : ''}`)
   log.info(planMessage(plan))
-  for (const address of server.otherAddresses) log.info(`On the office network: ${address}`)
+  for (const address of server.otherAddresses) log.info(`On the local network: ${address}`)
   // Passwords are read by a person: they are never in a log entry.
   for (const line of [...startMessages, ...(lan?.messages ?? [])]) print(line)
 }

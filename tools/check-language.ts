@@ -70,6 +70,8 @@ export function checkSource(file: string, source: string): Finding[] {
         findings.push({ line: lineAt(source, node.start), found: `${node.name} (${word})`, instead })
     if (node.type === 'Literal' && typeof node.value === 'string')
       findings.push(...phrasesIn(node.value, node.start, source))
+    if (node.type === 'TemplateElement')
+      findings.push(...phrasesIn((node.value as { raw: string }).raw, node.start, source))
     if (node.type === 'JSXText' && typeof node.value === 'string')
       findings.push(...phrasesIn(node.value, node.start, source))
   }

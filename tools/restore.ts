@@ -61,7 +61,7 @@ const afterwards = `
 Start the server as usual. Then:
 - Devices download the list again by themselves. Counts that this database no longer has appear in their outbox under “Needs review”;
   “Send again” sends them. Ask everybody who counted since the backup to open the app and sign in.
-- Passwords, accounts and documents are as they were at the time of the backup. Look through Users. Numbers of documents that were given
+- Passwords, accounts and documents are those of the backup. Look through Users. Numbers of documents that were given
   since then are given again: compare them with the printed ones.`
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -51,5 +51,8 @@ export const retiredPhrases: readonly { phrase: RegExp; instead: string }[] = [
   { phrase: /\btake(?:s|n)? back\b|\btook back\b/i, instead: 'undo' },
   { phrase: /\bthe wire\b/i, instead: 'the network, the API' },
   { phrase: /\bthings? that wait/i, instead: 'unsent ops' },
+  { phrase: /\bwhat (?:becomes|became) of\b/i, instead: 'the result of' },
+  { phrase: /\bwhat (?:stands|stood)\b/i, instead: 'what is' },
+  { phrase: /\bhears? of\b|\bheard (?:no news )?of\b/i, instead: 'knows, was told about' },
   { phrase: /\bwhoever\b/i, instead: 'a person who, anyone who' },
 ]

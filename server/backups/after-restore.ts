@@ -1,16 +1,16 @@
 /**
- * What a restored database must say, because devices and tags know what it has forgotten (decision 095). Promises: devices download everything again; no version and no id that was
- * given after the backup is given a second time, so a device never overwrites a value that nobody there has seen, and neither a device nor a
- * printed tag takes a new item for a lost one.
+ * Prepares a restored database for devices and tags that know rows newer than the backup (decision 095). Promises: devices download everything
+ * again; no version and no id that was assigned after the backup is assigned a second time. So a device never overwrites a value that its
+ * person has not seen, and no device and no printed tag mistakes a new item for a lost one.
  */
 import { sql } from 'kysely'
 import type { Db, Engine, Row } from '../db/database.ts'
 import { startNewEpoch } from '../db/store.ts'
 import { tableNames } from './database-facts.ts'
 
-/** More than a row is changed between a backup and its restore. */
+/** Greater than the number of changes of one row between a backup and its restore. */
 const versionGap = 1_000
-/** More rows than are added between a backup and its restore. */
+/** Greater than the number of rows added between a backup and its restore. */
 const idGap = 1_000_000
 
 const rowsOf = async (db: Db, text: string): Promise<Row[]> => (await sql.raw<Row>(text).execute(db)).rows
@@ -55,7 +55,7 @@ async function skipPostgresIds(db: Db): Promise<void> {
   }
 }
 
-/** Call it once after a backup was put back, before the server answers. */
+/** Call once after a restore, before the server answers. */
 export async function beginAfterRestore({ db, engine }: { db: Db; engine: Engine }): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const name of await tablesWith(trx, engine, 'version'))

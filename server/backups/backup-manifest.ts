@@ -1,4 +1,4 @@
-/** What stands beside each backup in `<file>.json`: what the backup holds, its checksum, and whether it could be restored. */
+/** The facts about a backup, stored beside it in `<file>.json`: its contents, its checksum, and whether a test restored it. */
 import { z } from '#contract/z.ts'
 
 /** Compared between the database and its restored copy. */

@@ -145,5 +145,5 @@ export function startBackupSchedule(
 function report({ log, logInfo = () => {} }: ServerDeps, outcome: BackupOutcome): void {
   if (outcome.is === 'verified') logInfo(`Backup: ${outcome.file} is complete, and was restored for a test.`)
   if (outcome.is === 'untested') log(`Backup: ${outcome.file} is complete, but it was not tested. ${outcome.detail}`)
-  if (outcome.is === 'failed') log(`The backup failed, earlier ones are as they were. ${outcome.detail}`)
+  if (outcome.is === 'failed') log(`The backup failed. Earlier backups are unchanged. ${outcome.detail}`)
 }

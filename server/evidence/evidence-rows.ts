@@ -1,6 +1,6 @@
 /**
  * What an evidence pack contains, read from the database in pages. Promises: the order is that in which the server stored it; a deleted product
- * or person leaves its number; the same data gives the same rows.
+ * or person is named by its id; the same data gives the same rows.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'

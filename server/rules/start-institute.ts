@@ -1,5 +1,5 @@
 /**
- * Ends the demo: an empty institute with one admin takes its place. Promises: it happens whole or not at all; what stood in the database is
+ * Ends the demo: an empty institute with one admin takes its place. Promises: it happens whole or not at all; what was in the database is
  * copied first, with every count until the end; no id of the demo is given out again, so that a phone which still has counts of the demo can
  * never write them into an item of the institute.
  */

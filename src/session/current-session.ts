@@ -85,7 +85,7 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
 
   async function expire(tokenEpoch: number, ended?: true): Promise<void> {
     const expired = await store.write((tx) => expireToken(tx, tokenEpoch, ended))
-    // A download or the service worker was told first, and this page has not heard of it.
+    // The server told a download or the service worker first; this page does not know it yet.
     if (!expired) return session.row()?.tokenEpoch === tokenEpoch && !session.row()?.expired ? loadSession() : undefined
     if (ended) return endSession('ended')
     storage.clear()

@@ -2,7 +2,7 @@ export const en = {
   text: `Evidence of the count "{campaign}"
 
 Open verify.html in a browser and choose this ZIP file. The page needs no network. It checks the signature, every file, every line and every total, and names the first line that was changed, removed or moved.
-Take verify.html from a source you trust: whoever changes a pack could also change the page inside it.
+Take verify.html from a source you trust: a person who changes a pack could also change the page inside it.
 Compare the fingerprint that the page shows with the one on the page of the count in the app, or on paper: {fingerprint}
 
 records.ndjson   every entry about the items, findings and rooms of the count: author, device, number, times, values before and after; at the end the counts that came after the close, which are in no figure. Findings are those that the server received between the start and the close of the count.

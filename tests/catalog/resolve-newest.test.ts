@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => seeded.close())
 
-/** Starts a transaction of the outbox that no list hears of. */
+/** Starts a transaction of the outbox of which no list is notified. */
 const outbox = () => seeded.core.backendDB().transaction('outbox', 'readwrite').objectStore('outbox')
 
 const writeSilently = (op: Op) =>
@@ -36,7 +36,7 @@ async function uncountedProduct(isLot: boolean): Promise<ProductView> {
   )!
 }
 
-test('[MIRROR-2931] a code looked up before the list heard of the last record: shows the record, its undo, and no record of somebody else', async () => {
+test('[MIRROR-2931] a code looked up before the list knows the last record: shows the record, its undo, and no record of somebody else', async () => {
   const { id, property_number } = await uncountedProduct(false)
   const op = makeOp(seeded.userKey, 1, { eid: id, patch: { physical_count: 1, remarks: null, scanned: true } })
   await writeSilently({ ...op, id: 'of-somebody-else', userKey: `${seeded.userKey}0` })

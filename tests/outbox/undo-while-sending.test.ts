@@ -5,7 +5,7 @@ import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSour
 
 type Outcome = 'answered' | 'answer lost' | 'lost on the way'
 
-/** A device whose next write is held: `release` decides what becomes of it. */
+/** A device whose next write is held: `release` decides how it ends. */
 async function openHeldDevice() {
   const server = await openTestServer()
   let held: { arrived: () => void; outcome: Promise<Outcome> } | null = null

@@ -23,5 +23,6 @@ test('[MODULES-22] a retired phrase in a comment, a thrown text or a document: f
   expect(checkSource('a.ts', '/* when the lock could\n * not be had */\nexport {}').map((f) => f.found)).toEqual([
     'could not be had',
   ])
+  expect(checkSource('a.ts', 'const text = `written\nanew`\n').map((f) => f.found)).toEqual(['anew'])
   expect(checkText('fine\nWritten anew.')).toMatchObject([{ line: 2, found: 'anew' }])
 })

@@ -1,4 +1,4 @@
-/** Loads the signed-in person's active list into memory, replacing the former one at once (I14). The newest load wins. */
+/** Loads the signed-in person's active list into memory and replaces the previous one in one step (I14). The newest load wins. */
 import { readListState } from '#device-db/queries/list-state.ts'
 import { readSession } from '#device-db/session-row.ts'
 import { otherScanKeys } from '#domain/scan/scan-keys.ts'

@@ -52,7 +52,7 @@ function officerIn(text: string): string | undefined {
 
 const codePattern = /(?:^|[^\d-])(1[-. ]?\d{2}[-. ]?\d{2}[-. ]?\d{3}(?:[-. ]?00)?)(?![\d-])/
 
-/** What stands before a name in a title. */
+/** The words before a name in a title. */
 const captionPattern =
   /^(?:type\s+of\s+(?:ppe|property)[^:]*|(?:ppe\s+)?account(?:\s+(?:title|group))?|office|division|section|building|location|room)\s*:\s*/i
 

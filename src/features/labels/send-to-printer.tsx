@@ -58,7 +58,7 @@ function SendDialog({ print, printer, total, check, onClose }: SendToPrinterProp
   const { state } = sender
   const isBusy = state.is === 'connecting' || state.is === 'sending'
   return (
-    // While labels are sent, only Stop ends it.
+    // While labels are sent, only Stop closes the dialog.
     <Modal opened onClose={isBusy ? () => {} : onClose} withCloseButton={!isBusy} title={t('send')}>
       <Stack>
         <SendOutcome state={state} total={total} />
@@ -98,7 +98,7 @@ function SendDialog({ print, printer, total, check, onClose }: SendToPrinterProp
   )
 }
 
-/** What became of the last try. A printer may have taken a tag and not printed it, so a person looks. */
+/** The result of the last try. A printer may accept a tag and not print it, so the person has to look. */
 function SendOutcome({ state, total }: { state: LabelSender['state']; total: number }) {
   switch (state.is) {
     case 'sent':

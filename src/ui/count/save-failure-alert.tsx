@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import classes from './count.module.css'
 import type { SaveFailure } from './save-failure.ts'
 
-/** What could not be saved, until the person says that it is written down. */
+/** Lists the records that could not be saved, until the person confirms that they wrote them down. */
 export function SaveFailureAlert({
   failure: { label, value, reason },
   onDismiss,

@@ -9,8 +9,8 @@ export interface SaveFailure {
 }
 
 /**
- * Why this device stored nothing, for a sentence that says so: without Bilang's own wrapper error. A full device is said in the language of the screen;
- * other causes are the browser's own words.
+ * Why this device could not store a record, to end a sentence on screen: the cause inside our own error. A full device is explained in the
+ * language of the screen; any other cause is the browser's message.
  */
 export function failureReason(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

@@ -1,4 +1,4 @@
-/** Files that other apps shared: what the screen offers, and what becomes of a file that is used. */
+/** Files that other apps shared: what the screen offers, and what happens to a file that is used. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /**
- * Files as property units keep them, made by rule: each line is known, so that a test can say what became of it. Names and amounts are
+ * Files as property units keep them, made by rule: each line is known, so that a test can follow it. Names and amounts are
  * invented; people, lists and accounts are those of the demo institute.
  */
 import type { WorkbookCell } from '../workbook.ts'

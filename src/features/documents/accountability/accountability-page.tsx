@@ -126,7 +126,7 @@ function OfPerson({ user, kind }: { user: User; kind: Kind }) {
   )
 }
 
-/** What stands in the person's name, on the screen as on the paper. */
+/** What is in the person's name, on screen and on paper. */
 function Standing({
   standing,
   kind,

@@ -8,7 +8,7 @@ import classes from '../scan.module.css'
 import type { ScanWorkflow } from '../use-scan-workflow.ts'
 import { CountAgainPanel } from './count-again-panel.tsx'
 
-/** The state of an item that waits for this person: it says no count. */
+/** The state of an item that this person must count again, without the earlier count. */
 export const againLabel = (): CountStateLabel => ({
   tone: 'attention',
   shape: 'diamond',

@@ -147,7 +147,7 @@ test('[SCAN-2987] a lot, an item of another room, an unknown code: each says why
   expect(await counts()).toEqual(ones(here))
 })
 
-test('[SCAN-2988] counted in another tab before the list heard of it: the press leaves it out and names it', async () => {
+test('[SCAN-2988] counted in another tab before the list knows it: the press leaves it out and names it', async () => {
   const { singles } = await openWithoutNetwork()
   const [first, second] = singles as [ProductView, ProductView]
   await openSeveral()
