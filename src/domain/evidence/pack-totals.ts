@@ -4,9 +4,9 @@
  */
 import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
 import { baselineProduct, countResultOf } from '../counts/baseline-product.ts'
-import { formatFundCluster } from '../documents/fund-cluster.ts'
 import { fromCentavos } from '../money/money.ts'
-import { type ChartOfAccounts, createAccountFinder, noAccountLabel } from '../products/account-finder.ts'
+import { type ChartOfAccounts, createAccountFinder } from '../products/account-finder.ts'
+import { countLineOf } from '../reports/count-line.ts'
 import { addTotals, type CountTotals, countReport } from '../reports/count-totals.ts'
 
 export type Figure = keyof CountTotals
@@ -36,21 +36,10 @@ export function packTotals(rows: Iterable<BaselineRow>, chart: ChartOfAccounts):
   const accountOf = createAccountFinder(chart)
   const lines = [...rows].map((row) => {
     const product = baselineProduct(row, countResultOf(row, null, closed))
-    const account = accountOf(product)
     return {
+      ...countLineOf(product, accountOf(product), ''),
       form: product.category === 'PPE' ? ('RPCPPE' as const) : ('RPCSP' as const),
       entered: row.entered,
-      account: account?.code ?? '',
-      accountName: account?.name ?? noAccountLabel,
-      fundCluster: formatFundCluster(product.names.funding),
-      article: product.names.article,
-      description: product.description,
-      propertyNumber: product.property_number,
-      unit: product.unit_type,
-      unitValue: product.price,
-      cardQuantity: product.units,
-      countQuantity: product.on_hand,
-      remarks: '',
     }
   })
   const inBaseline = lines.filter(({ entered }) => !entered)

@@ -1,7 +1,6 @@
 /** RPCPPE and RPCSP: one report per account and fund cluster. */
 import type { CountStatus } from '#domain/counts/count-status.ts'
-import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
-import { noAccountLabel } from '#domain/products/account-finder.ts'
+import { countLineOf } from '#domain/reports/count-line.ts'
 import { type CountLine, countReport } from '#domain/reports/count-totals.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'
 import { countReportForm } from '../forms/count-report-form.ts'
@@ -25,24 +24,12 @@ export function countLine(
   product: ReportProduct,
   { accountOf, reason }: Pick<RowFacts, 'accountOf' | 'reason'>,
 ): CountLine {
-  const account = accountOf(product)
   const unseenRemark = remarkByStatus[product.count_status]
-  return {
-    account: account?.code ?? '',
-    accountName: account?.name ?? noAccountLabel,
-    fundCluster: formatFundCluster(product.names.funding),
-    article: product.names.article,
-    description: product.description,
-    propertyNumber: product.property_number,
-    unit: product.unit_type,
-    unitValue: product.price,
-    cardQuantity: product.units,
-    countQuantity: product.on_hand,
-    remarks:
-      unseenRemark === null
-        ? joinParts([product.place, product.names.condition, reason(product), product.remarks])
-        : joinParts([unseenRemark, reason(product), product.remarks]),
-  }
+  const remarks =
+    unseenRemark === null
+      ? joinParts([product.place, product.names.condition, reason(product), product.remarks])
+      : joinParts([unseenRemark, reason(product), product.remarks])
+  return countLineOf(product, accountOf(product), remarks)
 }
 
 const build = (kind: 'RPCPPE' | 'RPCSP') => (products: readonly ReportProduct[], context: ReportContext) => {
