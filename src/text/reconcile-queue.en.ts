@@ -40,8 +40,7 @@ export const en = {
     open: 'Accept by rule',
     title: 'Accept by rule',
     reading: 'Reading what each person counted…',
-    offline:
-      'You’re offline. Accepting by rule compares the counts of all people on the server. Connect, then try again.',
+    offline: 'Accepting by rule compares the counts of all people on the server. Connect, then try again.',
     text: 'Choose a rule. Nothing is written until you confirm.',
     rules: {
       agreed: 'Several people counted the same, and it differs from the records',

@@ -43,7 +43,7 @@ export const fil = {
     open: 'Tanggapin ayon sa rule',
     title: 'Tanggapin ayon sa rule',
     reading: 'Binabasa ang nabilang ng bawat tao…',
-    offline: 'Offline ka. Ikinukumpara nito ang mga bilang ng lahat ng tao sa server. Kumonekta, tapos subukan ulit.',
+    offline: 'Ikinukumpara nito ang mga bilang ng lahat ng tao sa server. Kumonekta, tapos subukan ulit.',
     text: 'Pumili ng rule. Walang isusulat hangga’t hindi mo kinukumpirma.',
     rules: {
       agreed: 'Pareho ang nabilang ng ilang tao, at iba ito sa records',

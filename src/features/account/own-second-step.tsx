@@ -21,9 +21,9 @@ import { useOnline } from '#react/use-online.ts'
 import { usePerson } from '#react/use-session.ts'
 import { t } from '#text/second-step.ts'
 import { Button } from '#ui/button.tsx'
+import { FailedRead } from '#ui/feedback/failed-read.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
-import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { showSaveErrors } from '#ui/form/server-errors.ts'
 import { SecretField, TextField } from '#ui/form/text-fields.tsx'
@@ -55,13 +55,7 @@ function Current() {
   if (state.is === 'ready') return <Changes state={state.value} onChanged={reload} />
   if (!online) return <OfflineNote toDo={t('connectToSee')} />
   if (state.is === 'loading') return <Loading height={60} />
-  return (
-    <ProblemText
-      problem={state.problem}
-      trying="showing"
-      action={<Button onClick={reload}>{fixedTexts.tryAgain}</Button>}
-    />
-  )
+  return <FailedRead problem={state.problem} onRetry={reload} />
 }
 
 type Change = 'phone' | 'codes' | 'off'

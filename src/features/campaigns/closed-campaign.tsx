@@ -1,4 +1,5 @@
 /** What belongs to a closed campaign beside its report: counts that came late, its other versions, and reopening it. */
+
 import { Group, Modal, Stack, Table, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -22,6 +23,7 @@ import { t as common } from '#text/common.ts'
 import { t as counts } from '#text/ui-count.ts'
 import { t as forms } from '#text/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
+import { FailedRead } from '#ui/feedback/failed-read.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { EvidencePanel } from './evidence-panel.tsx'
@@ -150,15 +152,7 @@ function LateCounts({ campaign, next }: { campaign: Campaign; next: Campaign | n
       ) : state.is === 'loading' ? (
         <Text role="status">{common('loading')}</Text>
       ) : state.is === 'problem' ? (
-        <ProblemText
-          problem={state.problem}
-          trying="showing"
-          action={
-            <Button variant="secondary" size="sm" onClick={reload}>
-              {fixedTexts.tryAgain}
-            </Button>
-          }
-        />
+        <FailedRead problem={state.problem} onRetry={reload} />
       ) : state.value.length === 0 ? (
         <Text c="dimmed">{t('late.none')}</Text>
       ) : (

@@ -2,7 +2,6 @@
 
 import { Group, Text } from '@mantine/core'
 import type { User } from '#contract/collections/users.ts'
-import { fixedTexts } from '#contract/fixed-texts.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import type { CountObservation } from '#domain/counts/count-observations.ts'
 import { formatMoment } from '#domain/text/format.ts'
@@ -11,8 +10,7 @@ import { useServices } from '#react/services.ts'
 import { t as common } from '#text/common.ts'
 import { t as states } from '#text/count-states.ts'
 import { t } from '#text/reconcile.ts'
-import { Button } from '#ui/button.tsx'
-import { ProblemText } from '#ui/feedback/problem-text.tsx'
+import { FailedRead } from '#ui/feedback/failed-read.tsx'
 import { ProductDeclarations } from './product-declarations.tsx'
 import { ProductSightings } from './product-sightings.tsx'
 import type { ObservationsState } from './use-count-observations.ts'
@@ -29,17 +27,7 @@ export function ObservationList({ product, state }: { product: number; state: Ob
       <Text fw={600}>{t('observations')}</Text>
       {state.is === 'loading' ? <Text c="dimmed">{common('loading')}</Text> : null}
       {state.is === 'not-offered' ? <Text c="dimmed">{t('noHistory')}</Text> : null}
-      {state.is === 'problem' ? (
-        <ProblemText
-          problem={state.problem}
-          trying="showing"
-          action={
-            <Button variant="secondary" size="sm" onClick={state.retry}>
-              {fixedTexts.tryAgain}
-            </Button>
-          }
-        />
-      ) : null}
+      {state.is === 'problem' ? <FailedRead problem={state.problem} onRetry={state.retry} /> : null}
       {state.is === 'ready' && state.observations.length === 0 ? <Text c="dimmed">{t('noObservations')}</Text> : null}
       <ProductSightings product={product} />
       <ProductDeclarations product={product} personNameOf={personNameOf} />

@@ -15,7 +15,7 @@ import { t as states } from '#text/count-states.ts'
 import { t } from '#text/reconcile.ts'
 import { t as table } from '#text/ui-table.ts'
 import { Button } from '#ui/button.tsx'
-import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { useSingleKeys } from '#ui/single-keys.ts'
 import type { Column } from '#ui/table/column.ts'
@@ -122,13 +122,7 @@ export function ReconcileItems({ campaign, where: scopeFilter, view, editable, d
       >
         <ColumnChooser columns={columns} settings={settings} />
       </DecisionBar>
-      {decisions.saveFailures.map((failure) => (
-        <SaveFailureAlert
-          key={failure.label}
-          failure={failure}
-          onDismiss={() => decisions.dismissSaveFailure(failure.label)}
-        />
-      ))}
+      <SaveFailures failures={decisions.saveFailures} onDismiss={decisions.dismissSaveFailure} />
       <div className={classes['split']}>
         <div className="bilang-stack">
           <Table

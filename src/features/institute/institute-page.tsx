@@ -1,17 +1,15 @@
 /** The institute's name, time zone and stickers, for admins. Needs the server. */
 import { Stack, Title } from '@mantine/core'
 import { getInstitute } from '#contract/actions/institute-actions.ts'
-import { fixedTexts } from '#contract/fixed-texts.ts'
 import { useServices } from '#react/services.ts'
 import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/institute.ts'
 import { t as titles } from '#text/screens.ts'
-import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
+import { FailedRead } from '#ui/feedback/failed-read.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
-import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { InstituteForm } from './institute-form.tsx'
 import { ReachSettingsSection } from './reach-settings.tsx'
 import { SignInPolicySection } from './sign-in-policy.tsx'
@@ -42,14 +40,7 @@ function Settings() {
   const { api } = useServices()
   const { state, reload } = useAsync('institute', () => api.call(getInstitute, {})) // not a text
   if (state.is === 'loading') return <Loading />
-  if (state.is === 'problem')
-    return (
-      <ProblemText
-        problem={state.problem}
-        trying="showing"
-        action={<Button onClick={reload}>{fixedTexts.tryAgain}</Button>}
-      />
-    )
+  if (state.is === 'problem') return <FailedRead problem={state.problem} onRetry={reload} />
   return (
     <>
       <InstituteForm stored={state.value} />

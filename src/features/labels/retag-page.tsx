@@ -12,7 +12,7 @@ import { t as fields } from '#text/product-fields.ts'
 import { t } from '#text/retag.ts'
 import { t as titles } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
-import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
@@ -81,13 +81,7 @@ export function RetagPage() {
   return (
     <ListPage>
       <Title order={1}>{titles('title.tagsToReplace')}</Title>
-      {marking.saveFailures.map((failure) => (
-        <SaveFailureAlert
-          key={failure.label}
-          failure={failure}
-          onDismiss={() => marking.dismissSaveFailure(failure.label)}
-        />
-      ))}
+      <SaveFailures failures={marking.saveFailures} onDismiss={marking.dismissSaveFailure} />
       <Group align="flex-end" gap="md">
         <PlaceChoice
           label={t('building')}

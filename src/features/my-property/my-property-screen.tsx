@@ -11,7 +11,7 @@ import { usePerson } from '#react/use-session.ts'
 import { t } from '#text/my-property.ts'
 import { t as titles } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
-import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useIncrementalCount } from '#ui/use-incremental-count.ts'
@@ -67,9 +67,7 @@ function Items({ rows }: { rows: readonly ProductView[] }) {
   return (
     <>
       <Text c="dimmed">{t(!declarations.isOffered ? 'notOffered' : canAnswer ? 'intro' : 'noOpenCount')}</Text>
-      {saveFailures.map((failure) => (
-        <SaveFailureAlert key={failure.label} failure={failure} onDismiss={() => dismissSaveFailure(failure.label)} />
-      ))}
+      <SaveFailures failures={saveFailures} onDismiss={dismissSaveFailure} />
       {canAnswer ? (
         <div className={classes['head']}>
           <Text fw={600} role="status">

@@ -17,7 +17,7 @@ import { useWedgeConfig } from '#react/use-wedge-config.ts'
 import { t } from '#text/scan.ts'
 import { t as share } from '#text/share.ts'
 import { RecentScans } from '#ui/count/recent-scans.tsx'
-import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { OutcomeFlash } from '#ui/scanner/outcome/outcome-flash.tsx'
 import { useHardwareScanner } from '#ui/scanner/use-hardware-scanner.ts'
@@ -94,13 +94,7 @@ export function ScanScreen() {
           isPaused={isDialogOpen}
         />
         <div className={classes['resultColumn']}>
-          {workflow.saveFailures.map((failure) => (
-            <SaveFailureAlert
-              key={failure.label}
-              failure={failure}
-              onDismiss={() => workflow.dismissSaveFailure(failure.label)}
-            />
-          ))}
+          <SaveFailures failures={workflow.saveFailures} onDismiss={workflow.dismissSaveFailure} />
           <ScanResult
             workflow={workflow}
             product={product}

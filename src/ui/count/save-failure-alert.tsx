@@ -3,8 +3,20 @@ import { Button } from '../button.tsx'
 import classes from './count.module.css'
 import type { SaveFailure } from './save-failure.ts'
 
-/** Lists the records that could not be saved, until the person confirms that they wrote them down. */
-export function SaveFailureAlert({
+/** The records that could not be saved. Each stays until the person confirms that they wrote it down. */
+export function SaveFailures({
+  failures,
+  onDismiss,
+}: {
+  failures: readonly SaveFailure[]
+  onDismiss: (label: string) => void
+}) {
+  return failures.map((failure) => (
+    <SaveFailureAlert key={failure.label} failure={failure} onDismiss={() => onDismiss(failure.label)} />
+  ))
+}
+
+function SaveFailureAlert({
   failure: { label, value, reason },
   onDismiss,
 }: {

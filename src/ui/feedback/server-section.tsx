@@ -1,12 +1,10 @@
 /** A section of a page that is read from the server: its title, what was read, why it could not be, and what to do without a network. */
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
-import { Button } from '../button.tsx'
+import { FailedRead } from './failed-read.tsx'
 import { Loading } from './loading.tsx'
 import { OfflineNote } from './offline-note.tsx'
-import { ProblemText } from './problem-text.tsx'
 
 type State<Value> = { is: 'loading' } | { is: 'ready'; value: Value } | { is: 'problem'; problem: Problem }
 
@@ -33,13 +31,7 @@ export function ServerSection<Value>({
       </Title>
       {state.is === 'ready' ? children(state.value) : null}
       {state.is === 'loading' && isOnline ? <Loading height={120} /> : null}
-      {state.is === 'problem' ? (
-        <ProblemText
-          problem={state.problem}
-          trying="showing"
-          action={<Button onClick={onRetry}>{fixedTexts.tryAgain}</Button>}
-        />
-      ) : null}
+      {state.is === 'problem' ? <FailedRead problem={state.problem} onRetry={onRetry} /> : null}
       {isOnline ? null : <OfflineNote toDo={toDo} />}
     </section>
   )

@@ -9,7 +9,7 @@ import { formatList } from '#domain/text/format.ts'
 import { t } from '#text/likely-items.ts'
 import { Button } from '../button.tsx'
 import { useSaveFailures } from '../count/save-failure.ts'
-import { SaveFailureAlert } from '../count/save-failure-alert.tsx'
+import { SaveFailures } from '../count/save-failure-alert.tsx'
 
 export function LikelyItems({
   items,
@@ -76,9 +76,7 @@ export function CountFoundItem({ item }: { item: FoundItemCount }) {
   }
   return (
     <Stack gap="xs">
-      {saveFailures.map((failure) => (
-        <SaveFailureAlert key={failure.label} failure={failure} onDismiss={() => dismissSaveFailure(failure.label)} />
-      ))}
+      <SaveFailures failures={saveFailures} onDismiss={dismissSaveFailure} />
       <Group justify="space-between" role="status">
         {item.savedTo === null ? (
           <>

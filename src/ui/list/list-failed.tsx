@@ -1,7 +1,5 @@
-import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
-import { Button } from '../button.tsx'
-import { ProblemText } from '../feedback/problem-text.tsx'
+import { FailedRead } from '../feedback/failed-read.tsx'
 
 /** Shown above a list that could not be loaded: the specified sentence, the reason, and a button to try again. */
 export function ListFailed({
@@ -16,11 +14,7 @@ export function ListFailed({
   return (
     <div className="bilang-stack" role="alert">
       <b>{sentence}</b>
-      <ProblemText
-        problem={problem}
-        trying="showing"
-        action={<Button onClick={onRetry}>{fixedTexts.tryAgain}</Button>}
-      />
+      <FailedRead problem={problem} onRetry={onRetry} />
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { useServices } from '#react/services.ts'
 import { t } from '#text/hunt.ts'
 import { t as fields } from '#text/product-fields.ts'
 import { Button } from '#ui/button.tsx'
-import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -90,13 +90,7 @@ export function HuntPanel({
   if (rows === null) return <Loading />
   return (
     <>
-      {counters.saveFailures.map((failure) => (
-        <SaveFailureAlert
-          key={failure.label}
-          failure={failure}
-          onDismiss={() => counters.dismissSaveFailure(failure.label)}
-        />
-      ))}
+      <SaveFailures failures={counters.saveFailures} onDismiss={counters.dismissSaveFailure} />
       <Text c="dimmed">{isOffered ? t('text') : t('notOffered')}</Text>
       <Group justify="space-between" gap="sm">
         <Group gap="sm">

@@ -22,7 +22,8 @@ import { t as reconcile } from '#text/reconcile.ts'
 import { t } from '#text/reconcile-queue.ts'
 import { t as table } from '#text/ui-table.ts'
 import { Button } from '#ui/button.tsx'
-import { ProblemText } from '#ui/feedback/problem-text.tsx'
+import { FailedRead } from '#ui/feedback/failed-read.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type GivenReason, givenReason, noReasonYet, ReasonFields } from '../settle/reason-fields.tsx'
 import type { Decisions } from '../use-decisions.ts'
@@ -101,19 +102,11 @@ function RuleDialog({ campaign, entries, secondCounts, decisions, onClose }: Pro
     >
       <Stack>
         {!online ? (
-          <Text role="status">{t('byRule.offline')}</Text>
+          <OfflineNote toDo={t('byRule.offline')} />
         ) : state.is === 'loading' ? (
           <Text role="status">{t('byRule.reading')}</Text>
         ) : state.is === 'problem' ? (
-          <ProblemText
-            problem={state.problem}
-            trying="showing"
-            action={
-              <Button variant="secondary" size="sm" onClick={reload}>
-                {fixedTexts.tryAgain}
-              </Button>
-            }
-          />
+          <FailedRead problem={state.problem} onRetry={reload} />
         ) : writing.done !== null ? (
           <Written done={writing.done} total={writing.total} />
         ) : (

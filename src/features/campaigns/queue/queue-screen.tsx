@@ -18,7 +18,7 @@ import { formatNumber } from '#domain/text/format.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { t } from '#text/reconcile-queue.ts'
 import { Button } from '#ui/button.tsx'
-import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { ColumnChooser } from '#ui/table/column-chooser.tsx'
@@ -225,13 +225,7 @@ function QueueItems({ children, ...props }: ItemsProps & { children: React.React
         {children}
         <ColumnChooser columns={columns} settings={settings} />
       </DecisionBar>
-      {decisions.saveFailures.map((failure) => (
-        <SaveFailureAlert
-          key={failure.label}
-          failure={failure}
-          onDismiss={() => decisions.dismissSaveFailure(failure.label)}
-        />
-      ))}
+      <SaveFailures failures={decisions.saveFailures} onDismiss={decisions.dismissSaveFailure} />
       <div className={classes['split']}>
         <div className="bilang-stack">
           <Table

@@ -5,7 +5,7 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Board, BoardRoom } from '#domain/campaigns/campaign-board.ts'
 import { t } from '#text/campaign-rooms.ts'
 import { Button } from '#ui/button.tsx'
-import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import classes from './campaign-rooms.module.css'
 import { ShareOutDialog } from './share-out-dialog.tsx'
 import { useAssignments } from './use-assignments.ts'
@@ -75,13 +75,7 @@ export function GiveRooms({
           </Button>
         </Group>
       ) : null}
-      {assignments.saveFailures.map((failure) => (
-        <SaveFailureAlert
-          key={failure.label}
-          failure={failure}
-          onDismiss={() => assignments.dismissSaveFailure(failure.label)}
-        />
-      ))}
+      <SaveFailures failures={assignments.saveFailures} onDismiss={assignments.dismissSaveFailure} />
       {isSharing ? (
         <ShareOutDialog
           allRooms={board.rooms}

@@ -7,7 +7,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { standingBy } from '#domain/counts/reconcile-queue.ts'
 import { t } from '#text/second-counts.ts'
 import { Button } from '#ui/button.tsx'
-import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import type { ObservationsState } from '../use-count-observations.ts'
 import { ThreeWayView } from './three-way-view.tsx'
 import type { AskAgain } from './use-ask-again.ts'
@@ -38,13 +38,7 @@ export function ItemSecondCount({
   }
   return (
     <div className="bilang-stack">
-      {askAgain.saveFailures.map((failure) => (
-        <SaveFailureAlert
-          key={failure.label}
-          failure={failure}
-          onDismiss={() => askAgain.dismissSaveFailure(failure.label)}
-        />
-      ))}
+      <SaveFailures failures={askAgain.saveFailures} onDismiss={askAgain.dismissSaveFailure} />
       {secondCount ? <ThreeWayView state={secondCount} product={product} observations={observations} /> : null}
       {canAsk ? (
         <Group align="flex-end" gap="sm">

@@ -14,7 +14,7 @@ import { t } from '#text/signature.ts'
 import { t as countTexts } from '#text/ui-count.ts'
 import { Button } from '#ui/button.tsx'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
-import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { DocumentKind } from '../document-kind.ts'
@@ -171,9 +171,7 @@ function SignButton({ kind, loaded: { document, lines, products } }: Props) {
   return (
     <>
       <Text>{t('intro')}</Text>
-      {saveFailures.map((failure) => (
-        <SaveFailureAlert key={failure.label} failure={failure} onDismiss={() => dismissSaveFailure(failure.label)} />
-      ))}
+      <SaveFailures failures={saveFailures} onDismiss={dismissSaveFailure} />
       <div>
         <Button onClick={() => setSigning(signedHash(kind.type, document, lines, products))}>
           {t('sign', { kind: kind.short })}

@@ -4,7 +4,6 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { getProductHistory } from '#contract/actions/work-actions.ts'
 import type { HistoryEntry } from '#contract/client-events.ts'
-import { fixedTexts } from '#contract/fixed-texts.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { isSameValue } from '#domain/outbox/three-way-merge.ts'
 import type { ItemTagRecord } from '#domain/scan/item-tags.ts'
@@ -16,9 +15,8 @@ import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
 import { t } from '#text/products-details.ts'
-import { Button } from '#ui/button.tsx'
+import { FailedRead } from '#ui/feedback/failed-read.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
-import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { fieldLabel } from '../field-labels.ts'
 import { FieldValue } from '../field-value.tsx'
 import classes from '../product-database.module.css'
@@ -76,13 +74,7 @@ export function ProductHistory({ id, version }: { id: number; version: string | 
         {t('history.title')}
       </Title>
       {online ? null : <OfflineNote toDo={t('history.connect')} />}
-      {online && state.is === 'problem' ? (
-        <ProblemText
-          problem={state.problem}
-          trying="showing"
-          action={<Button onClick={reload}>{fixedTexts.tryAgain}</Button>}
-        />
-      ) : null}
+      {online && state.is === 'problem' ? <FailedRead problem={state.problem} onRetry={reload} /> : null}
       {state.is === 'ready' && entries.length === 0 ? <Text c="dimmed">{t('history.none')}</Text> : null}
       {entries.length > 0 ? (
         <ol className="bilang-bare bilang-stack bilang-break">

@@ -16,7 +16,7 @@ import { lastKnown, useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/hunt.ts'
 import { Button } from '#ui/button.tsx'
-import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import classes from '../scan.module.css'
 import { useRoomStatements } from './use-room-statements.ts'
 
@@ -84,13 +84,7 @@ export function HuntHere({
     )
   return (
     <>
-      {statements.saveFailures.map((failure) => (
-        <SaveFailureAlert
-          key={failure.label}
-          failure={failure}
-          onDismiss={() => statements.dismissSaveFailure(failure.label)}
-        />
-      ))}
+      <SaveFailures failures={statements.saveFailures} onDismiss={statements.dismissSaveFailure} />
       {shown.map(({ campaign, items }) => {
         const undo = statements.undoIn(campaign)
         const title = t('here', { count: items.length })

@@ -12,7 +12,7 @@ import { useRoomStates } from '#react/campaign-records/use-campaign-records.ts'
 import { useMyCampaigns } from '#react/campaign-records/use-my-campaigns.ts'
 import { usePerson } from '#react/use-session.ts'
 import { t } from '#text/scan-rooms.ts'
-import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import classes from '../scan.module.css'
 import { CloseRoomDialog } from './close-room-dialog.tsx'
 import { type Colleague, HandOverDialog } from './hand-over-dialog.tsx'
@@ -62,13 +62,7 @@ export function RoomLines({
       data-card={isCardOpen}
       aria-label={t('region', { room: currentRoom.name })}
     >
-      {statements.saveFailures.map((failure) => (
-        <SaveFailureAlert
-          key={failure.label}
-          failure={failure}
-          onDismiss={() => statements.dismissSaveFailure(failure.label)}
-        />
-      ))}
+      <SaveFailures failures={statements.saveFailures} onDismiss={statements.dismissSaveFailure} />
       {lines.map((line) => {
         const { id } = line.campaign
         const state = stateIn(line)

@@ -12,7 +12,7 @@ import { useServices } from '#react/services.ts'
 import { t as roomTexts } from '#text/campaign-rooms.ts'
 import { t } from '#text/count-sheets.ts'
 import { Button } from '#ui/button.tsx'
-import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import classes from '../campaign-rooms.module.css'
@@ -50,13 +50,7 @@ export function KeySheetPage({ campaign, board, records, nameOf, number, onNumbe
           {t('toRooms')}
         </Button>
       </Group>
-      {keySheet.saveFailures.map((failure) => (
-        <SaveFailureAlert
-          key={failure.label}
-          failure={failure}
-          onDismiss={() => keySheet.dismissSaveFailure(failure.label)}
-        />
-      ))}
+      <SaveFailures failures={keySheet.saveFailures} onDismiss={keySheet.dismissSaveFailure} />
       {keySheet.last ? (
         <Group gap="sm">
           <Text role="status">{keySheet.last.text}</Text>

@@ -22,7 +22,7 @@ import { useReadValue } from '#react/use-async.ts'
 import { t as roomTexts } from '#text/campaign-rooms.ts'
 import { t } from '#text/count-sheets.ts'
 import { Button } from '#ui/button.tsx'
-import { SaveFailureAlert } from '#ui/count/save-failure-alert.tsx'
+import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { PrintPreview } from '#ui/print/print-preview.tsx'
@@ -159,9 +159,7 @@ function Sheets({
           data={papers.map((value) => ({ value, label: t(`papers.${value}`) }))}
         />
       </div>
-      {saveFailures.map((failure) => (
-        <SaveFailureAlert key={failure.label} failure={failure} onDismiss={() => dismissSaveFailure(failure.label)} />
-      ))}
+      <SaveFailures failures={saveFailures} onDismiss={dismissSaveFailure} />
       <Text role="status">
         {isIssued ? t('recorded', { count: sheets.length }) : t('notRecorded', { count: sheets.length })}
       </Text>
