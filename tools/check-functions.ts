@@ -1,10 +1,16 @@
-/** `npm run functions`: no function of the product is longer than 100 lines. */
+/** `npm run functions`: no function of the product is longer than 100 lines, and no source or test is longer than 300. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { childrenOf, isFunction, type Node, parse } from './mutation/tree.ts'
 
 export const maxLines = 100
+export const maxFileLines = 300
+
+/** Files that may be longer, with the reason. */
+const longByDesign: Readonly<Record<string, string>> = {
+  'src/contract/collections/product-fields.ts': 'one table: a record for each field of a product',
+}
 
 /** The name that a function is declared or assigned under; functions without one are part of the function around them. */
 function namedFunctions(node: Node, name: string | null = null): { name: string; node: Node }[] {
@@ -33,6 +39,15 @@ export function longFunctions(file: string, text: string): Record<string, number
   return found
 }
 
+export const isLongFile = (file: string, text: string): boolean =>
+  text.trimEnd().split('\n').length > maxFileLines && !(file in longByDesign)
+
+function allLongFiles(): string[] {
+  const folders = ['src', 'server', 'sw', 'tests', 'tools', 'bench', 'e2e']
+  const files = execFileSync('git', ['ls-files', ...folders], { encoding: 'utf8' }).split('\n')
+  return files.filter((file) => /\.(tsx?|mjs)$/.test(file) && isLongFile(file, readFileSync(file, 'utf8')))
+}
+
 function allLongFunctions(): Record<string, number> {
   const files = execFileSync('git', ['ls-files', 'src', 'server', 'sw'], { encoding: 'utf8' }).split('\n')
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
@@ -42,5 +57,7 @@ function allLongFunctions(): Record<string, number> {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const found = Object.entries(allLongFunctions())
   for (const [name, lines] of found) console.error(`${name}: ${lines} lines; at most ${maxLines}`)
-  if (found.length > 0) process.exit(1)
+  const longFiles = allLongFiles()
+  for (const file of longFiles) console.error(`${file}: more than ${maxFileLines} lines; split it by idea`)
+  if (found.length + longFiles.length > 0) process.exit(1)
 }
