@@ -7,7 +7,6 @@ import {
   everythingSent,
   listDownloaded,
   outboxTab,
-  readyForOffline,
   sendNow,
   signIn,
   signInAgain,
@@ -20,10 +19,8 @@ const timesIn = (server: { data: string }, item: UncountedItem) =>
   countsIn(historyOf(server)).filter(({ product }) => product === item.id)
 
 test('[JOURNEY-21] a tag of another system: is named and can be saved as found at station', async ({ world }) => {
-  const server = await world.server()
-  const { page } = await world.phone()
-  await signIn(page, server.url, 'maria')
-  await listDownloaded(page)
+  const server = await world.preparedServer()
+  const { page } = await world.preparedPhone()
   await page.goto(`${server.url}/qr`)
   await page.getByRole('button', { name: 'Type instead' }).click()
   await page.getByLabel('Tag, property number, or words').fill('https://other.example.com/asset/view?id=77')
@@ -57,12 +54,9 @@ test('[JOURNEY-22] a first download that is interrupted repeatedly: resumes and 
 test('[JOURNEY-23] a token rejected during a drain: the same person continues, another person neither sends nor sees the counts', async ({
   world,
 }) => {
-  const server = await world.server()
-  const proxy = await world.proxy(server)
+  const { server, proxy } = await world.preparedProxy()
   const items = uncountedItems(server, 6)
-  const { page } = await world.phone()
-  await signIn(page, proxy.url, 'maria')
-  await readyForOffline(page)
+  const { page } = await world.preparedPhone()
   proxy.rules({ fault: 'dead' })
   for (const item of items.slice(0, 4)) await countByAddress(page, proxy.url, item, 1)
   await expect(chip(page)).toContainText('4 not sent')

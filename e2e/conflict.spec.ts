@@ -9,16 +9,15 @@ const choices = { recount: 'Recount', mine: 'Use mine', theirs: 'Use theirs' } a
 test('[JOURNEY-2] two devices count the same items offline: a person decides, and both devices converge', async ({
   world,
 }) => {
-  const server = await world.server()
+  // Each phone has its own proxy: the browser's offline mode lets the first requests of new workers through.
+  const { server, proxy: proxyOfMaria } = await world.preparedProxy()
   const items = uncountedItems(server, 3)
   const [recount, mine, theirs] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]]
-  const maria = await world.phone()
+  const maria = await world.preparedPhone()
   const jose = await world.phone()
-  // Each phone has its own proxy: the browser's offline mode lets the first requests of new workers through.
-  const proxies = { maria: await world.proxy(server), jose: await world.proxy(server) }
-  await signIn(maria.page, proxies.maria.url, 'maria')
+  const proxies = { maria: proxyOfMaria, jose: await world.proxy(server) }
   await signIn(jose.page, proxies.jose.url, 'jose')
-  for (const phone of [maria, jose]) await readyForOffline(phone.page)
+  await readyForOffline(jose.page)
   for (const proxy of Object.values(proxies)) proxy.rules({ fault: 'dead' })
   for (const [index, item] of items.entries()) {
     await countByAddress(maria.page, proxies.maria.url, item, 2 + index)

@@ -5,15 +5,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from './support/journey-test.ts'
-import { readyForOffline, signIn } from './support/screen-actions.ts'
 
 test('[EVIDENCE-3439] [EVIDENCE-3440] evidence is downloaded, and the page inside it says what is true of it without a network', async ({
   world,
 }) => {
-  const server = await world.server()
-  const { page } = await world.phone()
-  await signIn(page, server.url, 'maria')
-  await readyForOffline(page)
+  const server = await world.preparedServer()
+  const { page } = await world.preparedPhone()
   const send = async (method: string, path: string, body: object, token = '') => {
     const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Token ${token}` }) }
     const answer = await fetch(`${server.url}/api/v1/${path}`, { method, headers, body: JSON.stringify(body) })

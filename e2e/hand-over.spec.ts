@@ -32,11 +32,9 @@ async function filmScreen(page: Page, pictures: number): Promise<void> {
 test('[SHELL-3286] a phone gives its counts to another by a film, both offline; their author sends them from there, and the first phone later too: once', async ({
   world,
 }) => {
-  const server = await world.server()
+  const server = await world.preparedServer()
   const items = uncountedItems(server, 2)
-  const giver = await world.phone()
-  await signIn(giver.page, server.url, 'maria')
-  await readyForOffline(giver.page)
+  const giver = await world.preparedPhone()
   await server.stop('SIGKILL')
   for (const { number } of items) {
     await giver.page.goto(`${server.url}/qr`)

@@ -5,7 +5,7 @@
 import { expect as check, type Page } from '@playwright/test'
 import type { FaultyProxy, Rule } from './support/faulty-proxy.ts'
 import { expect, type JourneyWorld, test } from './support/journey-test.ts'
-import { chip, countTyped, everythingSent, outboxTab, readyForOffline, signIn } from './support/screen-actions.ts'
+import { chip, countTyped, everythingSent, outboxTab } from './support/screen-actions.ts'
 import { countsIn, historyOf, type UncountedItem, uncountedItems } from './support/server-database.ts'
 import type { RunningServer } from './support/server-process.ts'
 
@@ -19,11 +19,8 @@ interface Field {
 }
 
 async function openField(world: JourneyWorld, limit: number): Promise<Field> {
-  const server = await world.server()
-  const proxy = await world.proxy(server)
-  const { page } = await world.phone({ cameraState: 'none' })
-  await signIn(page, proxy.url, 'maria')
-  await readyForOffline(page)
+  const { server, proxy } = await world.preparedProxy()
+  const { page } = await world.preparedPhone({ cameraState: 'none' })
   await page.goto(`${proxy.url}/qr`)
   return { server, proxy, page, items: uncountedItems(server, limit) }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { oneTagAfterAnother, writeFakeCamera } from '#tools/fake-camera.ts'
 import { expect, test } from './support/journey-test.ts'
-import { chip, everythingSent, readyForOffline, sendNow, signIn } from './support/screen-actions.ts'
+import { chip, everythingSent, sendNow } from './support/screen-actions.ts'
 import { countsIn, historyOf, storedCounts, uncountedItems } from './support/server-database.ts'
 
 const tags = 20
@@ -17,14 +17,12 @@ test.afterAll(() => rmSync(film, { force: true }))
 test('[JOURNEY-2931] twenty tags before the camera at forty a minute, Save 1 at once, offline: each is counted once without a press', async ({
   world,
 }) => {
-  const server = await world.server()
+  const server = await world.preparedServer()
   const items = uncountedItems(server, tags)
   const texts = items.map(({ id }) => `https://inventory.example.gov.ph/qr?product_id=${id}`)
   await writeFakeCamera(film, oneTagAfterAnother(texts, shownFrames, emptyFrames), { width: 640, height: 480, seed: 7 })
 
-  const before = await world.phone()
-  await signIn(before.page, server.url, 'maria')
-  await readyForOffline(before.page)
+  const before = await world.preparedPhone()
   await before.page.goto(`${server.url}/qr`)
   await before.page.getByText('Save 1 at once').click()
   await expect(before.page.getByRole('switch', { name: 'Save 1 at once' })).toBeChecked()

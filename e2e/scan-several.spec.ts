@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeFakeCamera } from '#tools/fake-camera.ts'
 import { expect, test } from './support/journey-test.ts'
-import { chip, everythingSent, readyForOffline, sendNow, signIn } from './support/screen-actions.ts'
+import { chip, everythingSent, sendNow } from './support/screen-actions.ts'
 import { storedCounts, uncountedItems } from './support/server-database.ts'
 
 /** A phone shows nearly all of these frames. */
@@ -16,14 +16,12 @@ test.afterAll(() => rmSync(film, { force: true }))
 test('[JOURNEY-2981] six tags in one frame, offline: outlined and listed, counted with one press, undone with one, counted again and sent', async ({
   world,
 }) => {
-  const server = await world.server()
+  const server = await world.preparedServer()
   const items = uncountedItems(server, 6)
   const texts = items.map(({ id }) => `https://inventory.example.gov.ph/qr?product_id=${id}`)
   await writeFakeCamera(film, [{ texts, frames: 30, module: 3 }], camera)
-  const phone = await world.phone({ camera: film })
+  const phone = await world.preparedPhone({ camera: film })
   const { page } = phone
-  await signIn(page, server.url, 'maria')
-  await readyForOffline(page)
   await server.stop('SIGKILL')
   await page.goto(`${server.url}/qr`)
   // Off at first: a tag opens its card, and others wait.
@@ -66,7 +64,7 @@ test('[JOURNEY-2981] six tags in one frame, offline: outlined and listed, counte
 test('[SCAN-3151] a second tag comes into view of the camera: it waits while the first one is in view, and comes after its count', async ({
   world,
 }) => {
-  const server = await world.server()
+  const server = await world.preparedServer()
   const items = uncountedItems(server, 2)
   const [first, second] = items.map(({ id }) => `https://inventory.example.gov.ph/qr?product_id=${id}`) as [
     string,
@@ -81,9 +79,7 @@ test('[SCAN-3151] a second tag comes into view of the camera: it waits while the
     shots.map((shot) => ({ ...shot, module: 4 })),
     camera,
   )
-  const { page } = await world.phone({ camera: film })
-  await signIn(page, server.url, 'maria')
-  await readyForOffline(page)
+  const { page } = await world.preparedPhone({ camera: film })
   await page.goto(`${server.url}/qr`)
   const card = page.getByRole('article')
   await expect(card).toBeVisible({ timeout: 60_000 })

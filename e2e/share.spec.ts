@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './support/journey-test.ts'
-import { everythingSent, readyForOffline, signIn } from './support/screen-actions.ts'
+import { everythingSent } from './support/screen-actions.ts'
 import { findingPhotos, storedCounts, type UncountedItem, uncountedItems } from './support/server-database.ts'
 
 interface SharedFile {
@@ -39,12 +39,10 @@ async function share(page: Page, files: readonly SharedFile[], largePhoto: numbe
 test('[SHELL-3465] a photo and a count form shared without a network: the photo is on the finding, the count is saved, and no file is left', async ({
   world,
 }) => {
-  const server = await world.server()
+  const server = await world.preparedServer()
   const [item] = uncountedItems(server, 1) as [UncountedItem]
-  const phone = await world.phone({ cameraState: 'none' })
+  const phone = await world.preparedPhone({ cameraState: 'none' })
   const { page } = phone
-  await signIn(page, server.url, 'maria')
-  await readyForOffline(page)
   await server.stop('SIGKILL')
 
   const picture = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#27c' } })

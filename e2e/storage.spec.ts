@@ -8,11 +8,9 @@ import {
   fillCount,
   opsOnDevice,
   outboxTab,
-  readyForOffline,
   saveButton,
   savedOnDevice,
   sendNow,
-  signIn,
   typeTag,
 } from './support/screen-actions.ts'
 import { countsIn, historyOf, storedCounts, type UncountedItem, uncountedItems } from './support/server-database.ts'
@@ -48,11 +46,9 @@ async function fillQuota(): Promise<void> {
 test('[JOURNEY-24] full device: the screen says NOT SAVED and keeps the typed values; with space again they are saved', async ({
   world,
 }) => {
-  const server = await world.server()
+  const server = await world.preparedServer()
   const items = uncountedItems(server, 2)
-  const laptop = await world.phone({ cameraState: 'none' })
-  await signIn(laptop.page, server.url, 'maria')
-  await readyForOffline(laptop.page)
+  const laptop = await world.preparedPhone({ cameraState: 'none' })
   await laptop.close()
   await server.stop('SIGKILL')
 
@@ -120,11 +116,9 @@ test('[JOURNEY-24] full device: the screen says NOT SAVED and keeps the typed va
 test('[JOURNEY-35] a count saved only as a backup copy: is labeled so, is restored after a restart and sent once', async ({
   world,
 }) => {
-  const server = await world.server()
+  const server = await world.preparedServer()
   const [item] = uncountedItems(server, 1) as [UncountedItem]
-  const { page, context } = await world.phone({ cameraState: 'none' })
-  await signIn(page, server.url, 'maria')
-  await readyForOffline(page)
+  const { page, context } = await world.preparedPhone({ cameraState: 'none' })
   await server.stop('SIGKILL')
   await page.goto(`${server.url}/qr`)
   await typeTag(page, item)

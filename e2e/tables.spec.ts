@@ -1,16 +1,13 @@
 /** The tables of the desk, on a screen 1,440 px wide. */
 import { desktopSize } from './support/accessibility.ts'
 import { expect, test } from './support/journey-test.ts'
-import { listDownloaded, signIn } from './support/screen-actions.ts'
 
 /** Pages with one long table. */
 const pages = ['reports/missing-ppes', 'reports/found-ppes', 'reports/unserviceable', 'reports/counts', 'par/items']
 
 test('[SHELL-2961] reports and lists at 1,440 × 900: the page does not scroll, its table does', async ({ world }) => {
-  const server = await world.server()
-  const { page } = await world.phone(desktopSize)
-  await signIn(page, server.url, 'maria')
-  await listDownloaded(page)
+  const server = await world.preparedServer()
+  const { page } = await world.preparedPhone(desktopSize)
   for (const path of pages) {
     await page.goto(`${server.url}/subadmin/inventory/${path}`)
     await expect(page.locator('main :is([role="grid"] [data-index], tbody tr)').first()).toBeVisible()
@@ -22,10 +19,8 @@ test('[SHELL-2961] reports and lists at 1,440 × 900: the page does not scroll, 
 test('[SHELL-2962] compact rows at 1,440 × 900: 16 items; the moved and widened column is there after a reload', async ({
   world,
 }) => {
-  const server = await world.server()
-  const { page } = await world.phone(desktopSize)
-  await signIn(page, server.url, 'maria')
-  await listDownloaded(page)
+  const server = await world.preparedServer()
+  const { page } = await world.preparedPhone(desktopSize)
   await page.goto(`${server.url}/subadmin/inventory/database`)
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByText('Compact').click()

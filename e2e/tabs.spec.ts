@@ -2,15 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey-test.ts'
-import {
-  chip,
-  countTyped,
-  everythingSent,
-  outboxTab,
-  readyForOffline,
-  sendNow,
-  signIn,
-} from './support/screen-actions.ts'
+import { chip, countTyped, everythingSent, outboxTab, sendNow } from './support/screen-actions.ts'
 import { countsIn, historyOf, type UncountedItem, uncountedItems } from './support/server-database.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -27,12 +19,9 @@ const untilIdle = (page: Page) =>
 test('[JOURNEY-31] two tabs count at the same time: both chips are right, and nothing is sent twice', async ({
   world,
 }) => {
-  const server = await world.server()
-  const proxy = await world.proxy(server)
+  const { server, proxy } = await world.preparedProxy()
   const items = uncountedItems(server, 4)
-  const { page: one, context } = await world.phone({ cameraState: 'none' })
-  await signIn(one, proxy.url, 'maria')
-  await readyForOffline(one)
+  const { page: one, context } = await world.preparedPhone({ cameraState: 'none' })
   const two = await context.newPage()
   proxy.rules({ fault: 'dead', path: /^\/api\// })
   await one.goto(`${proxy.url}/qr`)
@@ -61,18 +50,15 @@ test('[JOURNEY-31] two tabs count at the same time: both chips are right, and no
 test('[JOURNEY-33] a tab frozen during a drain: another tab takes over, nothing is sent twice, and the frozen tab wakes up correct', async ({
   world,
 }) => {
-  const server = await world.server()
-  const proxy = await world.proxy(server)
+  const { server, proxy } = await world.preparedProxy()
   const items = uncountedItems(server, 3)
   const later = uncountedItems(server, 4).at(-1) as UncountedItem
-  const { page: frozen, context } = await world.phone({ cameraState: 'none' })
+  const { page: frozen, context } = await world.preparedPhone({ cameraState: 'none' })
   // Without Background Sync: the service worker would send instead of the frozen tab as soon as the network is back.
   await context.addInitScript(() => {
     if ('ServiceWorkerRegistration' in globalThis)
       Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', { value: undefined })
   })
-  await signIn(frozen, proxy.url, 'maria')
-  await readyForOffline(frozen)
   proxy.rules({ fault: 'dead', path: /^\/api\// })
   await frozen.goto(`${proxy.url}/qr`)
   for (const item of items) await countTyped(frozen, item)

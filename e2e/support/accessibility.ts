@@ -139,47 +139,15 @@ export const horizontalOverflow = (page: Page): Promise<string[]> =>
   })
 
 type Scheme = 'light' | 'dark'
-const desktop = { name: 'desktop', size: desktopSize }
-const phone = { name: 'phone', size: phoneSize }
 
-/**
- * Checks the open page by all rules on a light desktop and on a dark phone, and its width in a narrow window. `narrowFirst` starts with the narrow
- * window and the size in which the previous check ended, because changing the size or the color scheme is slow.
- */
-export async function faultsOfScreen(page: Page, narrowFirst = false): Promise<string[]> {
-  return narrowFirst
-    ? [
-        ...(await faultsOfNarrowWidth(page)),
-        ...(await faultsInSize(page, phone, 'dark')),
-        ...(await faultsInSize(page, desktop, 'light')),
-      ]
-    : [
-        ...(await faultsInSize(page, desktop, 'light')),
-        ...(await faultsInSize(page, phone, 'dark')),
-        ...(await faultsOfNarrowWidth(page)),
-      ]
-}
-
-/**
- * Checks the narrow width, and one size in the color scheme that `faultsOfScreen` does not use for it, for screens that another role's journey
- * checks in two sizes.
- */
-export const faultsInOneSize = async (page: Page, onPhone: boolean): Promise<string[]> =>
-  onPhone
-    ? [...(await faultsInSize(page, phone, 'light')), ...(await faultsOfNarrowWidth(page))]
-    : [...(await faultsOfNarrowWidth(page)), ...(await faultsInSize(page, desktop, 'dark'))]
-
-const prefixed = (where: string, faults: readonly string[]) => faults.map((fault) => `${where}: ${fault}`)
-
-async function faultsInSize(page: Page, { name, size }: typeof desktop, scheme: Scheme): Promise<string[]> {
+/** Shows this and the next screens in this window and color scheme. Changing either costs more than the check of a screen. */
+export async function showIn(page: Page, size: { width: number; height: number }, scheme: Scheme): Promise<void> {
   await page.setViewportSize(size)
   await applyScheme(page, scheme)
-  await settled(page)
-  return prefixed(`${name} ${scheme}`, await violations(page, 'all'))
 }
 
-async function faultsOfNarrowWidth(page: Page): Promise<string[]> {
-  await page.setViewportSize(narrowSize)
+/** What is wrong with the open screen by all rules, or only whether it scrolls sideways. */
+export async function faultsOfScreen(page: Page, byAllRules: boolean): Promise<string[]> {
   await settled(page)
-  return prefixed(`${narrowSize.width} px`, await horizontalOverflow(page))
+  return [...(byAllRules ? await violations(page) : []), ...(await horizontalOverflow(page))]
 }

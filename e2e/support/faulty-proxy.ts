@@ -55,7 +55,7 @@ const portalPage =
 const extensionPaths = /^\/api\/v1\/?($|\?)|^\/api\/v1\/(changes|sync|findings|bulk|rounds)\b/
 const extensionHeaders = ['x-ims-features', 'etag', 'x-ims-round']
 
-export async function runFaultyProxy(target: string): Promise<FaultyProxy> {
+export async function runFaultyProxy(target: string, ownPort: number | null = null): Promise<FaultyProxy> {
   let rules: { rule: Rule; matchCount: number }[] = []
   const seen: FaultyProxy['seen'] = []
   const open = new Set<ClientRequest>()
@@ -137,7 +137,7 @@ export async function runFaultyProxy(target: string): Promise<FaultyProxy> {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => request.socket.destroy())
   })
-  const port = await freePort()
+  const port = ownPort ?? (await freePort())
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
   return {
     url: `http://localhost:${port}`,

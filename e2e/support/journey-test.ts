@@ -4,7 +4,9 @@ import { logPhoneState, logServerHistory } from './failure-report.ts'
 import { type FaultyProxy, runFaultyProxy } from './faulty-proxy.ts'
 import { newProfile, openPhone, type Phone, type PhoneOptions, removeProfile } from './phone.ts'
 import { type PlainSite, runPlainSite } from './plain-site.ts'
-import { type RunningServer, runServer } from './server-process.ts'
+import { copyOfProfile, preparedDevice } from './prepared-device.ts'
+import { people, readyForOffline } from './screen-actions.ts'
+import { newDataFolder, type RunningServer, runServer } from './server-process.ts'
 
 export interface JourneyWorld {
   server(flags?: readonly string[], env?: Readonly<Record<string, string>>): Promise<RunningServer>
@@ -13,6 +15,12 @@ export interface JourneyWorld {
   proxy(server: { url: string }): Promise<FaultyProxy>
   /** A new device, or with `profile` a browser restarted on an existing one. */
   phone(options?: Partial<PhoneOptions>): Promise<Phone & { profile: string }>
+  /** A server that knows the prepared device. */
+  preparedServer(): Promise<RunningServer>
+  /** A server that knows the prepared device, and a proxy before it, at the address that the device knows. */
+  preparedProxy(): Promise<{ server: RunningServer; proxy: FaultyProxy }>
+  /** A device on which Maria signed in and downloaded everything, at her home. Once in a journey, after one of the two above. */
+  preparedPhone(options?: Partial<PhoneOptions>): Promise<Phone & { profile: string }>
 }
 
 export const test = base.extend<{ world: JourneyWorld }>({
@@ -22,12 +30,34 @@ export const test = base.extend<{ world: JourneyWorld }>({
     const phones: (Phone & { profile: string })[] = []
     const servers: RunningServer[] = []
     const profiles = new Set<string>()
-    await use({
+    const keep = (server: RunningServer) => {
+      servers.push(server)
+      closing.push(() => server.close())
+      return server
+    }
+    const prepared = () => preparedDevice(info.workerIndex)
+    const world: JourneyWorld = {
       async server(flags, env) {
-        const server = await runServer(flags, undefined, env)
-        servers.push(server)
-        closing.push(() => server.close())
-        return server
+        return keep(await runServer(flags, undefined, env))
+      },
+      async preparedServer() {
+        const { port, data } = await prepared()
+        return keep(await runServer([], newDataFolder(data), {}, port))
+      },
+      async preparedProxy() {
+        const { port, data } = await prepared()
+        const server = keep(await runServer([], newDataFolder(data)))
+        const proxy = await runFaultyProxy(server.url, port)
+        closing.push(() => proxy.close())
+        return { server, proxy }
+      },
+      async preparedPhone(options) {
+        const device = await prepared()
+        const phone = await world.phone({ ...options, profile: copyOfProfile(device) })
+        await phone.page.goto(`http://localhost:${device.port}`)
+        await phone.page.waitForURL(`**${people.maria.area}`)
+        await readyForOffline(phone.page)
+        return phone
       },
       async plainSite() {
         const site = await runPlainSite()
@@ -46,7 +76,8 @@ export const test = base.extend<{ world: JourneyWorld }>({
         phones.push(phone)
         return phone
       },
-    })
+    }
+    await use(world)
     if (info.status !== info.expectedStatus) {
       for (const [index, { page }] of phones.entries()) {
         await page

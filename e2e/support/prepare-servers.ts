@@ -5,15 +5,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoDataVariable, runServer } from './server-process.ts'
+import { demoDataIn, preparedFolderVariable, runServer } from './server-process.ts'
 
 export default async function prepareServers(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'bilang-e2e-demo-'))
   // Node writes what it compiled when a process ends normally. A cache of the environment stays.
   process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compiled')
-  const data = join(folder, 'data')
-  const server = await runServer([], data)
+  const server = await runServer([], demoDataIn(folder))
   await server.stop()
-  process.env[demoDataVariable] = data
+  process.env[preparedFolderVariable] = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -42,23 +42,32 @@ async function waitUntilAnswering(url: string, child: ChildProcess): Promise<voi
   throw new Error('the server did not answer within 60 s')
 }
 
-/** Environment variable: the data folder of a stopped server with demo data (`prepare-servers.ts`). */
-export const demoDataVariable = 'BILANG_DEMO_DATA'
+/** Environment variable: the folder of what was prepared for all journeys (`prepare-servers.ts`). */
+export const preparedFolderVariable = 'BILANG_PREPARED'
 
-/** A new data folder, filled as a server without flags would fill it, if that was prepared. */
-function newDataFolder(flags: readonly string[]): string {
+/** The data folder of a stopped server with demo data, within the prepared folder. */
+export const demoDataIn = (prepared: string) => join(prepared, 'data')
+
+/** A new data folder that starts as a copy of `source`. */
+export function newDataFolder(source: string | null): string {
   const folder = mkdtempSync(join(tmpdir(), 'bilang-e2e-'))
-  const demoData = process.env[demoDataVariable]
-  if (demoData && flags.length === 0) cpSync(demoData, folder, { recursive: true })
+  if (source !== null) cpSync(source, folder, { recursive: true })
   return folder
+}
+
+/** What a server with these flags would fill its data folder with, if that was prepared. */
+function preparedData(flags: readonly string[]): string | null {
+  const prepared = process.env[preparedFolderVariable]
+  return prepared && flags.length === 0 ? demoDataIn(prepared) : null
 }
 
 export async function runServer(
   flags: readonly string[] = [],
-  data = newDataFolder(flags),
+  data = newDataFolder(preparedData(flags)),
   env: Readonly<Record<string, string>> = {},
+  ownPort: number | null = null,
 ): Promise<RunningServer> {
-  const port = await freePort()
+  const port = ownPort ?? (await freePort())
   const url = `http://localhost:${port}`
   let child: ChildProcess | null = null
 

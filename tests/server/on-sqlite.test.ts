@@ -1,9 +1,9 @@
 /** Runs all suites on SQLite. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe } from 'vitest'
-import { openServer } from '#tests/support/server.ts'
+import { openDemoCopies } from '#tests/support/demo-copies.ts'
 import { allSuites } from './suites/all-suites.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bilang-sqlite-'))
@@ -11,5 +11,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let files = 0
 
 describe('on SQLite', () => {
-  allSuites((options) => openServer({ ...options, database: join(folder, `${++files}.db`) }))
+  allSuites(
+    openDemoCopies((template) => {
+      const file = join(folder, `${++files}.db`)
+      if (template) copyFileSync(template, file)
+      return file
+    }),
+  )
 })
