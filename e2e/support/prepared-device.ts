@@ -1,6 +1,6 @@
 /**
  * A server and a device on which Maria signed in and downloaded everything. Prepared once for each of Playwright's workers and copied for each
- * journey that does not test the sign-in: installing the app anew takes as much processor time as most of what a journey tests.
+ * journey that does not test the sign-in: installing the app takes as much processor time as most of what a journey tests.
  */
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
