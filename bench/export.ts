@@ -30,6 +30,7 @@ function product(id: number): ExportProduct {
     old_property_number: null,
     model: null,
     serial_number: null,
+    checklist: null,
     remarks: id % 3 === 0 ? 'Laboratory 1, in good condition' : null,
     print_type: 'PAR',
     physical_count: id % 2 === 0 ? 1 : null,

@@ -11,7 +11,7 @@ import { childrenOf, isFunction, type Node, parse } from './mutation/tree.ts'
 const exempt: readonly { path: RegExp; because: string }[] = [
   { path: /^src\/text\//, because: 'the catalogs' },
   { path: /^src\/print\//, because: 'official forms are printed in English, word for word' },
-  { path: /^src\/domain\/import\/import-columns\.ts$/, because: 'headings of files are English' },
+  { path: /^src\/domain\/import\/(import-columns|product-aliases)\.ts$/, because: 'headings of files are English' },
   {
     path: /^src\/domain\/reports\/(product-export|property-card-rows|unserviceable-lines)\.ts$/,
     because: 'column heads of files and lines of official forms are English',

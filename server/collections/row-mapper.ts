@@ -51,6 +51,7 @@ const extensionFields: Readonly<Partial<Record<CollectionName, readonly string[]
     'earlier_from',
     'earlier_since',
   ],
+  articles: ['checklist'],
   users: ['position'],
   'acknowledgement-receipts': ['signature'],
   'custodian-slips': ['signature'],

@@ -7,6 +7,7 @@ const kindColumns: Readonly<Record<FieldKind, Kind>> = {
   text: 'text',
   longText: 'text',
   optionalText: 'text',
+  optionalLongText: 'text',
   count: 'whole',
   optionalCount: 'whole',
   money: 'money',
@@ -47,6 +48,7 @@ export const countColumns = {
   physical_count: 'whole',
   scanned: 'whole',
   remarks: 'text',
+  checklist: 'text',
   found_condition: 'text',
   counted_earlier: 'whole',
 } as const

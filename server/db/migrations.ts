@@ -45,6 +45,7 @@ const sqlMigrations = [
   '032-item-tags',
   '033-campaign-crew',
   '034-document-signatures',
+  '035-checklists',
 ] as const
 
 const sqlMigration = (name: string, engine: Engine): Migration => ({

@@ -96,6 +96,7 @@ export async function freezeCounts(
   const currentValue = (value: RawBuilder<unknown>) =>
     sql`(select ${value} from products where products.id = campaign_books.product)`
   await sql`update campaign_books set physical_count = ${currentValue(physicalCount)}, remarks = ${currentValue(sql`products.remarks`)},
+    checklist = ${currentValue(sql`products.checklist`)},
     scanned = coalesce(${currentValue(countedFlag)}, 0),
     counted_earlier = coalesce(${currentValue(earlierFlag)}, 0),
     found_condition = (select conditions.name from products join conditions on conditions.id = products.condition
@@ -105,6 +106,7 @@ export async function freezeCounts(
     ...baselineSources,
     physical_count: physicalCount,
     remarks: sql`products.remarks`,
+    checklist: sql`products.checklist`,
     scanned: countedFlag,
     counted_earlier: earlierFlag,
     found_condition: nameFrom('conditions', 'condition'),

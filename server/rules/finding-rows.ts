@@ -173,6 +173,8 @@ export async function putFindingRow(
   }
   if (draft.product === null && tagFindingKinds.some((kind) => kind === draft.kind))
     throw invalid({ product: [t('tagOfNoItem')] })
+  if (draft.kind === 'photo' && draft.product === null) throw invalid({ product: [t('photoOfNoItem')] })
+  if (draft.kind === 'photo' && draft.photo === null) throw invalid({ photo: [t('noPhoto')] })
   if (draft.photo !== null) assertPhotoType(draft.photo)
   await assertReferencesExist(tx.db, draft)
   const { photo, ...observed } = draft

@@ -70,6 +70,9 @@ export const optionalText = z.preprocess(
 /** Long text: product descriptions and reasons, at most 2,000 characters. */
 export const longText = z.preprocess(toText, z.string().trim().min(1, isBlank).max(2000))
 
+/** {@link longText} that may be missing. */
+export const optionalLongText = z.preprocess((value) => (value === '' ? null : value), longText.nullable())
+
 /** Money as a decimal string with two places, 0 or more (D6.3). A JSON number is accepted and becomes such a string. */
 export const money = z.preprocess(toMoney, z.string().regex(/^\d{1,14}\.\d{2}$/, { error: () => t('amount') }))
 

@@ -10,7 +10,8 @@ import { z } from './z.ts'
 
 /** About the tag of an item: it cannot be read, it is missing, or a new one is on the item (`tag-findings`). */
 export const tagFindingKinds = ['tag-unreadable', 'tag-missing', 'retagged'] as const
-export const findingKinds = ['not-found', 'elsewhere', 'found-at-station', ...tagFindingKinds] as const
+/** `photo`: what an item of the records looks like, without anything else (`photo-findings`). */
+export const findingKinds = ['not-found', 'elsewhere', 'found-at-station', ...tagFindingKinds, 'photo'] as const
 export type FindingKind = (typeof findingKinds)[number]
 
 const counterFields = {

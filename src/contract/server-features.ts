@@ -11,6 +11,8 @@ export const features = [
   'finding-items',
   /** Findings about the tag of an item: it cannot be read, is missing, or was replaced. */
   'tag-findings',
+  /** Findings that are a photo of an item. */
+  'photo-findings',
   'history',
   'devices',
   /** The server says which numbered records of a device it has. */
@@ -65,6 +67,8 @@ export const features = [
   'document-signatures',
   /** Campaigns have a crew, planned days, a scope by any lasting filter, and may keep earlier counts from a day on. */
   'campaign-crew',
+  /** Articles have checklists, and counters answer them about an item. */
+  'checklists',
 ] as const
 export type Feature = (typeof features)[number]
 

@@ -101,9 +101,10 @@ export interface MetaRow {
 /**
  * Version 2 adds an index of the outbox by person and time, for the list of recently sent ops. Version 3 has the same tables: it is the first
  * build that leaves ops of unknown commands as they are. Version 4 has the same tables: it is the first build that knows campaign records.
- * Version 5 has the same tables: it is the first build that knows blank tags and signatures.
+ * Version 5 has the same tables: it is the first build that knows blank tags and signatures. Version 6 has the same tables: it is the first build
+ * that knows checklists.
  */
-export const coreVersion = 5
+export const coreVersion = 6
 /** The oldest schema version that may still write: it knows every rule the database depends on, and later indexes do it no harm. */
 export const oldestWriter = 1
 

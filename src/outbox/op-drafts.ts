@@ -10,6 +10,7 @@ import type { ItemTagDraft } from '#contract/item-tag.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { campaignRecordCommand } from '#domain/outbox/commands/campaign-record.ts'
+import { checklistCommand } from '#domain/outbox/commands/checklist.ts'
 import type { Command } from '#domain/outbox/commands/command.ts'
 import { conditionCommand } from '#domain/outbox/commands/condition.ts'
 import { countCommand } from '#domain/outbox/commands/count.ts'
@@ -56,6 +57,9 @@ export function conditionDraft(product: ShownProduct, { id, name }: ChosenRow, o
   const names = { condition: { ...before, [id]: name } }
   return { ...productDraft(conditionCommand, product, { condition: id }, origin), names }
 }
+
+export const checklistDraft = (product: ShownProduct, checklist: string, origin: OpOrigin): OpDraft =>
+  productDraft(checklistCommand, product, { checklist }, origin)
 
 export const productDraft = (
   command: Command,

@@ -14,6 +14,7 @@ import {
   type ChosenRow,
   type CountValues,
   campaignRecordDraft,
+  checklistDraft,
   conditionDraft,
   countDrafts,
   documentSignatureDraft,
@@ -94,6 +95,7 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
         isOutdated,
       ),
     condition: (product, condition, origin) => recordOne(conditionDraft(product, condition, origin)),
+    checklist: (product, checklist, origin) => recordOne(checklistDraft(product, checklist, origin)),
     setScanned: (product, scanned, origin) => recordOne(productDraft(scannedCommand, product, { scanned }, origin)),
     async finding(finding, origin) {
       const stamp = { id: random.uuid(), ...(await makeFindingStamp()) }
@@ -108,9 +110,8 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
       const stamp = { id: random.uuid(), made_by: ownId() ?? 0, ...(await deviceFacts(deps, at)) }
       return recordOne(documentSignatureDraft(signature, label, stamp, at))
     },
-    async campaignRecordAll(statements) {
-      return groups.record((await statementDrafts(statements)).map((draft): DraftGroup => [draft]))
-    },
+    campaignRecordAll: async (statements) =>
+      groups.record((await statementDrafts(statements)).map((draft): DraftGroup => [draft])),
     async itemTag(product, code, origin) {
       const at = clock.now()
       const device = await store
@@ -195,6 +196,8 @@ export interface Recorder {
   countAll(counts: readonly CountToRecord[], isOutdated: IsOutdated): Promise<RecordedAll>
   /** The condition that the counter saw, without a count. */
   condition(product: ShownProduct, condition: ChosenRow, origin: OpOrigin): Promise<Recorded>
+  /** What the counter answered to the checklist of the item's article, as one text. */
+  checklist(product: ShownProduct, answers: string, origin: OpOrigin): Promise<Recorded>
   setScanned(product: ShownProduct, scanned: boolean, origin: OpOrigin): Promise<Recorded>
   finding(finding: FindingDraft, origin: OpOrigin): Promise<Recorded>
   /** A blank tag that is now on an item. */

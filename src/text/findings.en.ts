@@ -5,6 +5,7 @@ export const en = {
   tagUnreadable: 'Tag can’t be read',
   tagMissing: 'Tag is missing',
   retagged: 'New tag on the item',
+  photo: 'Photo of the item',
   notIn: 'Not in {room}',
   seenIn: 'Seen in {room}',
   noDescription: 'No description',

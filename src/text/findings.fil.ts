@@ -8,6 +8,7 @@ export const fil = {
   tagUnreadable: 'Hindi mabasa ang tag',
   tagMissing: 'Walang tag',
   retagged: 'May bagong tag na ang item',
+  photo: 'Litrato ng item',
   notIn: 'Wala sa {room}',
   seenIn: 'Nakita sa {room}',
   noDescription: 'Walang deskripsyon',

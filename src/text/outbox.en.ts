@@ -21,6 +21,7 @@ export const en = {
     title: 'Condition',
     value: 'Condition: {condition}',
   },
+  checklist: { title: 'Checklist', value: 'Checklist: {answers}' },
   finding: {
     notHere: 'Not found here',
     seenElsewhere: 'Seen in another room',
@@ -28,6 +29,7 @@ export const en = {
     tagUnreadable: 'Tag can’t be read',
     tagMissing: 'Tag is missing',
     retagged: 'New tag on the item',
+    photo: 'Photo of the item',
     besideCount: 'found in {room}',
     other: 'Finding',
     undone: 'undone',

@@ -24,6 +24,7 @@ export const fil = {
     title: 'Kondisyon',
     value: 'Kondisyon: {condition}',
   },
+  checklist: { title: 'Checklist', value: 'Checklist: {answers}' },
   finding: {
     notHere: 'Hindi nakita rito',
     seenElsewhere: 'Nakita sa ibang room',
@@ -31,6 +32,7 @@ export const fil = {
     tagUnreadable: 'Hindi mabasa ang tag',
     tagMissing: 'Walang tag',
     retagged: 'May bagong tag na ang item',
+    photo: 'Litrato ng item',
     besideCount: 'nakita sa {room}',
     other: 'Finding',
     undone: 'na-undo',

@@ -18,6 +18,7 @@ export const en = {
     location_code_one: 'Location 1',
     location_code_two: 'Location 2',
     condition: 'Condition',
+    checklist: 'Checklist',
     funding: 'Fund',
     classification: 'Category',
     major_account: 'Major account',

@@ -21,6 +21,7 @@ export const fil = {
     location_code_one: 'Lokasyon 1',
     location_code_two: 'Lokasyon 2',
     condition: 'Kondisyon',
+    checklist: 'Checklist',
     funding: 'Fund',
     classification: 'Category',
     major_account: 'Major account',

@@ -41,6 +41,7 @@ export const en = {
       counted: '<b>{author}</b> counted it',
       marked: '<b>{author}</b> marked it as counted or not counted',
       condition: '<b>{author}</b> recorded its condition',
+      checklist: '<b>{author}</b> answered its checklist',
       transferred: '<b>{author}</b> transferred it',
       reset: '<b>{author}</b> restarted the count',
       disposal: '<b>{author}</b> entered its inspection and disposal',

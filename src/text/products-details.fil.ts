@@ -44,6 +44,7 @@ export const fil = {
       counted: '<b>{author}</b>: binilang ito',
       marked: '<b>{author}</b>: minarkahan itong nabilang o hindi nabilang',
       condition: '<b>{author}</b>: itinala ang kondisyon nito',
+      checklist: '<b>{author}</b>: sinagot ang checklist nito',
       transferred: '<b>{author}</b>: inilipat ito',
       reset: '<b>{author}</b>: inulit ang bilangan',
       disposal: '<b>{author}</b>: inilagay ang inspeksyon at disposal nito',

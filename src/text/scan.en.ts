@@ -107,6 +107,9 @@ export const en = {
     removePhoto: 'Remove photo',
     photo: 'The found item',
     notAnImage: 'This file isn’t an image.',
+    itemPhoto: 'Photo of the item',
+    noSpace:
+      'This device has almost no storage left, so it takes no photos. Counts are still saved. Send what isn’t sent, or free some storage.',
   },
   tag: {
     report: 'Tag unreadable',
@@ -143,6 +146,7 @@ export const en = {
     notHere: 'Saved on this device: {item}, not here',
     foundAtStation: 'Saved on this device: found at station',
     tag: 'Saved on this device: {item}, {what}',
+    photo: 'Photo of {item} saved on this device.',
     itemTag: 'Saved on this device: {item}, tag {tag}',
   },
   recorded: {
@@ -152,6 +156,7 @@ export const en = {
     undone: 'undone',
     notHere: 'not here',
     foundIn: 'found in {room}',
+    photo: 'photo',
     tag: 'tag {tag}',
     undo: 'undo',
   },
@@ -160,6 +165,7 @@ export const en = {
     notHere: '{item}, not here',
     foundAtStation: 'found at station',
     tag: '{item}, {what}',
+    photo: 'photo of {item}',
     itemTag: 'tag {tag}',
   },
 } as const

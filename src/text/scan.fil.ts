@@ -109,6 +109,9 @@ export const fil = {
     removePhoto: 'Alisin ang litrato',
     photo: 'Ang nakitang item',
     notAnImage: 'Hindi litrato ang file na ito.',
+    itemPhoto: 'Litrato ng item',
+    noSpace:
+      'Halos puno na ang storage ng device na ito kaya hindi ito kumukuha ng litrato. Nase-save pa rin ang mga bilang. Ipadala ang hindi pa naipapadala, o magbakante ng storage.',
   },
   tag: {
     report: 'Hindi mabasa ang tag',
@@ -145,6 +148,7 @@ export const fil = {
     notHere: 'Na-save sa device na ito: {item}, wala rito',
     foundAtStation: 'Na-save sa device na ito: found at station',
     tag: 'Na-save sa device na ito: {item}, {what}',
+    photo: 'Na-save sa device na ito ang litrato ng {item}.',
     itemTag: 'Na-save sa device na ito: {item}, tag na {tag}',
   },
   recorded: {
@@ -154,6 +158,7 @@ export const fil = {
     undone: 'hindi pa tapos',
     notHere: 'wala rito',
     foundIn: 'nakita sa {room}',
+    photo: 'litrato',
     tag: 'tag na {tag}',
     undo: 'i-undo',
   },
@@ -162,6 +167,7 @@ export const fil = {
     notHere: '{item}, wala rito',
     foundAtStation: 'found at station',
     tag: '{item}, {what}',
+    photo: 'litrato ng {item}',
     itemTag: 'tag na {tag}',
   },
 } as const satisfies SameKeys<typeof en>

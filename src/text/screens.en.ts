@@ -32,6 +32,7 @@ export const en = {
     subMajorAccounts: 'Sub-major accounts',
     ledgerAccounts: 'Ledger accounts',
     settlementReasons: 'Reasons for differences',
+    checklists: 'Checklists',
     users: 'Users',
     user: 'User',
     addUser: 'Add user',

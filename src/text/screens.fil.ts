@@ -35,6 +35,7 @@ export const fil = {
     subMajorAccounts: 'Mga sub-major account',
     ledgerAccounts: 'Mga ledger account',
     settlementReasons: 'Mga dahilan ng pagkakaiba',
+    checklists: 'Mga checklist',
     users: 'Mga user',
     user: 'User',
     addUser: 'Magdagdag ng user',

@@ -212,6 +212,8 @@ export const en = {
   photoType: 'This file isn’t an image of that type.',
   itemOrSetAside: 'A finding can become an item or be set aside, not both.',
   tagOfNoItem: 'Say which item the tag belongs to.',
+  photoOfNoItem: 'Say which item the photo shows.',
+  noPhoto: 'Send the photo with it.',
   onlyFoundBecomesItem: 'Only findings “found at station” can become items.',
   idDiffers: 'The ID in the address differs from the ID in the record.',
   imageAsForm: 'Send the image as multipart/form-data.',

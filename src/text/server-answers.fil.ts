@@ -222,6 +222,8 @@ export const fil = {
   photoType: 'Hindi ganoong uri ng litrato ang file na ito.',
   itemOrSetAside: 'Puwede itong maging item o isantabi, hindi pareho.',
   tagOfNoItem: 'Sabihin kung aling item ang may-ari ng tag.',
+  photoOfNoItem: 'Sabihin kung aling item ang nasa litrato.',
+  noPhoto: 'Isama ang litrato.',
   onlyFoundBecomesItem: '“Found at station” lang ang puwedeng maging item.',
   idDiffers: 'Magkaiba ang ID sa address at ang ID sa record.',
   imageAsForm: 'Ipadala ang litrato bilang multipart/form-data.',

@@ -1,6 +1,8 @@
 export const en = {
   kind: 'Kind',
   photo: 'Photo',
+  photoNewest: 'Newest photo',
+  photoBefore: 'Photo before it',
   hasPhoto: 'Has a photo',
   numberOrTag: 'Property number or tag',
   roomSeen: 'Room seen',

@@ -4,6 +4,8 @@ import type { en } from './ui-findings.en.ts'
 export const fil = {
   kind: 'Uri',
   photo: 'Litrato',
+  photoNewest: 'Pinakabagong litrato',
+  photoBefore: 'Litrato bago nito',
   hasPhoto: 'May litrato',
   numberOrTag: 'Property number o tag',
   roomSeen: 'Room kung saan nakita',

@@ -1,5 +1,7 @@
 export const en = {
   blank: 'This field may not be blank.',
+  checklistPart: 'Leave out “:”, “·” and line breaks.',
+  checklistTwice: 'The same text is here twice.',
   amount: 'A valid amount with at most two decimals, 0 or more, is required.',
   oneOrMore: 'Must be 1 or more.',
   day: 'A date in the form YYYY-MM-DD is required.',

@@ -3,6 +3,8 @@ import type { en } from './validation.en.ts'
 
 export const fil = {
   blank: 'Hindi ito puwedeng blangko.',
+  checklistPart: 'Huwag gumamit ng “:”, “·” o bagong linya.',
+  checklistTwice: 'Dalawang beses na narito ang parehong text.',
   amount: 'Kailangan ng tamang halaga na 0 o higit pa, hanggang dalawang decimal.',
   oneOrMore: 'Dapat 1 o higit pa.',
   day: 'Kailangan ng petsang nasa anyong YYYY-MM-DD.',

@@ -31,6 +31,8 @@ const releasedCore: readonly Stores[] = [
   coreTwo,
   // Version 5: the same tables, the first build that knows blank tags and signatures.
   coreTwo,
+  // Version 6: the same tables, the first build that knows checklists.
+  coreTwo,
 ]
 const releasedMirror: readonly Stores[] = [
   { segments: '', pages: '[entity+viewKey+gen+page], seg, [entity+viewKey+gen]' },

@@ -237,8 +237,8 @@ test('[SYNC-1791] export and backup copy: the condition in words, and nothing is
   const { op } = await engine.recorder.condition(view, poor, typedSource)
   const [json, csv] = await engine.outbox.exportFiles()
   const [titles, line] = (csv?.text ?? '').split('\r\n')
-  expect(titles).toContain(',Scanned,Condition,State,')
-  expect(line).toContain(`,${poor.name},queued,`)
+  expect(titles).toContain(',Scanned,Condition,Checklist,State,')
+  expect(line).toContain(`,${poor.name},,queued,`)
   expect(backupCopies.ops.get(op.id)).toMatchObject({ kind: 'condition', patch: { condition: poor.id } })
 
   const other = await openEngineDevice(server, { withoutRemembering: true })

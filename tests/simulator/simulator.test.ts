@@ -53,6 +53,21 @@ for (const level of levels.filter((name) => only === undefined || only === name)
   )
 }
 
+test(
+  '[SYNC-4635] M2: every seeded schedule with checklists keeps the same invariants, and one person alone gets no conflict',
+  async () => {
+    const seen = new Set<string>()
+    for (let seed = first; seed < first + scenarioCount; seed++) {
+      const scenario = { seed, level: 'M2', withChecklists: true, withConditions: seed % 2 === 0 } as const
+      const result = await judge(scenario)
+      for (const event of result.seen) seen.add(event)
+      if (seed % 3 === 0) await judge({ ...scenario, isAlone: true })
+    }
+    if (scenarioCount >= 100) expect([...seen]).toContain('conflict-of-checklist')
+  },
+  Number(process.env['SIM'] ? 3_600_000 : 120_000),
+)
+
 for (const level of levels.filter((name) => only === undefined || only === name)) {
   test(
     `[SYNC-1795] ${level}: every seeded schedule with conditions keeps the same invariants, and one person alone gets no conflict`,

@@ -196,6 +196,11 @@ export const screens: readonly Screen[] = [
         title: 'settlementReasons',
         load: async () => (await import('#features/attributes/reason-list.tsx')).ReasonList,
       },
+      {
+        path: 'checklists',
+        title: 'checklists',
+        load: async () => (await import('#features/attributes/checklists/checklist-list.tsx')).ChecklistList,
+      },
     ],
   },
   {

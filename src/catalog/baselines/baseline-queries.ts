@@ -41,7 +41,7 @@ export interface BaselineQueries {
 
 /** Reads the current record of a product, for comparison with the baseline. */
 function currentRowReader(snapshot: RowContext): (id: number) => CurrentRecord | null {
-  const { physical_count, scanned, remarks, units, price, user } = productReaders
+  const { physical_count, scanned, remarks, checklist, units, price, user } = productReaders
   return (id) => {
     const products = snapshot.rowStores.get('products')
     const index = products?.indexOf(id)
@@ -52,6 +52,7 @@ function currentRowReader(snapshot: RowContext): (id: number) => CurrentRecord |
           scanned: scanned(row['scanned']),
           ...readCountNotes(row),
           remarks: remarks(row['remarks']),
+          checklist: checklist(row['checklist']),
           units: units(row['units']),
           price: price(row['price']),
           user: user(row['user']),
@@ -91,6 +92,7 @@ const countFields: Readonly<Record<string, [Field['kind'], (found: CountResult, 
   scanned: ['flag', (result) => result.scanned],
   counted_earlier: ['flag', (result) => result.counted_earlier],
   remarks: ['text', (result) => result.remarks],
+  checklist: ['text', (result) => result.checklist],
   drift: ['text', (result) => result.drift],
   'names.condition': ['text', (result) => result.condition],
   balance: ['text', (result, row) => balanceOf(row.units, result.physical_count)],

@@ -42,6 +42,7 @@ const kindOfField: Readonly<Record<DeclaredKind, FieldKind>> = {
   text: 'text',
   longText: 'text',
   optionalText: 'text',
+  optionalLongText: 'text',
   count: 'number',
   optionalCount: 'number',
   money: 'money',

@@ -66,6 +66,7 @@ const kindReaders: Readonly<Record<FieldKind, (value: unknown) => unknown>> = {
   text: readText,
   longText: readText,
   optionalText: readOptionalText,
+  optionalLongText: readOptionalText,
   count: (value) => readNumber(value) ?? 0,
   optionalCount: readNumber,
   money: (value) => readMoney(value) ?? '0.00',

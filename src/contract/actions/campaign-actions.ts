@@ -32,6 +32,8 @@ const baselineRow = z.object({
   physical_count: count.nullable(),
   scanned: z.boolean().nullable(),
   remarks: z.string().nullable(),
+  /** Answers when the campaign closed. */
+  checklist: z.string().nullable().default(null),
   /** Condition when the campaign closed. */
   found_condition: z.string().nullable(),
   /** Its count was made before the campaign began. Null while it is open, and for campaigns closed before this was recorded. */

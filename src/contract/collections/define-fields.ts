@@ -3,7 +3,18 @@
  * lists of a collection's declaration. A field that needs a feature may be missing: a plain server neither sends it nor receives it.
  */
 
-import { count, day, id, longText, money, numberedReference, optionalText, reference, text } from '../field-types.ts'
+import {
+  count,
+  day,
+  id,
+  longText,
+  money,
+  numberedReference,
+  optionalLongText,
+  optionalText,
+  reference,
+  text,
+} from '../field-types.ts'
 import type { Feature } from '../server-features.ts'
 import { z } from '../z.ts'
 import type { CollectionName, Filter } from './define-collection.ts'
@@ -16,6 +27,7 @@ const kindSchemas = {
   text,
   longText,
   optionalText,
+  optionalLongText,
   count,
   optionalCount,
   money,
@@ -30,6 +42,7 @@ const baselineSchemas = {
   text: z.string(),
   longText: z.string(),
   optionalText: z.string().nullable(),
+  optionalLongText: z.string().nullable(),
 } as const
 
 export type FieldKind = keyof typeof kindSchemas | 'choice'

@@ -1,6 +1,7 @@
 /** Attributes that have a number and a name: articles, second location codes, major accounts (specification §3). */
 
 import { t } from '#text/validation.ts'
+import { checklist } from '../checklist.ts'
 import { id, text, versionFields } from '../field-types.ts'
 import { catalogPermissions } from '../permissions.ts'
 import { z } from '../z.ts'
@@ -31,7 +32,16 @@ const defineNumberedList = (name: CollectionName, path: string, one: string, man
   })
 }
 
-export const articles = defineNumberedList('articles', 'articles/', 'article', 'articles')
+const articleDraft = z.object({ number: code, name: text, checklist: checklist.nullable().optional() })
+
+/** Articles also have a checklist; a plain server lacks it. */
+export const articles = defineCollection({
+  ...defineNumberedList('articles', 'articles/', 'article', 'articles'),
+  row: z.object({ id, number: code, name: text, checklist: checklist.nullable().default(null), ...versionFields }),
+  draft: articleDraft,
+  patch: articleDraft.partial(),
+  mirrorVersion: 2,
+})
 export const locationCodeTwo = defineNumberedList(
   'location-code-two',
   'location/code-two/',
@@ -46,4 +56,5 @@ export const majorAccountGroups = defineNumberedList(
   // not a text: see above
   'major accounts',
 )
-export type NumberedRow = z.infer<typeof articles.row>
+export type NumberedRow = z.infer<typeof majorAccountGroups.row>
+export type Article = z.infer<typeof articles.row>

@@ -21,9 +21,8 @@ export interface ProductFieldSpec extends FieldSpec {
   list?: { width: number; hidden?: true; card?: 'title' | 'off' } & InView
   facts?: { group: 'item' | 'record' } & InView
   filter?: InView
-  /** Headings of files, in lower case, separated by `|`. `numberOf`: the cell names a row of that collection, and its number is stored. */
+  /** Its other headings are in `product-aliases.ts`. `numberOf`: the cell names a row of that collection, and its number is stored. */
   import?: {
-    aliases: string
     required?: true
     defaultValue?: string | number
     numberOf?: { collection: CollectionName; within: readonly string[] }

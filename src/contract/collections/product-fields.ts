@@ -14,8 +14,6 @@ export const productFields = {
     list: { width: 288 },
     import: {
       required: true,
-      aliases:
-        'property no|property no.|new property no. assigned|new property no assigned|tag|pn|property|inventory item no|inventory item no.',
     },
     export: { width: 24 },
   },
@@ -29,10 +27,7 @@ export const productFields = {
     list: { width: 170, hidden: true, after: 'ledger_account' },
     facts: { group: 'record', after: 'acquisition' },
     filter: { after: 'ledger_account' },
-    import: {
-      aliases:
-        'old property no|old property no.|old property no. assigned|old pn|old number|former property number|former property no|former property no.|former pn|prior property number|prior property no|prior property no.|prior pn|previous property number|previous property no|previous property no.|old_property_number',
-    },
+    import: {},
     export: { width: 24 },
     countExport: { width: 24, header: 'Old Property No. assigned', after: 'description' },
   },
@@ -43,7 +38,7 @@ export const productFields = {
     usedBy: ['filter'],
     form: { section: 'item' },
     list: { width: 170, card: 'title' },
-    import: { required: true, aliases: 'article name|article/item|article / item|kind of article|type' },
+    import: { required: true },
     export: { width: 22 },
   },
   description: {
@@ -55,8 +50,6 @@ export const productFields = {
     facts: { group: 'item' },
     import: {
       required: true,
-      aliases:
-        'item description|description of item|description/specification|description/specifications|particulars|item',
     },
     export: { width: 44 },
   },
@@ -69,10 +62,7 @@ export const productFields = {
     list: { width: 180, hidden: true },
     facts: { group: 'item' },
     filter: { after: 'old_property_number' },
-    import: {
-      aliases:
-        'model no|model no.|model number|brand/model|brand / model|make/model|make / model|brand & model|make and model|make & model',
-    },
+    import: {},
     export: { width: 24 },
     countExport: { width: 24, after: 'description' },
   },
@@ -86,10 +76,7 @@ export const productFields = {
     list: { width: 170, hidden: true },
     facts: { group: 'item' },
     filter: { after: 'model' },
-    import: {
-      aliases:
-        'serial no|serial no.|serial num|serial #|s/n|sn|s.n.|manufacturer serial number|manufacturer serial no.',
-    },
+    import: {},
     export: { width: 22 },
     countExport: { width: 22, after: 'model' },
   },
@@ -101,7 +88,7 @@ export const productFields = {
     usedBy: ['ordering', 'range', 'baseline'],
     form: { section: 'item' },
     list: { width: 80, card: 'off' },
-    import: { aliases: 'quantity|qty|balance per card|quantity per property card', defaultValue: 1 },
+    import: { defaultValue: 1 },
     export: { width: 8 },
   },
   unit_type: {
@@ -111,7 +98,7 @@ export const productFields = {
     usedBy: ['baseline'],
     form: { section: 'item' },
     list: { width: 130, hidden: true },
-    import: { aliases: 'unit|unit type|uom|unit_type', defaultValue: 'unit' },
+    import: { defaultValue: 'unit' },
     export: { width: 10 },
   },
   price: {
@@ -122,7 +109,6 @@ export const productFields = {
     list: { width: 140, card: 'off' },
     import: {
       required: true,
-      aliases: 'unit price|price|unit value|acquisition cost|unit acquisition cost|cost|amount',
     },
     export: { width: 14 },
   },
@@ -133,7 +119,7 @@ export const productFields = {
     defaultValue: '0.00',
     usedBy: ['baseline'],
     form: { section: 'item' },
-    import: { aliases: 'offset|total_offset', defaultValue: '0.00' },
+    import: { defaultValue: '0.00' },
     export: { width: 12 },
   },
   print_type: {
@@ -144,7 +130,7 @@ export const productFields = {
     usedBy: ['filter', 'baseline'],
     form: { section: 'item' },
     list: { width: 100, hidden: true },
-    import: { aliases: 'print type|print_type|par/ics' },
+    import: {},
     export: { width: 9 },
   },
   acquisition: {
@@ -156,8 +142,6 @@ export const productFields = {
     facts: { group: 'record' },
     import: {
       required: true,
-      aliases:
-        'acquisition date|date of acquisition|acquisition|acquired|date|date of purchase|date purchased|purchase date|year acquired|date/year acquired',
     },
     export: { width: 12 },
   },
@@ -169,7 +153,7 @@ export const productFields = {
     form: { section: 'item' },
     list: { width: 160, hidden: true, after: 'old_property_number' },
     facts: { group: 'record', after: 'old_property_number' },
-    import: { aliases: 'po|po no|po no.|reference|purchase_reference', after: 'print_type' },
+    import: { after: 'print_type' },
     export: { width: 22 },
   },
   user: {
@@ -182,8 +166,6 @@ export const productFields = {
     facts: { group: 'item' },
     import: {
       required: true,
-      aliases:
-        'accountable person|person responsible|user|holder|accountable officer|accountable employee|end user|end-user|issued to',
     },
     export: { width: 24 },
   },
@@ -195,7 +177,7 @@ export const productFields = {
     form: { section: 'where', canCreate: true },
     list: { width: 180, hidden: true },
     facts: { group: 'item' },
-    import: { required: true, aliases: 'division|office|office/division|division/office|department|unit/section' },
+    import: { required: true },
     export: { width: 22 },
   },
   location_code_one: {
@@ -204,7 +186,7 @@ export const productFields = {
     reference: { to: 'location-code-one', name: 'locationOne' },
     usedBy: ['filter'],
     form: { section: 'where', canCreate: true },
-    import: { aliases: 'location one|building|location_code_one' },
+    import: {},
     export: { width: 24 },
   },
   location_code_two: {
@@ -213,7 +195,7 @@ export const productFields = {
     reference: { to: 'location-code-two', name: 'locationTwo' },
     usedBy: ['filter'],
     form: { section: 'where' },
-    import: { aliases: 'location two|room|room/location|location|location_code_two' },
+    import: {},
     export: { width: 24 },
   },
   condition: {
@@ -224,8 +206,19 @@ export const productFields = {
     form: { section: 'where', canCreate: true },
     list: { width: 160, hidden: true },
     facts: { group: 'item' },
-    import: { required: true, aliases: 'state|status|condition/status|condition of item' },
+    import: { required: true },
     export: { width: 20 },
+  },
+  checklist: {
+    kind: 'optionalLongText',
+    header: 'Checklist',
+    needsFeature: 'checklists',
+    ofOneItem: true,
+    notInBulk: true,
+    list: { width: 220, hidden: true },
+    facts: { group: 'item', after: 'condition' },
+    export: { width: 40 },
+    countExport: { width: 40, after: 'condition' },
   },
   funding: {
     kind: 'reference',
@@ -235,7 +228,7 @@ export const productFields = {
     form: { section: 'where', canCreate: true },
     list: { width: 180, hidden: true },
     facts: { group: 'record' },
-    import: { required: true, aliases: 'funding|fund cluster|source of fund|source of funds|fund source' },
+    import: { required: true },
     export: { width: 20 },
   },
   classification: {
@@ -246,7 +239,7 @@ export const productFields = {
     form: { section: 'where', canCreate: true },
     list: { width: 180, hidden: true },
     facts: { group: 'record' },
-    import: { required: true, aliases: 'classification|class' },
+    import: { required: true },
     export: { width: 20 },
   },
   major_account: {
@@ -257,7 +250,7 @@ export const productFields = {
     usedBy: ['filter'],
     form: { section: 'numbers' },
     list: { width: 200, hidden: true },
-    import: { aliases: 'major|major account group' },
+    import: {},
     export: { width: 24 },
   },
   sub_major_account: {
@@ -267,7 +260,6 @@ export const productFields = {
     usedBy: ['filter', 'baseline'],
     list: { width: 200, hidden: true },
     import: {
-      aliases: 'sub major account|sub major|sub-major|sub_major_account',
       numberOf: { collection: 'sub-major-account-groups', within: ['major_account'] },
     },
     export: { width: 10 },
@@ -279,7 +271,6 @@ export const productFields = {
     usedBy: ['filter', 'baseline'],
     list: { width: 200, hidden: true },
     import: {
-      aliases: 'gl account|general ledger account|ledger|ledger_account',
       numberOf: { collection: 'ledger-accounts', within: ['major_account', 'sub_major_account'] },
     },
     export: { width: 10 },
@@ -289,13 +280,13 @@ export const productFields = {
     header: 'Series 1',
     ofOneItem: true,
     form: { section: 'numbers' },
-    import: { aliases: 'serial|series|series_1' },
+    import: {},
   },
   series_2: {
     kind: 'optionalCount',
     header: 'Series 2',
     ofOneItem: true,
-    import: { aliases: 'series_2|last serial' },
+    import: {},
   },
   remarks: {
     kind: 'optionalText',
@@ -305,7 +296,7 @@ export const productFields = {
     form: { section: 'numbers', lines: 'several' },
     list: { width: 280, hidden: true },
     facts: { group: 'item' },
-    import: { aliases: 'remark|notes' },
+    import: {},
     export: { width: 32 },
   },
 } as const satisfies Readonly<Record<string, ProductFieldSpec>>

@@ -52,7 +52,7 @@ export const products = defineCollection({
   filters: { ...declared.filters, scanned: { column: 'scanned' } },
   defaultOrder: ['id'],
   uniqueKeys: [['property_number']],
-  mirrorVersion: 5,
+  mirrorVersion: 6,
   permissions: catalogPermissions,
 })
 

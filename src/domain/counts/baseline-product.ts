@@ -28,7 +28,7 @@ export interface BaselineProduct extends ReportProduct {
 /** The product in the current list. */
 export type CurrentRecord = Pick<
   ProductView,
-  'physical_count' | 'scanned' | 'counted_at' | 'missing_in' | 'remarks' | 'units' | 'price' | 'user'
+  'physical_count' | 'scanned' | 'counted_at' | 'missing_in' | 'remarks' | 'checklist' | 'units' | 'price' | 'user'
 > & {
   condition: string
 }
@@ -36,7 +36,7 @@ export type CurrentRecord = Pick<
 /** The result of the count for a product of the baseline. */
 export type CountResult = Pick<
   BaselineProduct,
-  'physical_count' | 'scanned' | 'counted_earlier' | 'remarks' | 'drift' | 'count_status'
+  'physical_count' | 'scanned' | 'counted_earlier' | 'remarks' | 'checklist' | 'drift' | 'count_status'
 > & {
   condition: string
 }
@@ -56,6 +56,7 @@ export function countResultOf(
   const status = countStatus(isCounted, closed && !row.entered && (!isCounted || count === 0))
   const condition = (closed ? row.found_condition : current?.condition) ?? row.names.condition
   const remarks = closed ? row.remarks : (current?.remarks ?? null)
+  const checklist = closed ? row.checklist : (current?.checklist ?? null)
   const scanned = status === 'counted'
   const counted_earlier = closed
     ? row.counted_earlier === true
@@ -65,6 +66,7 @@ export function countResultOf(
     scanned,
     counted_earlier,
     remarks,
+    checklist,
     condition,
     drift,
     count_status: status,

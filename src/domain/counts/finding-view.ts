@@ -34,6 +34,7 @@ export const findingKindLabels = labelsOf<FindingKind>({
   'tag-unreadable': () => t('tagUnreadable'),
   'tag-missing': () => t('tagMissing'),
   retagged: () => t('retagged'),
+  photo: () => t('photo'),
 })
 
 /** `open`: found at station, and the property unit has not decided yet. `item`: became an item. `noted`: needs no decision. */

@@ -4,6 +4,7 @@ import { type FieldKind, isOffered } from '#contract/collections/define-fields.t
 import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
 import type { Feature } from '#contract/server-features.ts'
 import { arrangeView } from '../products/arrange-view.ts'
+import { productAliases } from './product-aliases.ts'
 
 export type CellType =
   | { kind: 'text' }
@@ -78,6 +79,7 @@ const kindCells: Readonly<Record<FieldKind, CellType['kind']>> = {
   text: 'text',
   longText: 'text',
   optionalText: 'text',
+  optionalLongText: 'text',
   count: 'whole',
   optionalCount: 'whole',
   money: 'money',
@@ -106,9 +108,14 @@ const productImportColumns: readonly ImportColumn[] = arrangeView(productOrder, 
   { key: accountColumn.field, after: undefined, column: accountColumn },
   ...productFieldList.flatMap((spec) => {
     if (!spec.import) return []
-    const { aliases, required, defaultValue, after } = spec.import
+    const { required, defaultValue, after } = spec.import
     const make = required ? requiredColumn : optionalColumn
-    const column = make(spec.field, spec.header, productCell(spec), aliases)
+    const column = make(
+      spec.field,
+      spec.header,
+      productCell(spec),
+      productAliases[spec.field as keyof typeof productAliases],
+    )
     const { needsFeature } = spec
     return {
       key: spec.field,

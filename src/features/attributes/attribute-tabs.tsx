@@ -7,16 +7,19 @@ import { useArea } from '#react/use-area.ts'
 import { t as titles } from '#text/screens.ts'
 import { attributeKinds, kindAt } from './kinds.ts'
 
-/** A list of its own: its rows are not a collection. */
-const reasonsPath = 'settlement-reasons'
+/** Tabs beside those of the collections: lists of another kind, each of a feature. */
+const otherTabs = [
+  { path: 'settlement-reasons', title: 'settlementReasons', feature: 'settlement-reasons' },
+  { path: 'checklists', title: 'checklists', feature: 'checklists' },
+] as const
 
 export function AttributeTabs() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const area = useArea()
   const { api } = useServices()
-  const isOfReasons = pathname.split('/').filter(Boolean).at(-1) === reasonsPath
-  const openPath = isOfReasons ? reasonsPath : kindAt(pathname).path
+  const lastPart = pathname.split('/').filter(Boolean).at(-1)
+  const openPath = otherTabs.find(({ path }) => path === lastPart)?.path ?? kindAt(pathname).path
   const tabList = useRef<HTMLDivElement>(null)
   // On a phone the open tab may be outside the visible part.
   useEffect(() => {
@@ -35,11 +38,13 @@ export function AttributeTabs() {
               {titles(`title.${kind.key}`)}
             </Tabs.Tab>
           ))}
-          {api.features().has('settlement-reasons') || isOfReasons ? (
-            <Tabs.Tab className="bilang-fixed" value={reasonsPath} data-tab={reasonsPath}>
-              {titles('title.settlementReasons')}
-            </Tabs.Tab>
-          ) : null}
+          {otherTabs.map(({ path, title, feature }) =>
+            api.features().has(feature) || openPath === path ? (
+              <Tabs.Tab className="bilang-fixed" key={path} value={path} data-tab={path}>
+                {titles(`title.${title}`)}
+              </Tabs.Tab>
+            ) : null,
+          )}
         </Tabs.List>
       </Tabs>
       <Outlet />

@@ -23,6 +23,7 @@ import { OutcomeFlash } from '#ui/scanner/outcome/outcome-flash.tsx'
 import { useHardwareScanner } from '#ui/scanner/use-hardware-scanner.ts'
 import { ProductQrSheet } from './card/product-qr-sheet.tsx'
 import { ScanResult } from './card/scan-result.tsx'
+import { ChecklistPanel } from './checklist/checklist-panel.tsx'
 import type { CurrentScan } from './current-scan.ts'
 import { ScanInput } from './input/scan-input.tsx'
 import { useCommandCodes } from './input/use-command-codes.ts'
@@ -51,6 +52,7 @@ export function ScanScreen() {
   const product = useScannedProduct(workflow.current)
   const isCardOpen = workflow.current !== null
   const isOpenedByAddress = isScanOf(workflow.current, requestedProductId)
+  const checklistPanel = workflow.checklist && <ChecklistPanel checklist={workflow.checklist} />
   const saveFinding = async (input: FindingInput) => {
     if (!finding) return
     if (!(await workflow.saveFinding(finding, product, input))) return
@@ -95,6 +97,7 @@ export function ScanScreen() {
         />
         <div className={classes['resultColumn']}>
           <SaveFailures failures={workflow.saveFailures} onDismiss={workflow.dismissSaveFailure} />
+          {isCardOpen ? null : checklistPanel}
           <ScanResult
             workflow={workflow}
             product={product}
@@ -105,6 +108,7 @@ export function ScanScreen() {
             onType={() => setTyping(true)}
             controls={controls}
           />
+          {isCardOpen ? checklistPanel : null}
           <div className="no-print">
             <RecentScans scans={workflow.recentScans} onOpen={openRecent} />
           </div>

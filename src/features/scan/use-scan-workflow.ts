@@ -8,6 +8,7 @@ import { createRepeatFilter, type RepeatFilter } from '#domain/scan/repeat-filte
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useCan } from '#react/use-session.ts'
 import { useSaveAgain } from './again/use-save-again.ts'
+import { useChecklist } from './checklist/use-checklist.ts'
 import { countedOnDevice } from './current-scan.ts'
 import { useSaveAtOnce } from './input/use-save-at-once.ts'
 import { useScanChoices } from './input/use-scan-choices.ts'
@@ -32,9 +33,8 @@ export function useScanWorkflow(
   const canCount = useCan('count.record')
   const scanQueue = useScanQueue()
   const { queue, takeNext } = scanQueue
-  const recentRecords = useRecentRecords()
   const { play, flash, announce } = useScanFeedback()
-  const { saveRecord, saveFailures, dismissSaveFailure } = useSaveRecord({ play, announce })
+  const { recentRecords, saveRecord, saveFailures, dismissSaveFailure, checklist } = useRecords({ play, announce })
   const choices = useScanChoices()
   const { follow, mayCountUnseen, ...waitingTag } = useWaitingTag(canCount)
   const savesAtOnce = mayCountUnseen && choices.saveAtOnce.isOn
@@ -80,7 +80,7 @@ export function useScanWorkflow(
       if (shown()?.scanNo === scanNo) showNext()
     },
   })
-  const countActions = { ...useCountActions(cardRecorder), ...useSaveAgain(cardRecorder) }
+  const countActions = { ...useCountActions(cardRecorder, checklist.offer), ...useSaveAgain(cardRecorder) }
   const { handleWaiting } = useSaveAtOnce({
     isOn: savesAtOnce,
     queue: scanQueue,
@@ -99,6 +99,7 @@ export function useScanWorkflow(
     saveRecord,
     recentRecords,
     finishedProducts,
+    checklist,
   })
   const findingActions = useFindingActions(cardRecorder, { current, currentRoom, onFoundItem: showNext })
 
@@ -124,6 +125,13 @@ export function useScanWorkflow(
   }
 }
 
+/** Saving records, the last ones, and the checklist of the item that was counted last. */
+function useRecords(feedback: Parameters<typeof useSaveRecord>[0]) {
+  const recentRecords = useRecentRecords()
+  const saving = useSaveRecord(feedback)
+  return { recentRecords, ...saving, checklist: useChecklist(saving.saveRecord, recentRecords) }
+}
+
 /** "Scan several", and Undo, after which the items are in its list again, or on their card. */
 function useSeveralAndUndo({
   isOn,
@@ -134,6 +142,7 @@ function useSeveralAndUndo({
   saveRecord,
   recentRecords,
   finishedProducts,
+  checklist,
 }: {
   isOn: boolean
   currentRoom: CurrentRoom | null
@@ -143,6 +152,7 @@ function useSeveralAndUndo({
   saveRecord: ReturnType<typeof useSaveRecord>['saveRecord']
   recentRecords: ReturnType<typeof useRecentRecords>
   finishedProducts: RefObject<Map<number, string>>
+  checklist: ReturnType<typeof useChecklist>
 }) {
   const several = useScanSeveral({
     isOn,
@@ -166,9 +176,14 @@ function useSeveralAndUndo({
     if (scan.hasNoCard) several.restore(scanned)
     else if (first) void showText(first.text, first.source)
   })
+  const undoAndClose = () => {
+    checklist.close()
+    return undo()
+  }
   return {
     several,
-    undo,
+    undo: undoAndClose,
+    checklist: checklist.toAnswer,
     outcomeOf: isOn ? several.outlineOf : outcomeOf,
     handleScanned: (texts: readonly string[], source: OpSource) =>
       arrivals.handleScanned(isOn ? several.take(texts, source) : texts, source),

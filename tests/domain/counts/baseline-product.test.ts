@@ -42,6 +42,7 @@ const now: CurrentRecord = {
   units: 2,
   price: '1500.00',
   user: 1,
+  checklist: null,
   condition: 'Poor',
 }
 const began = '2026-11-02T00:00:00.000Z'
@@ -53,6 +54,7 @@ test('[REPORT-1309] open campaign: the result is the current list, counted since
     physical_count: 1,
     scanned: true,
     remarks: 'dusty',
+    checklist: null,
     condition: 'Poor',
     drift: 'none',
     counted_earlier: false,
@@ -70,6 +72,7 @@ test('[REPORT-1309] open campaign: the result is the current list, counted since
     physical_count: null,
     scanned: false,
     remarks: null,
+    checklist: null,
     condition: 'Fair',
     drift: 'gone',
     counted_earlier: false,

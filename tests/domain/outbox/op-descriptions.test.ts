@@ -148,12 +148,13 @@ test('[DOMAIN-1745] the commands: as devices store and send them, with the field
     ['count PATCH products count.record  client-events', 'true 2 true'],
     ['scanned PATCH products count.record  client-events', 'true 0 false'],
     ['condition PATCH products catalogue.change  condition-events', 'false 1 false'],
+    ['checklist PATCH products catalogue.change checklists checklists', 'false 1 false'],
     ['finding PUT findings count.record findings ', 'false 0 false'],
     ['campaign-record PUT campaign-records campaigns.state campaign-records ', 'false 0 false'],
     ['item-tag PUT item-tags count.record item-tags ', 'false 0 false'],
     ['document-signature PUT document-signatures documents.sign document-signatures ', 'false 0 false'],
   ])
-  expect(comparedFields('products')).toEqual(['physical_count', 'remarks', 'scanned', 'condition'])
+  expect(comparedFields('products')).toEqual(['physical_count', 'remarks', 'scanned', 'condition', 'checklist'])
   expect(comparedFields('findings')).toEqual([])
   const untouched = Object.fromEntries(
     commandFields.map(([name, field]) => [
@@ -167,12 +168,14 @@ test('[DOMAIN-1745] the commands: as devices store and send them, with the field
     remarks: empty,
     scanned: [...empty, 0],
     condition: [...empty, 0],
+    checklist: empty,
   })
   expect(commandFields.map(([name, { initial, isPrivate }]) => [name, initial, isPrivate === true])).toEqual([
     ['physical_count', null, false],
     ['remarks', null, true],
     ['scanned', false, false],
     ['condition', undefined, false],
+    ['checklist', undefined, false],
   ])
 })
 

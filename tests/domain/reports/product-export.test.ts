@@ -18,6 +18,7 @@ const product = (id: number, locationOne = '', section = '', firstName = ''): Ex
   old_property_number: null,
   model: null,
   serial_number: null,
+  checklist: null,
   remarks: '=cmd()',
   print_type: 'ICS',
   physical_count: 8,

@@ -26,6 +26,7 @@ const product: ExportProduct = {
   purchase_reference: 'purchase reference',
   model: 'model',
   serial_number: 'serial number',
+  checklist: 'checklist',
   remarks: 'remarks',
   print_type: 'ICS',
   physical_count: 17,

@@ -20,6 +20,7 @@ const item = (more: Partial<ReportProduct>): ReportProduct => ({
   old_property_number: null,
   model: null,
   serial_number: null,
+  checklist: null,
   description: 'Tower server',
   units: 2,
   unit_type: 'unit',

@@ -153,6 +153,19 @@ export function findingTests(world: SyncWorld): void {
     expect((await addItem(499, productDraft('F-499'))).status).toBe(404)
   })
 
+  test('[SERVER-4633] a photo of an item: names the item and has the photo, from people who count, undone by who took it', async () => {
+    const photo = (n: number, more: Body = {}, who = 'maria') =>
+      put(n, { kind: 'photo', description: null, product: 1, photo: jpeg(40), ...more }, {}, who)
+    expect((await photo(4633)).status).toBe(201)
+    expect(await one(4633)).toMatchObject({ kind: 'photo', product: 1, has_photo: true })
+    expect((await photo(4634, { product: null })).status).toBe(400)
+    expect((await photo(4634, { photo: null })).status).toBe(400)
+    expect((await photo(4634, {}, 'ana')).status).toBe(403)
+    expect((await patch(4633, { completed_as: 1 })).status).toBe(400)
+    expect((await photo(4633, { undone_at: '2026-11-21T01:00:00.000Z' })).status).toBe(200)
+    expect((await one(4633))['undone_at']).toBe('2026-11-21T01:00:00.000Z')
+  })
+
   test('[SERVER-4271] a finding about a tag: by people who count, about an item, undone by who recorded it, and never an item of its own', async () => {
     const tag = (n: number, more: Body = {}, who = 'maria') =>
       put(n, { kind: 'tag-unreadable', description: null, product: 1, ...more }, {}, who)

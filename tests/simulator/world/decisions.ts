@@ -47,6 +47,7 @@ export function makeDecisions(context: ScenarioContext): Decisions {
   function otherValues(command: string): Record<string, unknown> {
     if (command === 'count') return { physical_count: 1 + random.int(9), remarks: `again ${context.nextLabel()}` }
     if (command === 'condition') return { condition: 1 + random.int(4) }
+    if (command === 'checklist') return { checklist: `Q: ${random.int(3)}` }
     return { scanned: random.withProbability(0.5) }
   }
 

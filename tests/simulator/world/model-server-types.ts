@@ -9,6 +9,7 @@ export interface Row {
   remarks: string | null
   scanned: boolean
   condition: number
+  checklist: string | null
   version: number
   updated_by: number
   /** Log index of the last write by each command. */
@@ -67,7 +68,10 @@ export interface ModelServer {
   tokens: Map<string, number>
   countPeriod(): number
   handle(request: ServerRequest): ServerAnswer
-  otherWrites(rowId: number, patch: Partial<Pick<Row, 'physical_count' | 'remarks' | 'scanned' | 'condition'>>): void
+  otherWrites(
+    rowId: number,
+    patch: Partial<Pick<Row, 'physical_count' | 'remarks' | 'scanned' | 'condition' | 'checklist'>>,
+  ): void
   reset(): void
   remove(rowId: number): void
   bringBack(rowId: number): void

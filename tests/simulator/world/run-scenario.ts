@@ -27,6 +27,8 @@ export interface Scenario {
   isAlone?: boolean
   /** People record and change conditions too. Off in older seeds, so that they keep their scenario. */
   withConditions?: boolean
+  /** People answer checklists too. Off in older seeds. */
+  withChecklists?: boolean
   /** People count items in other rooms than their records name. Off in older seeds. */
   withFoundHere?: boolean
   /** People close, open and hand over rooms, and undo that. Off in older seeds. */
@@ -77,6 +79,7 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     networkWeights: scenario.isAlone ? slowWeights(random) : busyWeights(random),
     isAlone: scenario.isAlone ?? false,
     withConditions: scenario.withConditions ?? false,
+    withChecklists: scenario.withChecklists ?? false,
     withFoundHere: scenario.withFoundHere ?? false,
     withRecords: scenario.withRecords ?? false,
     withReceipts: scenario.withReceipts ?? false,

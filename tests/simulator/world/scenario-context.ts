@@ -20,6 +20,8 @@ export interface ScenarioContext {
   isAlone: boolean
   /** People record and change conditions too. */
   withConditions: boolean
+  /** People answer checklists too. */
+  withChecklists: boolean
   /** People count items in other rooms than their records name. */
   withFoundHere: boolean
   /** People close, open and hand over rooms, and undo that. */

@@ -109,6 +109,7 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
     condition: conditionWeight,
     countWithCondition: conditionWeight,
     countFoundHere: context.withFoundHere ? 5 : 0,
+    checklist: context.withChecklists && 'base' in view ? 5 : 0,
     campaignRecord: context.withRecords ? 6 : 0,
   })
   const remarks = random.withProbability(0.6) ? `r${context.nextLabel()}` : null
@@ -121,6 +122,7 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
     countFoundHere: () =>
       recorder.count(view, { physical_count, remarks, foundIn: { id: 9, name: 'another room' } }, origin),
     campaignRecord: () => recorder.campaignRecord(drawStatement(context), { label: `room ${context.nextLabel()}` }),
+    checklist: () => recorder.checklist(view, `Q: ${random.int(3)}`, origin),
     scanned: () => recorder.setScanned(view, random.withProbability(0.7), origin),
     finding: () =>
       recorder.finding(
@@ -180,14 +182,16 @@ export function makeScenarioEvents(
     other() {
       const rowId = randomItemId()
       const patch =
-        context.withConditions && random.withProbability(0.4)
-          ? { condition: 1 + random.int(conditionCount) }
-          : random.withProbability(0.7)
-            ? {
-                physical_count: 1 + random.int(3),
-                remarks: random.withProbability(0.5) ? null : `o${context.nextLabel()}`,
-              }
-            : { scanned: random.withProbability(0.5) }
+        context.withChecklists && random.withProbability(0.3)
+          ? { checklist: `Q: ${random.int(3)}` }
+          : context.withConditions && random.withProbability(0.4)
+            ? { condition: 1 + random.int(conditionCount) }
+            : random.withProbability(0.7)
+              ? {
+                  physical_count: 1 + random.int(3),
+                  remarks: random.withProbability(0.5) ? null : `o${context.nextLabel()}`,
+                }
+              : { scanned: random.withProbability(0.5) }
       trace(`${time.now()} other writes ${JSON.stringify(patch)} on ${rowId}`)
       server.otherWrites(rowId, patch)
     },

@@ -13,6 +13,7 @@ import { products } from '#contract/collections/products.ts'
 import type { Feature } from '#contract/server-features.ts'
 import type { FieldValues, Op } from '../op.ts'
 import { campaignRecordCommand } from './campaign-record.ts'
+import { checklistCommand } from './checklist.ts'
 import type { Command, CommandField, DescribedOp, FieldsCommand } from './command.ts'
 import { listValues } from './command.ts'
 import { conditionCommand } from './condition.ts'
@@ -27,6 +28,7 @@ export const allCommands: readonly Command[] = [
   countCommand,
   scannedCommand,
   conditionCommand,
+  checklistCommand,
   findingCommand,
   campaignRecordCommand,
   itemTagCommand,

@@ -17,6 +17,8 @@ function kindLabel(kind: unknown): string {
       return t('finding.tagMissing')
     case 'retagged':
       return t('finding.retagged')
+    case 'photo':
+      return t('finding.photo')
     default:
       return t('finding.other')
   }

@@ -5,25 +5,30 @@ import { type FindingView, findingKindLabels, roomSeen } from '#domain/counts/fi
 import { formatMoment } from '#domain/text/format.ts'
 import { useFindingPhoto } from '#react/findings/use-finding-photo.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
+import { useItemPhotos } from '#react/findings/use-item-photos.ts'
 import { useServices } from '#react/services.ts'
 import { t as findingTexts } from '#text/findings.ts'
 import { t } from '#text/products-details.ts'
+import { PhotoPair } from '#ui/findings/photo-pair.tsx'
 import { PhotoButton } from '#ui/findings/photo-viewer.tsx'
 import classes from '../product-database.module.css'
 
 export function ProductFindings({ id }: { id: number }) {
   const { rows } = useFindings()
   const ownFindings = rows.filter((finding) => finding.product === id || finding.completed_as === id)
+  const photos = useItemPhotos(ownFindings)
   if (ownFindings.length === 0) return null
+  const shown = new Set([photos?.newest.id, photos?.before?.id])
   return (
     <section className={classes['section']} aria-label={findingTexts('title')}>
       <Title order={2} fz="md" mb={6}>
         {findingTexts('title')}
       </Title>
+      {photos ? <PhotoPair {...photos} /> : null}
       <ol className="bilang-bare bilang-stack bilang-break">
         {ownFindings.map((finding) => (
           <li key={finding.id}>
-            <FindingEntry finding={finding} />
+            <FindingEntry finding={finding} hasPhotoAbove={shown.has(finding.id)} />
           </li>
         ))}
       </ol>
@@ -31,9 +36,9 @@ export function ProductFindings({ id }: { id: number }) {
   )
 }
 
-function FindingEntry({ finding }: { finding: FindingView }) {
+function FindingEntry({ finding, hasPhotoAbove }: { finding: FindingView; hasPhotoAbove: boolean }) {
   const { timeZone } = useServices()
-  const photo = useFindingPhoto(finding)
+  const photo = useFindingPhoto(hasPhotoAbove ? null : finding)
   const room = roomSeen(finding)
   return (
     <>

@@ -34,6 +34,7 @@ const actionKeys = {
   count: 'counted',
   scanned: 'marked',
   condition: 'condition',
+  checklist: 'checklist',
   transfer: 'transferred',
   reset: 'reset',
   disposal: 'disposal',

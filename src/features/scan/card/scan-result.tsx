@@ -26,6 +26,7 @@ import { TagList } from '../several/tag-list.tsx'
 import type { ScanWorkflow } from '../use-scan-workflow.ts'
 import { CountPanel } from './count-panel.tsx'
 import { CountedToggle } from './counted-toggle.tsx'
+import { ItemPhotoButton } from './item-photo-button.tsx'
 import { MatchingProducts } from './matching-products.tsx'
 import { NoItem } from './no-item.tsx'
 import { RequestTransferLink } from './request-transfer-link.tsx'
@@ -199,6 +200,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
               product={product}
               onReport={() => onFinding({ kind: 'tag', label: product.property_number })}
             />
+            <ItemPhotoButton workflow={workflow} product={product} />
           </div>
           {/* Away from Submit, because it counts nothing (decision 060). */}
           <div className={classes['toggle']}>

@@ -61,8 +61,8 @@ function countRecord(
   }
 }
 
-/** Counts and conditions. */
-export function useCountActions({ record, finish }: CardRecorder) {
+/** Counts and conditions. `onCounted`: a count of the item is on this device. */
+export function useCountActions({ record, finish }: CardRecorder, onCounted: (product: ProductView) => void) {
   const { recorder, timeZone } = useServices()
   const savedNow = () => countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone)
 
@@ -70,7 +70,7 @@ export function useCountActions({ record, finish }: CardRecorder) {
    * Saves a count, with it the condition that the counter chose, and that the item was found in a room which its record does not name. Resolves
    * true once all are on the disk of this device. `scan`: the scan of the product; omitted: the one on the screen.
    */
-  function save(
+  async function save(
     product: ProductView | { id: number; label: string },
     input: Pick<CountForm, 'physical_count' | 'remarks'>,
     condition: ChosenRow | null = null,
@@ -79,7 +79,9 @@ export function useCountActions({ record, finish }: CardRecorder) {
     const counted = countRecord(product, input, { condition, foundIn }, savedNow(), (origin) =>
       recorder.count(product, { ...input, done: true, condition, foundIn }, origin),
     )
-    return finish(product.id, counted, countedOnDevice, ofScan)
+    const isSaved = await finish(product.id, counted, countedOnDevice, ofScan)
+    if (isSaved && 'names' in product) onCounted(product)
+    return isSaved
   }
 
   /**
@@ -101,7 +103,10 @@ export function useCountActions({ record, finish }: CardRecorder) {
       isLate = !op
       return op ? { savedTo, op } : { savedTo: 'refused' }
     })
-    if (await finish(product.id, counted, countedOnDevice, scan)) return 'saved'
+    if (await finish(product.id, counted, countedOnDevice, scan)) {
+      onCounted(product)
+      return 'saved'
+    }
     return isLate ? 'outdated' : 'not-saved'
   }
 
@@ -154,6 +159,25 @@ export function useCountActions({ record, finish }: CardRecorder) {
   }
 
   return { save, saveUnseen, saveCondition, setCounted, putTag }
+}
+
+/** The record of a photo of the item. */
+function photoRecord(
+  { property_number: number, names }: ProductView,
+  state: RecentScan['state'],
+  write: CardRecord['write'],
+): CardRecord {
+  const label = t('record.photo', { item: number })
+  return {
+    label,
+    value: t('recorded.photo'),
+    savedMessage: t('saved.photo', { item: number }),
+    write,
+    recent: {
+      undoLabel: label,
+      scan: { title: names.article, number, state, count: null, detail: t('recorded.photo') },
+    },
+  }
 }
 
 /** The fields of a finding that only some kinds have. */
@@ -243,6 +267,14 @@ export function useFindingActions(
     })
   }
 
+  /** Saves a photo of the item. The card stays open, because the count may follow. */
+  const itemPhoto = (product: ProductView, photo: string): Promise<boolean> =>
+    record(
+      photoRecord(product, countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone), (origin) =>
+        recorder.finding({ ...seen, kind: 'photo', product: product.id, photo }, origin),
+      ),
+    )
+
   /** Saves what the dialog asked about the item on the screen, or about one without a record. */
   async function saveFinding({ kind, label }: FindingSubject, product: ProductView | null, input: FindingInput) {
     if (kind === 'found-at-station') return foundAtStation(label, input)
@@ -250,5 +282,5 @@ export function useFindingActions(
     return kind === 'tag' ? tagFinding(product, input.tag, input.remarks) : notHere(product, input.remarks)
   }
 
-  return { notHere, tagFinding, saveFinding }
+  return { notHere, tagFinding, itemPhoto, saveFinding }
 }

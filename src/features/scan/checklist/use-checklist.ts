@@ -1,0 +1,115 @@
+/**
+ * The checklist of the item that was counted last. It is optional and never delays a count: the next scan goes on beside it, and what was
+ * tapped is recorded when the next item takes its place or the person leaves the screen. Promise: each set of answers is recorded once.
+ */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { answersText, type Checklist } from '#contract/checklist.ts'
+import type { Article } from '#contract/collections/numbered-lists.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { checklistCommand } from '#domain/outbox/commands/checklist.ts'
+import { lastKnown, useProduct, useRow } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import { useCan } from '#react/use-session.ts'
+import { t } from '#text/checklists.ts'
+import { countStateLabel } from '#ui/count/count-state-line.tsx'
+import type { useRecentRecords } from '../record/use-recent-records.ts'
+import { savedInBackupOnly, type useSaveRecord } from '../record/use-save-record.ts'
+
+export interface ChecklistToAnswer {
+  product: ProductView
+  questions: Checklist
+  answers: ReadonlyMap<string, string>
+  answer(question: string, answer: string): void
+  /** Records the answers that were given, if there are any. */
+  finish(): void
+  /** Closes it and records nothing. */
+  skip(): void
+}
+
+const noAnswers: ReadonlyMap<string, string> = new Map()
+
+export function useChecklist(
+  saveRecord: ReturnType<typeof useSaveRecord>['saveRecord'],
+  recentRecords: ReturnType<typeof useRecentRecords>,
+) {
+  const { api, recorder, timeZone } = useServices()
+  const mayAnswer = useCan(checklistCommand.permission)
+  const [counted, setCounted] = useState<ProductView | null>(null)
+  const [answers, setAnswers] = useState(noAnswers)
+  const isOffered = mayAnswer && api.features().has('checklists')
+  const offered = isOffered ? counted : null
+  const article = lastKnown(useRow<Article>('articles', offered?.article.id ?? null))
+  const current = lastKnown(useProduct(offered?.id ?? null))
+  // As it is now, so that the answers are compared with the newest ones.
+  const shown = current?.id === offered?.id ? (current ?? offered) : offered
+  const questions = offered !== null && article?.id === offered.article.id ? article.checklist : null
+  /** What would be lost if the list were closed now. */
+  const pending = useRef<{ product: ProductView; text: string } | null>(null)
+  const text = questions === null ? null : answersText(questions, answers)
+  pending.current = shown === null || text === null ? null : { product: shown, text }
+
+  async function record(): Promise<void> {
+    const given = pending.current
+    pending.current = null
+    setCounted(null)
+    setAnswers(noAnswers)
+    if (!given) return
+    const { product } = given
+    const label = product.property_number
+    const undoLabel = t('ask.record', { item: label })
+    const saved = await saveRecord(
+      undoLabel,
+      given.text,
+      () => recorder.checklist(product, given.text, { source: 'list' }),
+      t('ask.saved', { item: label }),
+    )
+    if (!saved || saved.refused) return
+    const state = saved.backupOnly
+      ? savedInBackupOnly()
+      : countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone)
+    recentRecords.add({
+      scan: { title: product.names.article, number: label, state, count: null, detail: given.text },
+      label: undoLabel,
+      ops: saved.backupOnly || saved.opId === null ? null : [{ id: saved.opId, label: undoLabel }],
+      scanned: [],
+    })
+  }
+  const recordOnLeaving = useEffectEvent(() => void record())
+  useEffect(() => () => recordOnLeaving(), [])
+
+  function skip(): void {
+    pending.current = null
+    setAnswers(noAnswers)
+    setCounted(null)
+  }
+
+  const toAnswer: ChecklistToAnswer | null =
+    questions === null || shown === null
+      ? null
+      : {
+          product: shown,
+          questions,
+          answers,
+          answer(question, answer) {
+            const next = new Map(answers)
+            if (answers.get(question) === answer) next.delete(question)
+            else next.set(question, answer)
+            setAnswers(next)
+            const nextText = answersText(questions, next)
+            pending.current = nextText === null ? null : { product: shown, text: nextText }
+            if (next.size === questions.length) void record()
+          },
+          finish: () => void record(),
+          skip,
+        }
+  return {
+    toAnswer,
+    /** Offers the checklist of an item that was counted. */
+    offer(product: ProductView) {
+      void record()
+      setCounted(product)
+    },
+    /** Closes it and records nothing, because the count was undone. */
+    close: skip,
+  }
+}

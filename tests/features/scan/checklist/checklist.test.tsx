@@ -1,0 +1,117 @@
+/** The questions after a count: beside the next scan, answered with one thumb, recorded once. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { ScanScreen } from '#features/scan/scan-screen.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
+
+let world: ScreenWorld
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+const routes = [{ path: '/qr', element: <ScanScreen /> }]
+const questions = [
+  { question: 'Turns on?', answers: ['Yes', 'No'] },
+  { question: 'Charger present?', answers: ['Yes', 'No', 'Not needed'] },
+]
+
+/** An item that nobody has counted, whose article has a checklist on the device, and another one of an article without. */
+async function itemWithChecklist({ username = 'maria', isPlain = false } = {}) {
+  world = await openScreenWorld({ username, ...(isPlain ? { plain: true } : {}) })
+  const all = await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 100 })
+  const fresh = all.rows.filter((row) => row.units === 1 && !row.scanned && row.physical_count === null)
+  const item = fresh[0]!
+  const other = fresh.find((row) => row.article.id !== item.article.id)!
+  await world.server.ask('admin', `articles/${item.article.id}/`, {
+    method: 'PATCH',
+    body: JSON.stringify({ checklist: questions }),
+  })
+  await world.services.catalog.refresh('manual')
+  world.network.isCut = true
+  return { item, other }
+}
+const tagOf = ({ id }: ProductView) => `/qr?product_id=${id}`
+const press = async (name: RegExp | string) => {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  fireEvent.click(button)
+}
+const panel = () => screen.findByRole('region', { name: /^Checklist for / })
+const answer = async (question: string, choice: string) =>
+  fireEvent.click(
+    within(within(await panel()).getByRole('group', { name: question })).getByRole('button', { name: choice }),
+  )
+const recorded = async () =>
+  (await world.services.outbox.list()).map(({ kind, patch }) => [kind, patch]).toReversed() as [string, object][]
+const shown = (id: number) => world.services.catalog.get<ProductView>('products', id)
+
+test('[COUNT-4625] the last answer records all in one command, on the item at once, with Undo', async () => {
+  const { item } = await itemWithChecklist()
+  world.open(routes, tagOf(item))
+  await press(/^Submit/)
+  await answer('Turns on?', 'No')
+  expect((await recorded()).map(([kind]) => kind)).toEqual(['count', 'scanned'])
+  await answer('Charger present?', 'Not needed')
+  const checklist = 'Turns on? No · Charger present? Not needed'
+  await waitFor(async () => expect((await recorded())[2]).toEqual(['checklist', { checklist }]))
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Checklist for / })).toBeNull())
+  await waitFor(async () => expect(await shown(item.id)).toMatchObject({ checklist, physical_count: 1 }))
+  const lines = within(await screen.findByRole('region', { name: 'Last scans' })).getAllByRole('listitem')
+  expect(lines[0]?.textContent).toContain(checklist)
+  await press(/^Undo checklist for /)
+  await waitFor(async () => expect((await recorded()).map(([kind]) => kind)).toEqual(['count', 'scanned']))
+  await waitFor(async () => expect(await shown(item.id)).toMatchObject({ checklist: null, physical_count: 1 }))
+})
+
+test('[COUNT-4626] the next tag opens beside the questions, and what was answered is recorded when it is counted', async () => {
+  const { item, other } = await itemWithChecklist()
+  world.open(routes, tagOf(item))
+  await press(/^Submit/)
+  await answer('Turns on?', 'No')
+  typeLikeScanner(`/qr?product_id=${other.id}`)
+  await screen.findByText(other.property_number)
+  expect(await panel()).toBeTruthy()
+  await press(/^Submit/)
+  await waitFor(async () => expect((await recorded()).map(([kind]) => kind)).toContain('checklist'))
+  expect((await recorded()).filter(([kind]) => kind === 'checklist')).toEqual([
+    ['checklist', { checklist: 'Turns on? No' }],
+  ])
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Checklist for / })).toBeNull())
+  await waitFor(async () => expect(await shown(item.id)).toMatchObject({ checklist: 'Turns on? No' }))
+})
+
+test('[COUNT-4626] leaving the screen records what was answered; Skip and Undo of the count record nothing', async () => {
+  const { item } = await itemWithChecklist()
+  const first = world.open(routes, tagOf(item))
+  await press(/^Submit/)
+  await answer('Turns on?', 'Yes')
+  await press('Skip checklist')
+  await press(/^Undo/)
+  await waitFor(async () => expect(await recorded()).toEqual([]))
+  await press(/^Submit/)
+  await answer('Turns on?', 'Yes')
+  await press(/^Undo/)
+  await waitFor(async () => expect(await recorded()).toEqual([]))
+  expect(screen.queryByRole('region', { name: /^Checklist for / })).toBeNull()
+  await press(/^Submit/)
+  await answer('Charger present?', 'Yes')
+  first.unmount()
+  await waitFor(async () =>
+    expect((await recorded()).at(-1)).toEqual(['checklist', { checklist: 'Charger present? Yes' }]),
+  )
+})
+
+test.each([
+  ['an article without a checklist', {}],
+  ['a server without checklists', { isPlain: true }],
+])('[COUNT-4627] %s: no questions', async (_, options) => {
+  const { item, other } = await itemWithChecklist(options)
+  const counted = 'isPlain' in options ? item : other
+  world.open(routes, tagOf(counted))
+  await press(/^Submit/)
+  await waitFor(async () => expect((await recorded()).map(([kind]) => kind)).toContain('count'))
+  await screen.findByRole('region', { name: 'Last scans' })
+  expect(screen.queryByRole('region', { name: /^Checklist for / })).toBeNull()
+})
