@@ -5,6 +5,10 @@ import { t } from '#text/start.ts'
 import { Button } from '#ui/button.tsx'
 import { forgetFailedLoads } from './routes/lazy-screen.tsx'
 
+/** Chromium, Firefox and Safari report code that is not on the device with an address, which helps nobody. */
+const isCodeMissing = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message)
+
 /** Explains a render failure (specification §2): the error's message, Try Again, and unsent work as files, whatever is broken. */
 export function ErrorScreen({
   error,
@@ -15,7 +19,7 @@ export function ErrorScreen({
   onRetry: () => void
   onExport?: (() => Promise<void>) | undefined
 }) {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = isCodeMissing(error) ? t('codeMissing') : error instanceof Error ? error.message : String(error)
   const [exporting, setExporting] = useState<'no' | 'yes' | 'failed'>('no')
   return (
     <div className="bilang-page bilang-narrow bilang-lowered" role="alert">

@@ -78,9 +78,9 @@ export const en = {
       giveAnother: 'Give these items another category',
     },
     location1: {
-      search: 'Search locations 1',
+      search: 'Search location 1',
       none: 'No locations 1 yet. Add one or import a file.',
-      noMatches: 'No locations 1 match “{search}”.',
+      noMatches: 'No entry of location 1 matches “{search}”.',
       edit: 'Edit location 1',
       updated: 'The location 1 has been updated.',
       changedMeanwhile:
@@ -90,9 +90,9 @@ export const en = {
       giveAnother: 'Give these items another location 1',
     },
     location2: {
-      search: 'Search locations 2',
+      search: 'Search location 2',
       none: 'No locations 2 yet. Add one or import a file.',
-      noMatches: 'No locations 2 match “{search}”.',
+      noMatches: 'No entry of location 2 matches “{search}”.',
       edit: 'Edit location 2',
       updated: 'The location 2 has been updated.',
       changedMeanwhile:

@@ -18,8 +18,8 @@ export const en = {
     ICS: 'Print {count, plural, one {# slip} other {# slips}}',
   },
   printAll: {
-    PAR: 'Print all {count, plural, one {# receipt} other {# receipts}}',
-    ICS: 'Print all {count, plural, one {# slip} other {# slips}}',
+    PAR: '{count, plural, one {Print the receipt} other {Print all # receipts}}',
+    ICS: '{count, plural, one {Print the slip} other {Print all # slips}}',
   },
   everyone: 'Everyone',
   shown: { PAR: 'Receipts shown', ICS: 'Slips shown' },

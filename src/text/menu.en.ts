@@ -8,7 +8,7 @@ export const en = {
     label: 'Rolling count',
     description: 'Count a little every day: today’s items, what is counted so far, PARs to renew.',
   },
-  products: { label: 'Product database', description: 'Every item: search, filter, open, change, export.' },
+  products: { label: 'Product database', description: 'Every item: search, filter, open and export.' },
   decideTransfers: { label: 'Transfer requests', description: 'Accept or reject transfer requests, oldest first.' },
   ownTransfers: { label: 'Transfer requests', description: 'Request an item, or offer one of yours.' },
   myProperty: { label: 'My property', description: 'Items in your name. Say during a count whether you have them.' },

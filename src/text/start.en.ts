@@ -1,6 +1,7 @@
 export const en = {
   recordsSaved:
     'Your records are saved on this device. Try again. If this keeps happening, export your unsent work and show this message to your admin.',
+  codeMissing: 'This page isn’t on this device yet. Connect to the server, then try again.',
   exportUnsent: 'Export unsent work',
   exportFailed: 'The export failed. Don’t close the app. Try again.',
   cannotOpenStorage: 'We can’t open this device’s storage',

@@ -4,6 +4,7 @@ import type { SameKeys } from './text-catalog.ts'
 export const fil = {
   recordsSaved:
     'Naka-save sa device na ito ang records mo. Subukan ulit. Kung paulit-ulit ito, i-export ang hindi pa naipapadala at ipakita ang mensaheng ito sa admin mo.',
+  codeMissing: 'Wala pa sa device na ito ang pahinang ito. Kumonekta sa server, saka subukan ulit.',
   exportUnsent: 'I-export ang hindi pa naipapadala',
   exportFailed: 'Hindi natuloy ang export. Huwag isara ang app. Subukan ulit.',
   cannotOpenStorage: 'Hindi namin mabuksan ang storage ng device na ito',

@@ -15,9 +15,9 @@ export const en = {
   actions: 'Actions',
   notOnDevice: 'not on this device yet',
   figures:
-    '{noun, select, products {{total, plural, one {# item} other {# items}}} other {{total, plural, other {#}}}}',
+    '{noun, select, products {{total, plural, one {# item} other {# items}}} documents {{total, plural, one {# document} other {# documents}}} lines {{total, plural, one {# line} other {# lines}}} requests {{total, plural, one {# request} other {# requests}}} campaigns {{total, plural, one {# campaign} other {# campaigns}}} users {{total, plural, one {# user} other {# users}}} other {{total, plural, one {# entry} other {# entries}}}}',
   figuresOf:
-    '{noun, select, products {{total, plural, other {#}} of {all, plural, one {# item} other {# items}}} other {{total, plural, other {#}} of {all, plural, other {#}}}}',
+    '{noun, select, products {{total, plural, other {#}} of {all, plural, one {# item} other {# items}}} documents {{total, plural, other {#}} of {all, plural, one {# document} other {# documents}}} lines {{total, plural, other {#}} of {all, plural, one {# line} other {# lines}}} requests {{total, plural, other {#}} of {all, plural, one {# request} other {# requests}}} campaigns {{total, plural, other {#}} of {all, plural, one {# campaign} other {# campaigns}}} users {{total, plural, other {#}} of {all, plural, one {# user} other {# users}}} other {{total, plural, other {#}} of {all, plural, one {# entry} other {# entries}}}}',
   figuresNotOnDevice: '{figures}, not on this device yet',
   figuresAsOf: '{figures}, as of {asOf}',
   selected: '{figures} · {count, plural, other {# selected}}',

@@ -17,9 +17,10 @@ export const fil = {
   clearSearch: 'I-clear ang hinahanap',
   actions: 'Mga aksyon',
   notOnDevice: 'wala pa sa device na ito',
-  figures: '{noun, select, products {{total, plural, other {# item}}} other {{total, plural, other {#}}}}',
+  figures:
+    '{noun, select, products {{total, plural, other {# item}}} documents {{total, plural, other {# dokumento}}} lines {{total, plural, other {# linya}}} requests {{total, plural, other {# request}}} campaigns {{total, plural, other {# campaign}}} users {{total, plural, other {# user}}} other {{total, plural, other {# entry}}}}',
   figuresOf:
-    '{noun, select, products {{total, plural, other {#}} sa {all, plural, other {# item}}} other {{total, plural, other {#}} sa {all, plural, other {#}}}}',
+    '{noun, select, products {{total, plural, other {#}} sa {all, plural, other {# item}}} documents {{total, plural, other {#}} sa {all, plural, other {# dokumento}}} lines {{total, plural, other {#}} sa {all, plural, other {# linya}}} requests {{total, plural, other {#}} sa {all, plural, other {# request}}} campaigns {{total, plural, other {#}} sa {all, plural, other {# campaign}}} users {{total, plural, other {#}} sa {all, plural, other {# user}}} other {{total, plural, other {#}} sa {all, plural, other {# entry}}}}',
   figuresNotOnDevice: '{figures}, wala pa sa device na ito',
   figuresAsOf: '{figures}, as of {asOf}',
   selected: '{figures} · {count, plural, other {# ang napili}}',

@@ -52,7 +52,7 @@ export function SignedInDevices({
       </Text>
     )
   return (
-    <Stack gap="xs">
+    <Stack gap="md">
       {devices.map((signIn) => {
         const name = signIn.device ?? t('unknown')
         return (

@@ -29,10 +29,10 @@ const empty: Values = { old_password: '', new_password: '', new_password2: '' }
 
 export function AccountSecurity() {
   return (
-    <>
+    <Stack gap="lg">
       <OwnPassword />
       <OwnSecondStep />
-    </>
+    </Stack>
   )
 }
 

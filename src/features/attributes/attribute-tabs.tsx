@@ -1,10 +1,10 @@
 /** The attribute tabs (specification §2); each has its own address. */
 import { Tabs, Title } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
 import { t as titles } from '#text/screens.ts'
+import { useOpenTabInView } from '#ui/list/use-open-tab-in-view.ts'
 import { attributeKinds, kindAt } from './kinds.ts'
 
 /** Tabs beside those of the collections: lists of another kind, each of a feature. */
@@ -20,12 +20,7 @@ export function AttributeTabs() {
   const { api } = useServices()
   const lastPart = pathname.split('/').filter(Boolean).at(-1)
   const openPath = otherTabs.find(({ path }) => path === lastPart)?.path ?? kindAt(pathname).path
-  const tabList = useRef<HTMLDivElement>(null)
-  // On a phone the open tab may be outside the visible part.
-  useEffect(() => {
-    const tab = tabList.current?.querySelector<HTMLElement>(`[data-tab="${openPath}"]`)
-    if (tab && tabList.current) tabList.current.scrollLeft = tab.offsetLeft - 16
-  }, [openPath])
+  const tabList = useOpenTabInView(openPath)
   return (
     <div className="bilang-column">
       <Title order={1} fz="xl">

@@ -10,6 +10,7 @@ import { newId } from '#react/new-id.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
 import { type SettlementReasons, useSettlementReasons } from '#react/use-settlement-reasons.ts'
+import { t as common } from '#text/common.ts'
 import { t } from '#text/settle.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
@@ -61,7 +62,7 @@ export function ReasonList() {
                       reasons={list.reasons}
                       code={one.code}
                       name={one.name}
-                      label={fixedTexts.submit}
+                      label={common('save')}
                       disabled={disabled}
                       onSubmit={(name) => {
                         setEditing(null)

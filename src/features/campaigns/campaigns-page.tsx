@@ -83,7 +83,7 @@ export function CampaignsPage() {
       <Group justify="space-between" align="flex-end">
         <div>
           <Title order={1}>{t('title')}</Title>
-          <ListNote list={list} />
+          <ListNote list={list} noun="campaigns" />
         </div>
         <Group gap="xs">
           <ColumnChooser columns={columns} settings={settings} />

@@ -142,7 +142,7 @@ function DecisionForm({
           onChange={(event) => setCount(event.currentTarget.value)}
         />
         <TextInput
-          className="bilang-grow"
+          className="bilang-basis"
           label={fields('labels.remarks')}
           maxLength={textLimit}
           value={remarks}

@@ -3,7 +3,7 @@
  * The app never decides by itself.
  */
 
-import { Group, Kbd, SegmentedControl, Text, Title } from '@mantine/core'
+import { Group, Kbd, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
@@ -11,6 +11,7 @@ import { t as findingTexts } from '#text/findings.ts'
 import { t as huntTexts } from '#text/hunt.ts'
 import { t } from '#text/reconcile.ts'
 import { t as queueTexts } from '#text/reconcile-queue.ts'
+import { Choices } from '#ui/form/choices.tsx'
 import { FindingsPanel } from './findings-panel.tsx'
 import { HuntPanel } from './hunt/hunt-panel.tsx'
 import { QueueScreen } from './queue/queue-screen.tsx'
@@ -40,12 +41,11 @@ export function ReconcileScreen({
           </Text>
         )}
       </Group>
-      <SegmentedControl
-        className="bilang-start bilang-scroll"
-        aria-label={t('itemsShown')}
+      <Choices
+        label={t('itemsShown')}
         value={view}
-        onChange={(value) => setView(value as typeof view)}
-        data={[
+        onChange={setView}
+        options={[
           { value: 'queue', label: queueTexts('title') },
           ...itemsViews.map((value) => ({ value, label: itemsViewLabel(value) })),
           { value: 'findings', label: findingTexts('title') },

@@ -1,5 +1,5 @@
 /** The scope of a new campaign: three selects, and the other filters that came from the items list. */
-import { CloseButton, Group, Stack, Text } from '@mantine/core'
+import { CloseButton, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ScopeFault } from '#domain/campaigns/scope-filters.ts'
@@ -28,7 +28,7 @@ export function ScopePicker({ scope, onChange }: { scope: Scope; onChange: (scop
   const others = Object.entries(scope).filter(([field]) => !selects.some(([name]) => name === field))
   return (
     <Stack gap="xs">
-      <Group grow>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
         {selects.map(([field, name, collection]) => (
           <ScopeSelect
             key={field}
@@ -38,7 +38,7 @@ export function ScopePicker({ scope, onChange }: { scope: Scope; onChange: (scop
             onChange={(value) => onChange(value === null ? without(field) : { ...scope, [field]: value })}
           />
         ))}
-      </Group>
+      </SimpleGrid>
       {others.map(([field, test]) => {
         const label = scopeTestLabel(field, test, names)
         return (

@@ -85,26 +85,15 @@ export function HomeScreen() {
               </Suspense>
               <NeedsReview lines={lines} />
               <CountsInProgress />
-              {isWide ? (
-                <>
-                  <BackupCard />
-                  <DevicesCard />
-                  <PhonesCard />
-                  <FirstSteps />
-                </>
-              ) : null}
+              {isWide ? <FirstSteps /> : null}
             </div>
             <div className={classes['column']}>
               <ProgressByPlace />
+              <BackupCard />
+              <DevicesCard />
+              <PhonesCard />
             </div>
-            {isWide ? null : (
-              <>
-                <BackupCard />
-                <DevicesCard />
-                <PhonesCard />
-                <FirstSteps />
-              </>
-            )}
+            {isWide ? null : <FirstSteps />}
           </div>
           <InstallSuggestion />
         </>

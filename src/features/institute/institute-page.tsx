@@ -38,8 +38,10 @@ export function InstitutePage() {
 
 function Settings() {
   const { api } = useServices()
+  const isOnline = useOnline()
   const { state, reload } = useAsync('institute', () => api.call(getInstitute, {})) // not a text
   if (state.is === 'loading') return <Loading />
+  if (state.is === 'problem' && !isOnline) return <OfflineNote toDo={t('toDo')} />
   if (state.is === 'problem') return <FailedRead problem={state.problem} onRetry={reload} />
   return (
     <>

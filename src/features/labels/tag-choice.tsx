@@ -12,6 +12,7 @@ import { t as printerTexts } from '#text/label-printer.ts'
 import { t } from '#text/labels.ts'
 import { t as fields } from '#text/product-fields.ts'
 import { t as titles } from '#text/screens.ts'
+import { Choices } from '#ui/form/choices.tsx'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
 import { BlankTagCount } from './blank-tag-count.tsx'
 import { LabelPrinterSettings } from './label-printer-settings.tsx'
@@ -38,11 +39,11 @@ export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress
   return (
     <div className="bilang-card no-print">
       <Group align="flex-end" gap="md">
-        <SegmentedControl
-          aria-label={t('tagsOf')}
+        <Choices
+          label={t('tagsOf')}
           value={of}
           onChange={(value) => setParam('of', value === 'products' ? '' : value)}
-          data={[
+          options={[
             { value: 'products', label: t('products') },
             { value: 'rooms', label: titles('title.rooms') },
             { value: 'commands', label: t('commands') },

@@ -39,10 +39,8 @@ export function DocumentsToSign() {
   if (open.length === 0) return null
   const waiting = open.filter(({ signed }) => signed?.state !== 'unsent').length
   return (
-    <section aria-label={t('toSign.heading')}>
-      <Title order={2} size="h4">
-        {t('toSign.heading')}
-      </Title>
+    <section className="bilang-stack" aria-label={t('toSign.heading')}>
+      <Title order={2}>{t('toSign.heading')}</Title>
       {waiting === 0 ? null : <Text c="dimmed">{t('toSign.text', { count: waiting })}</Text>}
       <ul className={classes['items']}>
         {open.map(({ type, path, document, signed }) => (

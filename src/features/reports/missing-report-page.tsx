@@ -3,7 +3,7 @@
  * The status of an item decides whether it is called missing.
  */
 
-import { SegmentedControl, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import type { CountStatus } from '#domain/counts/count-status.ts'
@@ -16,6 +16,7 @@ import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t as states } from '#text/count-states.ts'
 import { t } from '#text/reports-lists.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
+import { Choices } from '#ui/form/choices.tsx'
 import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { ListPage } from '#ui/table/list-page.tsx'
 import { ReportActions } from './export/report-actions.tsx'
@@ -113,12 +114,11 @@ export function MissingReportPage() {
           {t('missing.note', { count: counts.notCounted })}
         </Banner>
       ) : null}
-      <SegmentedControl
-        className="no-print bilang-start"
-        aria-label={t('missing.view')}
+      <Choices
+        label={t('missing.view')}
         value={view}
-        onChange={(value) => setView(value as typeof view)}
-        data={tabs.map((value) => ({ value, label: tabLabels[value] }))}
+        onChange={setView}
+        options={tabs.map((value) => ({ value, label: tabLabels[value] }))}
       />
       {view === 'looked' ? null : <ScopeBar scope={scope} withGroupBy={view === 'groups'} />}
       {view === 'looked' ? (

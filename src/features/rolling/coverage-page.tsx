@@ -15,6 +15,7 @@ import { t } from '#text/rolling.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { ExportButton } from '#ui/files/export-button.tsx'
+import stacked from '#ui/table/stacked.module.css'
 import classes from './rolling.module.css'
 
 type Coverages = ReturnType<typeof coverageOf>
@@ -53,7 +54,7 @@ export function CoveragePage() {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll what is wider than the screen */}
       <section className={classes['scroll']} tabIndex={0} aria-label={t('coverage.table')}>
-        <Table aria-label={t('coverage.table')}>
+        <Table aria-label={t('coverage.table')} className={stacked['stacked'] ?? ''}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('coverage.building')}</Table.Th>
@@ -91,14 +92,18 @@ function CoverageRow({
   return (
     <Table.Tr fw={isTotal ? 700 : undefined}>
       <Table.Th scope="row">{name}</Table.Th>
-      <Table.Td ta="right">{formatNumber(coverage.all.items)}</Table.Td>
+      <Table.Td className={classes['figure'] ?? ''} data-label={t('coverage.items')}>
+        {formatNumber(coverage.all.items)}
+      </Table.Td>
       {countAges.map((age) => (
-        <Table.Td key={age} ta="right">
+        <Table.Td key={age} className={classes['figure'] ?? ''} data-label={t(`age.${age}`)}>
           {formatNumber(coverage[age].items)} · {shareOfItems(coverage, age)}
         </Table.Td>
       ))}
-      <Table.Td ta="right">{formatMoney(coverage.all.value)}</Table.Td>
-      <Table.Td ta="right">
+      <Table.Td className={classes['figure'] ?? ''} data-label={t('coverage.value')}>
+        {formatMoney(coverage.all.value)}
+      </Table.Td>
+      <Table.Td className={classes['figure'] ?? ''} data-label={t('coverage.valueYear')}>
         {formatMoney(coverage.year.value)} · {shareOfValue(coverage, 'year')}
       </Table.Td>
     </Table.Tr>

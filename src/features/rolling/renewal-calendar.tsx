@@ -44,7 +44,7 @@ export function RenewalCalendar() {
       {receipts.length === 0 ? (
         <Empty heading={t('due.none')}>{t('due.noneText')}</Empty>
       ) : (
-        <ul className={`bilang-card ${classes['items']}`}>
+        <ul className={`bilang-card ${classes['items']} ${classes['due']}`}>
           {receipts.slice(0, shown).map((due) => (
             <Due key={due.receipt.id} due={due} today={today} area={area} />
           ))}

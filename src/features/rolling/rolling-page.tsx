@@ -3,6 +3,7 @@ import { Tabs, Title } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t as titles } from '#text/screens.ts'
+import { useOpenTabInView } from '#ui/list/use-open-tab-in-view.ts'
 
 const tabs = [
   { path: 'today', title: 'rollingToday' },
@@ -15,13 +16,14 @@ export function RollingPage() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const open = tabs.find(({ path }) => pathname.endsWith(`/${path}`)) ?? tabs[0]
+  const tabList = useOpenTabInView(open.path)
   return (
     <div className="bilang-page">
       <Title order={1}>{titles('title.rolling')}</Title>
       <Tabs value={open.path} onChange={(value) => navigate(`${area}/rolling/${value}`)}>
-        <Tabs.List className="bilang-scroll-tabs">
+        <Tabs.List className="bilang-scroll-tabs" ref={tabList}>
           {tabs.map(({ path, title }) => (
-            <Tabs.Tab className="bilang-fixed" key={path} value={path}>
+            <Tabs.Tab className="bilang-fixed" key={path} value={path} data-tab={path}>
               {titles(`title.${title}`)}
             </Tabs.Tab>
           ))}

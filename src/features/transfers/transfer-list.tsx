@@ -2,7 +2,7 @@
  * Transfer requests (specification §4, D9.4): a work queue, oldest first. Accepting hands the product over and offers the new document.
  */
 
-import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Group, Kbd, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { type Transfer, transfers } from '#contract/collections/transfers.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -54,7 +54,7 @@ export function TransferList() {
         <Title order={1} fz="xl">
           {titles('title.transfers')}
         </Title>
-        <ListNote list={list} />
+        <ListNote list={list} noun="requests" />
       </div>
       <FilterBar filters={filters} />
       {decisions.canDecide ? <KeysNote /> : null}
@@ -159,7 +159,7 @@ function KeysNote() {
   return (
     <>
       <Text c="dimmed" fz="sm" visibleFrom="sm">
-        {t.rich('keys', { key: (text) => <kbd>{text}</kbd> })}
+        {t.rich('keys', { key: (text) => <Kbd>{text}</Kbd> })}
       </Text>
       {online ? null : <OfflineNote toDo={t('connectToDecide')} />}
     </>

@@ -140,7 +140,7 @@ function AccountsList() {
         <Title order={1} fz="xl">
           {titles('title.users')}
         </Title>
-        <ListNote list={list} selected={selected.size} />
+        <ListNote list={list} selected={selected.size} noun="users" />
       </Group>
       <Group gap="xs">
         <SearchBox fullRow value={search} label={t('search')} onSearch={(text) => setParam('q', text, '')} />

@@ -93,6 +93,8 @@ function CardList<Row>({ table: props, page }: { table: TableProps<Row>; page: P
 const cardSlot = <Row,>(column: Column<Row>, index: number) =>
   column.card ?? (index === 0 ? 'title' : column.title === '' ? 'actions' : 'line')
 
+const cardCell = <Row,>({ cell, cardCell: ownCell = cell }: Column<Row>, row: Row) => ownCell(row)
+
 /** The buttons of a row are beside its open button: a control must not contain another. */
 function CardActions<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const columnsInSlot = columns.filter((column, index) => cardSlot(column, index) === 'actions')
@@ -117,31 +119,36 @@ function CardContent<Row>({ row, columns }: { row: Row; columns: readonly Column
         <span className={classes['title']}>
           {columnsInSlot('title').map((column) => (
             <span key={column.key} className={column.mono ? 'bilang-mono' : ''}>
-              {column.cell(row)}
+              {cardCell(column, row)}
             </span>
           ))}
         </span>
         <span className={classes['corner']}>
           {columnsInSlot('corner').map((column) => (
             <span key={column.key} className={column.mono ? 'bilang-mono' : ''}>
-              {column.cell(row)}
+              {cardCell(column, row)}
             </span>
           ))}
         </span>
       </span>
       {columnsInSlot('second').map((column) => (
         <span key={column.key} className={`${classes['second']} ${column.mono ? 'bilang-mono' : ''}`}>
-          {column.cell(row)}
+          {cardCell(column, row)}
         </span>
       ))}
       {lines.length > 0 ? (
         <span className={classes['lines']}>
-          {lines.map((column) => (
-            <span key={column.key}>
-              <span className="bilang-muted">{columnTitle(column)} </span>
-              <span className={column.mono ? 'bilang-mono' : ''}>{column.cell(row)}</span>
-            </span>
-          ))}
+          {lines.map((column) => {
+            const content = cardCell(column, row)
+            // A label without a value looks like a defect.
+            if (content === '' || content === null || content === undefined) return null
+            return (
+              <span key={column.key}>
+                <span className="bilang-muted">{columnTitle(column)} </span>
+                <span className={column.mono ? 'bilang-mono' : ''}>{content}</span>
+              </span>
+            )
+          })}
         </span>
       ) : null}
     </>

@@ -6,6 +6,8 @@ export interface Column<Row> {
   /** A function if the column is a constant of a module: the language may not be known yet while modules load. */
   title: string | (() => string)
   cell: (row: Row) => ReactNode
+  /** What a phone's card shows instead of the cell. */
+  cardCell?: (row: Row) => ReactNode
   /** Minimum width in pixels on a wide screen. Text columns share the remaining space; number columns keep this width. */
   width: number
   /** The minimum width in the table if it differs from `width`, which files use too. */

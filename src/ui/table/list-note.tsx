@@ -4,7 +4,7 @@ import { t } from '#text/ui-table.ts'
 import { useTimeZone } from '../time-zone.ts'
 import type { ListSummary } from './table-list.ts'
 
-/** "48 of 1,500, as of 08:15": how many are shown, of how many, as of when. Announced when it changes. */
+/** "48 of 1,500 items, as of 08:15": how many are shown, of how many, as of when. Announced when it changes. */
 export function ListNote({
   list: { total, collectionSize, asOf, loading = false, stalled = false },
   selected = 0,
@@ -14,11 +14,11 @@ export function ListNote({
   list: ListSummary
   selected?: number
   /** What the figures count. */
-  noun?: 'products'
+  noun?: 'products' | 'documents' | 'lines' | 'requests' | 'campaigns' | 'users'
 }) {
   const timeZone = useTimeZone()
   const all = collectionSize === undefined || collectionSize === total ? null : collectionSize
-  const counted = noun ?? 'rows'
+  const counted = noun ?? 'entries'
   const figures = all === null ? t('figures', { noun: counted, total }) : t('figuresOf', { noun: counted, total, all })
   const dated =
     asOf === undefined

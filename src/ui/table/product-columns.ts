@@ -76,7 +76,7 @@ export const totalCostColumn: ColumnOf<'total'> = {
 export const cardQuantityColumn: ColumnOf<'units'> = {
   key: 'book',
   title: () => t('perCard'),
-  width: 70,
+  width: 84,
   align: 'right',
   mono: true,
   cell: (p) => p.units,
@@ -84,7 +84,7 @@ export const cardQuantityColumn: ColumnOf<'units'> = {
 export const countColumn: ColumnOf<'physical_count'> = {
   key: 'count',
   title: () => t('counted'),
-  width: 70,
+  width: 84,
   align: 'right',
   mono: true,
   cell: (p) => p.physical_count ?? '–',

@@ -57,7 +57,7 @@ function TableGrid<Row>(props: TableProps<Row>) {
   const [drawn, setDrawn] = useState<DrawnWidth | null>(null)
   const layout = drawn ? withWidth(settings.layout, drawn.keys, drawn.width) : settings.layout
   const stacks = shownStacks(columns, props.shown ?? null, layout)
-  const isStacked = stacks.some((stack) => stack.length > 1 || stack[0]?.lines)
+  const isStacked = stacks.some((stack) => stack.length > 1 || stack[0]?.lines || stack[0]?.maxLines)
   const { height, headHeight, scale } = useRowHeight(isStacked, settings.density)
   const virtual = useVirtualRows({ scrollBox, total, height, headHeight, onWindow })
   const selection = rowSelection(props)

@@ -1,5 +1,5 @@
 /** Changes crew and planned days of a campaign. Sends the version that was shown, so a change made meanwhile by someone else is reported. */
-import { CloseButton, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { CloseButton, Group, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type CrewMember, type CrewRole, crewLimit, crewRoles } from '#contract/campaign-crew.ts'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
@@ -135,7 +135,7 @@ function AddMember({
     .sort((a, b) => (a.label < b.label ? -1 : 1))
   return (
     <Stack gap="xs">
-      <Group grow align="flex-start">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
         <NativeSelect
           label={t('rolesOf')}
           value={role}
@@ -148,7 +148,7 @@ function AddMember({
           onChange={(event) => setPerson(event.currentTarget.value)}
           data={[{ value: '', label: t('someoneElse') }, ...people]}
         />
-      </Group>
+      </SimpleGrid>
       {person === '' ? (
         <TextInput
           label={t('name')}

@@ -58,7 +58,10 @@ export const queueColumns = (): readonly Column<QueueRow>[] => [
   {
     key: 'place',
     title: () => table('location'),
-    width: 100,
+    width: 150,
     cell: ({ product, finding }) => product?.place ?? (finding ? roomSeen(finding) : ''),
+    // The room comes first: rooms of one building differ only there.
+    lines: ({ product, finding }) =>
+      product ? [product.names.locationTwo, product.names.locationOne] : finding ? [roomSeen(finding)] : [],
   },
 ]

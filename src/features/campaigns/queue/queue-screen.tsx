@@ -1,5 +1,5 @@
 /** The queue of everything that was not found as recorded: its groups with figures, its entries, and the open one beside them. */
-import { Group, Kbd, SegmentedControl, Text } from '@mantine/core'
+import { Group, Kbd, Text } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
@@ -21,6 +21,7 @@ import { Button } from '#ui/button.tsx'
 import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import { Choices } from '#ui/form/choices.tsx'
 import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
@@ -54,12 +55,11 @@ export function QueueScreen(props: Props) {
   return (
     <div className={classes['reconcile']}>
       <Group justify="space-between">
-        <SegmentedControl
-          className="bilang-start bilang-scroll"
-          aria-label={t('groupsShown')}
+        <Choices
+          label={t('groupsShown')}
           value={chosen}
-          onChange={(value) => setChosen(value as typeof chosen)}
-          data={[
+          onChange={setChosen}
+          options={[
             { value: 'all', label: t('all', { count: formatNumber(queue.entries?.length ?? 0) }) },
             ...groups.map((group) => ({
               value: group,

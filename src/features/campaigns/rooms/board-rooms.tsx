@@ -62,6 +62,20 @@ export function BoardRooms({ campaign, board, records, people, canGive, onPrint,
     const query = rowsQuery(where)
     if (query !== null) void navigate(`${area}/database?${query}`)
   }
+  const sheetButtons = (
+    <>
+      {onPrint ? (
+        <Button variant="secondary" disabled={toPrint.length === 0} onClick={() => onPrint(toPrint)}>
+          {sheetTexts('print', { count: toPrint.length })}
+        </Button>
+      ) : null}
+      {onKeySheet ? (
+        <Button variant="secondary" onClick={onKeySheet}>
+          {sheetTexts('keyIn')}
+        </Button>
+      ) : null}
+    </>
+  )
   return (
     <>
       <RoomFilters board={board} filter={filter} onChange={setFilter} nameOf={nameOf} />
@@ -73,21 +87,11 @@ export function BoardRooms({ campaign, board, records, people, canGive, onPrint,
           chosen={chosenRooms}
           people={people}
           onGiven={() => setChosen(new Set())}
-        />
-      ) : null}
-      {onPrint || onKeySheet ? (
-        <div className={classes['tools']}>
-          {onPrint ? (
-            <Button variant="secondary" disabled={toPrint.length === 0} onClick={() => onPrint(toPrint)}>
-              {sheetTexts('print', { count: toPrint.length })}
-            </Button>
-          ) : null}
-          {onKeySheet ? (
-            <Button variant="secondary" onClick={onKeySheet}>
-              {sheetTexts('keyIn')}
-            </Button>
-          ) : null}
-        </div>
+        >
+          {sheetButtons}
+        </GiveRooms>
+      ) : onPrint || onKeySheet ? (
+        <div className={classes['tools']}>{sheetButtons}</div>
       ) : null}
       <Table
         label={t('view.rooms')}

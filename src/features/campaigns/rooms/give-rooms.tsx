@@ -1,6 +1,6 @@
 /** Gives the chosen rooms to a person, or shares rooms out evenly. What was given last can be undone. */
 import { Group, NativeSelect, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Board, BoardRoom } from '#domain/campaigns/campaign-board.ts'
 import { t } from '#text/campaign-rooms.ts'
@@ -21,6 +21,7 @@ export function GiveRooms({
   chosen,
   people,
   onGiven,
+  children,
 }: {
   campaign: Campaign
   board: Board
@@ -29,6 +30,8 @@ export function GiveRooms({
   chosen: readonly BoardRoom[]
   people: ReturnType<typeof useCounters>
   onGiven: () => void
+  /** More buttons in the same row. */
+  children?: ReactNode
 }) {
   const assignments = useAssignments(campaign)
   const [to, setTo] = useState('')
@@ -66,6 +69,7 @@ export function GiveRooms({
         <Button variant="secondary" disabled={shown.length === 0} onClick={() => setSharing(true)}>
           {t('share')}
         </Button>
+        {children}
       </div>
       {assignments.last ? (
         <Group gap="sm">

@@ -28,7 +28,7 @@ export function CampaignLimits({ campaign, canManage }: { campaign: Campaign; ca
     <Group gap="sm">
       <Text c="dimmed">{sentenceOf(campaign)}</Text>
       {mayChange ? (
-        <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+        <Button variant="link" size="sm" onClick={() => setOpen(true)}>
           {t('limits.change')}
         </Button>
       ) : null}

@@ -20,7 +20,7 @@ export const documentColumns = (kind: DocumentKind): readonly Column<AnyDocument
   {
     key: 'by',
     title: words('receivedBy'),
-    width: 240,
+    width: 200,
     order: 'received_by_name',
     card: 'second',
     cell: (document) => document.received_by_name,
@@ -32,7 +32,7 @@ export const documentColumns = (kind: DocumentKind): readonly Column<AnyDocument
     card: 'off',
     cell: (document) => document.received_by_position,
   },
-  { key: 'fund', title: words('fundCluster'), width: 210, cell: (document) => document.fund_cluster },
+  { key: 'fund', title: words('fundCluster'), width: 250, cell: (document) => document.fund_cluster },
   {
     key: 'date',
     title: words('receivedOn'),

@@ -69,7 +69,7 @@ function DocumentsOfPerson({ kind }: { kind: DocumentKind }) {
       <div className={classes['pageHead']}>
         <div>
           <Title order={1}>{canReadAll ? t(`allOf.${kind.type}`) : t(`myOwn.${kind.type}`)}</Title>
-          <ListNote list={list} selected={selected.size} />
+          <ListNote list={list} selected={selected.size} noun="documents" />
         </div>
         <div className={classes['actions']}>
           <ColumnChooser columns={columns} settings={settings} />

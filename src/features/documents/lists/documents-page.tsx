@@ -116,7 +116,7 @@ function DocumentList({ kind }: { kind: DocumentKind }) {
     <>
       <div className={classes['listTools']}>
         <SearchBox fullRow value={search} onSearch={setSearch} label={t('searchDocuments')} />
-        <ListNote list={list} />
+        <ListNote list={list} noun="documents" />
         <ColumnChooser columns={columns} settings={settings} />
       </div>
       <Table
@@ -197,7 +197,7 @@ function LineList({ kind }: { kind: DocumentKind }) {
     <>
       <div className={classes['listTools']}>
         <SearchBox fullRow value={search} onSearch={setSearch} label={t('searchLines')} />
-        <ListNote list={list} />
+        <ListNote list={list} noun="lines" />
         <ColumnChooser columns={columns} settings={settings} />
       </div>
       <Table

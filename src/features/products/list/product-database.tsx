@@ -72,7 +72,7 @@ export function ProductDatabase() {
           <Title order={1} fz="xl">
             {titles('title.products')}
           </Title>
-          <ListNote list={list} selected={selected.size} />
+          <ListNote list={list} selected={selected.size} noun="products" />
         </Group>
         {reachText ? (
           <p className="bilang-muted bilang-bare" role="note">

@@ -6,6 +6,7 @@ import type { ProductFieldName } from '#contract/collections/product-fields.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { countInCampaign } from '#domain/counts/count-status.ts'
+import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
 import { formatMoney, formatNumber } from '#domain/text/format.ts'
 import { t as blind } from '#text/blind-count.ts'
@@ -143,9 +144,14 @@ const computedColumns: readonly Column<ProductView>[] = [
 ]
 
 /** How the default columns fit beside the menu of a screen 1,440 px wide: narrower than in files, and some one above the other. */
-const tableLayout: Readonly<Record<string, Pick<Column<ProductView>, 'tableWidth' | 'above'>>> = {
-  description: { tableWidth: 200, above: 'property_number' },
-  article: { tableWidth: 130, above: 'acquisition' },
+const tableLayout: Readonly<
+  Record<
+    string,
+    Pick<Column<ProductView>, 'tableWidth' | 'above'> & Partial<Pick<Column<ProductView>, 'card' | 'cardCell'>>
+  >
+> = {
+  description: { tableWidth: 200, above: 'property_number', card: 'off' },
+  article: { tableWidth: 130, above: 'acquisition', cardCell: fullDescription },
   state: { tableWidth: 168, above: 'balance' },
   user: { tableWidth: 130 },
   units: { tableWidth: 88, above: 'physical_count' },

@@ -2,7 +2,7 @@
  * The report of a campaign: counts against the baseline that was frozen when counting began (D8.1). Later edits of products do not change the
  * report; a note says how many items they changed. After the campaign is closed, nothing changes the report.
  */
-import { SegmentedControl, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
@@ -23,6 +23,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
+import { Choices } from '#ui/form/choices.tsx'
 import { ReportExportMenu } from '../export/report-export-menu.tsx'
 import type { ExportSource } from '../export/report-file.ts'
 import { useAsOf } from '../figures/as-of.tsx'
@@ -201,15 +202,12 @@ function CampaignFigures({ campaign, baseline, settlements }: FiguresProps) {
       />
       <SettledReasons baseline={baseline} settlements={settlements} />
       <section id="rows" aria-label={table('items')} className={classes['rows']}>
-        <div className={`${classes['scrollRow']} no-print`}>
-          <SegmentedControl
-            aria-label={t('whichItems')}
+        <div>
+          <Choices
+            label={t('whichItems')}
             value={view}
-            onChange={(value) =>
-              setView({ view: value as BaselineView | 'entered', ...(value === 'entered' && { group: null }) })
-            }
-            data={views.map((value) => ({ value, label: baselineViewLabel(value, campaign.state === 'closed') }))}
-            className={classes['viewTabs'] ?? ''}
+            onChange={(value) => setView({ view: value, ...(value === 'entered' && { group: null }) })}
+            options={views.map((value) => ({ value, label: baselineViewLabel(value, campaign.state === 'closed') }))}
           />
         </div>
         <BaselineRows

@@ -9,6 +9,7 @@ import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t as common } from '#text/common.ts'
 import { t } from '#text/reports.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
+import stacked from '#ui/table/stacked.module.css'
 import { useIncrementalCount } from '#ui/use-incremental-count.ts'
 import classes from '../reports.module.css'
 import { groupingLabels } from './grouping-labels.ts'
@@ -39,6 +40,8 @@ export const missingFigures: readonly FigureColumn[] = [
   { measure: 'units' },
   { measure: 'value', money: true },
 ]
+
+const headOf = ({ head, measure }: FigureColumn) => t(`figures.${head ?? measure}`)
 
 const formatFigure = (figure: bigint, money: boolean | undefined) =>
   figure === 0n ? '–' : money ? formatMoney(figure) : formatNumber(figure)
@@ -81,13 +84,13 @@ export function FiguresTable({
         </Banner>
       ) : null}
       <div className={classes['tableScroll']} aria-busy={!figures.ready}>
-        <Table className={classes['figures'] ?? ''} stickyHeader>
+        <Table className={`${classes['figures']} ${stacked['stacked']}`} stickyHeader>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{groupingLabels[figures.reportGroup]}</Table.Th>
               {columns.map((column) => (
                 <Table.Th key={column.measure} scope="col" className={classes['numberCell'] ?? ''}>
-                  {t(`figures.${column.head ?? column.measure}`)}
+                  {headOf(column)}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -95,11 +98,14 @@ export function FiguresTable({
           <Table.Tbody>
             {figures.rows.slice(0, renderedRows).map((row) => (
               <Table.Tr key={JSON.stringify(row.key)}>
-                <Table.Th scope="row" fw={400}>
-                  {row.name}
-                </Table.Th>
+                <Table.Th scope="row">{row.name}</Table.Th>
                 {columns.map((column) => (
-                  <Table.Td key={column.measure} className={classes['numberCell'] ?? ''}>
+                  <Table.Td
+                    key={column.measure}
+                    className={classes['numberCell'] ?? ''}
+                    data-label={headOf(column)}
+                    data-nothing={row.figures[column.measure] === 0n || undefined}
+                  >
                     {renderCell(row.figures, column, row)}
                   </Table.Td>
                 ))}
@@ -110,7 +116,7 @@ export function FiguresTable({
             <Table.Tr>
               <Table.Th scope="row">{common('total')}</Table.Th>
               {columns.map((column) => (
-                <Table.Th key={column.measure} className={classes['numberCell'] ?? ''}>
+                <Table.Th key={column.measure} className={classes['numberCell'] ?? ''} data-label={headOf(column)}>
                   {renderCell(figures.total, column, null)}
                 </Table.Th>
               ))}
@@ -118,7 +124,7 @@ export function FiguresTable({
           </Table.Tfoot>
         </Table>
       </div>
-      <p className="bilang-muted no-print bilang-bare">
+      <p className="bilang-muted no-print bilang-bare bilang-fixed">
         {!figures.ready
           ? t('calculating')
           : figures.mismatches.length === 0 && figures.rows.length > 0

@@ -104,7 +104,7 @@ function OpenInput({
   }
   if (!isCameraOn) {
     return (
-      <Button size="lg" fullWidth onClick={() => setCameraOn(true)}>
+      <Button variant="secondary" size="lg" fullWidth onClick={() => setCameraOn(true)}>
         {t('scanNext')}
       </Button>
     )

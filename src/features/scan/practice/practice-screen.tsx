@@ -58,7 +58,7 @@ function useSayThatItIsOver(): void {
   const toast = useRef(useToast())
   useEffect(() => {
     const { current } = toast
-    return () => current.show({ type: 'success', text: t('over'), uptime: 8_000 })
+    return () => current.show({ type: 'success', text: t('over'), uptime: 4_000 })
   }, [])
 }
 

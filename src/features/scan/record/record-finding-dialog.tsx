@@ -103,8 +103,10 @@ function RecordFindingForm({
       }}
     >
       <Stack gap="md">
+        {/* On a line of its own, so that a property number is not broken. */}
         <Text>
-          {t(explanations[subject.kind])} <span className="bilang-mono">{subject.label}</span>
+          <span className="bilang-mono bilang-block">{subject.label}</span>
+          {t(explanations[subject.kind])}
         </Text>
         {subject.kind === 'tag' && (
           <Radio.Group
