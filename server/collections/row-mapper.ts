@@ -32,6 +32,7 @@ const extensionFields: Readonly<Partial<Record<CollectionName, readonly string[]
   products: [
     ...productFieldList.flatMap(({ field, needsFeature }) => (needsFeature ? [field] : [])),
     'counted_at',
+    'physical_count_at',
     'missing_in',
   ],
   inventory: [

@@ -46,6 +46,7 @@ const sqlMigrations = [
   '033-campaign-crew',
   '034-document-signatures',
   '035-checklists',
+  '036-moment-of-counts',
 ] as const
 
 const sqlMigration = (name: string, engine: Engine): Migration => ({

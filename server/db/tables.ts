@@ -59,7 +59,7 @@ const columnSpecs: Readonly<Record<CollectionName, string>> = {
      edition:whole? continues:whole? reopen_reason? blind:flag? second_count_units:whole? second_count_value:money? crew:json? planned_begin?
      planned_end? earlier_from? earlier_since?`,
   products: `${productFieldList.map(({ field, kind }) => field + kindColumns[kind]).join(' ')} physical_count:whole? scanned:flag counted_at?
-    missing_in:whole?`,
+    physical_count_at? missing_in:whole?`,
   'acknowledgement-receipts': `number? created_at? superseded_by:ref? fund_cluster received_from_name received_from_position
     received_from_date? received_by_name received_by_position received_by_date? holder:ref? signatories? position? signature:json?`,
   'acknowledgement-receipt-items':

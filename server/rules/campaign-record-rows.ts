@@ -21,7 +21,7 @@ import type { Caller, ServerDeps } from '../server-deps.ts'
 import { blindViewOf } from './blind-counts.ts'
 import { epochOf, pageOfNumbers } from './numbered-records.ts'
 import { assertProductInReach, productsInReach, reachKey } from './reach.ts'
-import { assertMayAsk, assertMayCountAgain, assertSettles } from './second-counts.ts'
+import { assertMayAsk, assertMayCountAgain, assertSettles, withFirstCounter } from './second-counts.ts'
 import { recordChange } from './write-history.ts'
 
 /** Also the name of the records in the change feed and the history. */
@@ -149,11 +149,13 @@ export async function putCampaignRecordRow(
   const draft = { ...sent, id: sent.id.toLowerCase() }
   await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, `${entity} ${draft.id}`)
   const stored = await storedRow(tx.db, draft.id)
-  if (!stored) await addRecord(ctx, draft)
+  if (!stored) await addRecord(ctx, await withFirstCounter(ctx, draft))
   else {
     const content = JSON.parse(String(stored['body'])) as Row
-    if (!sameFields(Object.keys(content), content, draft as unknown as Row))
-      throw invalid({ non_field_errors: [t('recordFixed')] })
+    // A question that was asked offline got the person who counted first from the server.
+    const sentAgain: Row = { ...draft }
+    if (sentAgain['first_by'] === null) sentAgain['first_by'] = content['first_by']
+    if (!sameFields(Object.keys(content), content, sentAgain)) throw invalid({ non_field_errors: [t('recordFixed')] })
     const undoneAt = draft.undone_at ?? null
     if (undoneAt !== null && undoneAt !== stored['undone_at']) await undoRecord(ctx, stored, undoneAt)
   }

@@ -1,6 +1,6 @@
 /**
- * Two values that the server sets on a product: when it was last counted, and which closed campaign did not find it (D7.3, D8.1).
- * Neither raises the version, because nobody edits them and a repeated equal count is no edit.
+ * Values that the server sets on a product: when it was last counted or marked, when its count was made, and which closed campaign did not
+ * find it (D7.3, D8.1). None of them raises the version, because nobody edits them and a repeated equal count is no edit.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClientEvent } from '#contract/client-events.ts'
@@ -20,8 +20,16 @@ const undoneEventId = (event: ClientEvent): string | null =>
 const countedAtOf = (meta: RequestMeta, event: ClientEvent | undefined): string =>
   countedAt(event?.recorded_at ?? null, event?.skew_ms ?? null, meta.receivedAt)
 
-/** When the newest count in the history that was not undone was made and received; null if there is none since the last reset. */
-async function lastCount(db: Db, product: number): Promise<{ countedAt: string; receivedAt: string } | null> {
+interface CountMoment {
+  countedAt: string
+  receivedAt: string
+}
+
+/**
+ * When the newest count or mark in the history that was not undone was made and received, and when the newest count was made; null if there is
+ * none since the last reset.
+ */
+async function lastCounts(db: Db, product: number): Promise<{ last: CountMoment | null; count: CountMoment | null }> {
   const lines = await db
     .selectFrom('history')
     .selectAll()
@@ -30,21 +38,21 @@ async function lastCount(db: Db, product: number): Promise<{ countedAt: string; 
     .orderBy('id', 'desc')
     .execute()
   const undoneIds = new Set<string>()
+  let last: CountMoment | null = null
   for (const line of lines) {
     const detail = JSON.parse(String(line['detail'] ?? 'null')) as { undoes?: string; skew_ms?: number | null } | null
+    const after = (JSON.parse(String(line['after'] ?? 'null')) ?? {}) as Row
     if (detail?.undoes) undoneIds.add(detail.undoes)
-    else if (line['action'] === 'reset') return null
-    else if (!undoneIds.has(String(line['event'])) && isCount(JSON.parse(String(line['after'] ?? 'null')) ?? {}))
-      return {
-        countedAt: countedAt(
-          line['recorded_at'] as string | null,
-          detail?.skew_ms ?? null,
-          String(line['received_at']),
-        ),
-        receivedAt: String(line['received_at']),
-      }
+    else if (line['action'] === 'reset') break
+    else if (!undoneIds.has(String(line['event'])) && isCount(after)) {
+      const receivedAt = String(line['received_at'])
+      const made = countedAt(line['recorded_at'] as string | null, detail?.skew_ms ?? null, receivedAt)
+      const moment = { countedAt: made, receivedAt }
+      last ??= moment
+      if (typeof after['physical_count'] === 'number') return { last, count: moment }
+    }
   }
-  return null
+  return { last, count: null }
 }
 
 /**
@@ -64,7 +72,7 @@ async function missingIn(db: Db, product: number, lastReceivedAt: string | null)
 
 const wasNotFound = (row: Row) => toNumber(row['scanned'] ?? 0) !== 1 || row['physical_count'] === 0
 
-/** Called after a change of a product: `patch` as it was sent, `row` after the change. Returns the row with the two values. */
+/** Called after a change of a product: `patch` as it was sent, `row` after the change. Returns the row with these values. */
 export async function recordCountMoment({ tx, meta }: TxContext, patch: Row, row: Row): Promise<Row> {
   if (!('scanned' in patch) && !('physical_count' in patch)) return row
   const id = toNumber(row['id'])
@@ -72,11 +80,14 @@ export async function recordCountMoment({ tx, meta }: TxContext, patch: Row, row
   const last = meta.events.at(-1)
   const values: Row = {}
   if (last && undoneEventId(last) !== null) {
-    const count = await lastCount(tx.db, id)
-    values['counted_at'] = count?.countedAt ?? null
-    values['missing_in'] = await missingIn(tx.db, id, row['scanned'] ? (count?.receivedAt ?? null) : null)
+    const { last: newest, count } = await lastCounts(tx.db, id)
+    values['counted_at'] = newest?.countedAt ?? null
+    values['physical_count_at'] = row['physical_count'] === null ? null : (count?.countedAt ?? null)
+    values['missing_in'] = await missingIn(tx.db, id, row['scanned'] ? (newest?.receivedAt ?? null) : null)
   } else if (isCount(patch)) Object.assign(values, { counted_at: countedAtOf(meta, last), missing_in: null })
   else if (patch['scanned'] === false) values['missing_in'] = await missingIn(tx.db, id, null)
+  if (patch['physical_count'] !== undefined && !('physical_count_at' in values))
+    values['physical_count_at'] = patch['physical_count'] === null ? null : countedAtOf(meta, last)
   if (Object.keys(values).every((name) => (values[name] ?? null) === (row[name] ?? null))) return row
   await tx.db.updateTable('products').set(values).where('id', '=', id).execute()
   tx.touch('products', id)

@@ -84,7 +84,10 @@ export async function resetFlags(ctx: TxContext, reset: ResetRequest): Promise<R
 }
 
 async function clearBatch({ tx, meta }: TxContext, reset: ResetRequest, rows: readonly Row[]): Promise<void> {
-  const clearedValues: Row = { ...(reset.flags && { scanned: 0 }), ...(reset.counts && { physical_count: null }) }
+  const clearedValues: Row = {
+    ...(reset.flags && { scanned: 0 }),
+    ...(reset.counts && { physical_count: null, physical_count_at: null }),
+  }
   const clearedFields = (row: Row) => ({
     ...(reset.flags && { scanned: isFlagged(row) }),
     ...(reset.counts && { physical_count: row['physical_count'], remarks: row['remarks'] }),

@@ -9,7 +9,7 @@ import { campaignRecordsPath } from '#contract/api-paths.ts'
 import type { CampaignRecord, CampaignRecordDraft } from '#contract/campaign-record.ts'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { type Product, products } from '#contract/collections/products.ts'
-import { reachedLimit, secondCountRecords, secondCountState } from '#domain/campaigns/second-counts.ts'
+import { reachedLimit, secondCountRecords, secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
 import { observationsOf } from '#domain/counts/count-observations.ts'
 import { countedAt, countsSince, isInScope } from '#domain/counts/count-status.ts'
 import { type Observation, withoutUndone } from '#domain/counts/reconcile-suggestion.ts'
@@ -54,6 +54,33 @@ async function recordsOf(db: Db, campaign: number, product: number): Promise<rea
   )
 }
 
+interface Moments {
+  counted_at: string | null
+  physical_count_at: string | null
+}
+
+const momentsOf = async (db: Db, product: number): Promise<Moments | undefined> =>
+  (await db
+    .selectFrom('products')
+    .select(['counted_at', 'physical_count_at'])
+    .where('id', '=', product)
+    .executeTakeFirst()) as Moments | undefined
+
+/**
+ * The question with who made the standing count, if the device did not know it: it was offline. A later count than the question says nothing
+ * about it.
+ */
+export async function withFirstCounter<Draft extends CampaignRecordDraft>(
+  { tx, meta }: TxContext,
+  draft: Draft,
+): Promise<Draft> {
+  if (draft.kind !== 'second-count-asked' || draft.first_by !== null || !isRowId(draft.product)) return draft
+  const at = countedAt(draft.recorded_at, draft.skew_ms, meta.receivedAt)
+  const counts = await countsOf(tx.db, draft.product)
+  const standing = counts.find((one) => Date.parse(one.at) <= Date.parse(at)) ?? counts[0]
+  return { ...draft, first_by: standing?.by ?? null }
+}
+
 /** Refuses the question for a second count by a person who does not settle differences, or in the name of a limit. */
 export async function assertMayAsk(
   { tx, meta }: TxContext,
@@ -79,10 +106,10 @@ export async function assertMayCountAgain(ctx: TxContext, draft: SecondCountDraf
   const isAsked = records.some(({ id, kind }) => kind === 'second-count-asked' && id === asked.toLowerCase())
   if (!isAsked) throw invalid({ asked: [t('secondCountNotAsked')] })
   const [first] = await countsOf(tx.db, product)
-  const row = await tx.db.selectFrom('products').select('counted_at').where('id', '=', product).executeTakeFirst()
+  const row = await momentsOf(tx.db, product)
   if (!first || !row) return
   if (first.by === made_by) throw invalid({ non_field_errors: [t('countedFirst')] })
-  const standing = { count: first.physical_count ?? 0, by: first.by, at: (row['counted_at'] ?? null) as string | null }
+  const standing = standingCount(row, first.physical_count ?? 0, first.by)
   const state = secondCountState(secondCountRecords(records).get(product), standing)
   const { second = null, third = null } = state ?? {}
   if ([second, third].some((one) => one?.made_by === made_by)) throw invalid({ non_field_errors: [t('countedAgain')] })
@@ -97,12 +124,12 @@ async function assertCountsThird({ tx, meta }: TxContext, product: number): Prom
   if (!settles) throw invalid({ non_field_errors: [t('thirdCountByReviewer')] })
 }
 
-/** Open campaigns with limits that this item is in. */
+/** Open campaigns with limits that this item is in. Counts that arrive after counting ended are compared with the limits too. */
 async function campaignsWithLimits(db: Db, row: Row): Promise<readonly Campaign[]> {
   const rows = await db
     .selectFrom('inventory')
     .selectAll()
-    .where('state', '=', 'counting')
+    .where('state', 'in', ['counting', 'reconciling'])
     .where((is) => is.or([is('second_count_units', 'is not', null), is('second_count_value', 'is not', null)]))
     .orderBy('id')
     .execute()
@@ -132,8 +159,41 @@ async function isConfirmed(db: Db, campaign: Campaign, product: number, first: n
   return records?.counts.some((one) => one.made_by !== first && one.count === count) ?? false
 }
 
-/** Called after a change of a product, with its row as stored. Asks for a second count in each campaign whose limit the count reaches. */
-export async function askForSecondCount({ tx, meta }: TxContext, patch: Row, row: Row): Promise<void> {
+/**
+ * Whether the count that stands is asked about in this campaign already. Marking the item with it asks nothing new, so that no second count of
+ * it is lost.
+ */
+async function isAskedAbout(db: Db, campaign: number, product: number, row: Row, standing: Observation) {
+  const records = secondCountRecords(await recordsOf(db, campaign, product)).get(product)
+  const count = standingCount(row as unknown as Moments, standing.physical_count ?? 0, standing.by)
+  return secondCountState(records, count) !== null
+}
+
+/** The questions about counts that are undone now have no effect from now on. */
+async function withdrawQuestions({ tx, meta }: TxContext, product: number): Promise<void> {
+  const undone = meta.events.flatMap(({ undoes }) => (typeof undoes === 'string' ? [undoes] : []))
+  if (undone.length === 0) return
+  const { rows } = await sql<Row>`select id, body from campaign_records
+    where kind = 'second-count-asked' and undone_at is null
+    and (body like ${`%"product":${product},%`} or body like ${`%"product":${product}}%`})`.execute(tx.db)
+  for (const row of rows) {
+    if (!undone.includes(String((JSON.parse(String(row['body'])) as Row)['event']))) continue
+    const id = String(row['id'])
+    const columns = { undone_at: meta.receivedAt }
+    await tx.db.updateTable('campaign_records').set(columns).where('id', '=', id).execute()
+    const change = { entity, id, action: 'undo', before: { undone_at: null }, after: columns }
+    await recordChange(tx.db, { ...meta, events: [] }, change)
+    tx.touch(entity, id)
+  }
+}
+
+/**
+ * Called after a change of a product, with its row as stored. Asks for a second count in each campaign whose limit the count reaches. A count
+ * that is undone takes its question with it.
+ */
+export async function askForSecondCount(ctx: TxContext, patch: Row, row: Row): Promise<void> {
+  const { tx, meta } = ctx
+  await withdrawQuestions(ctx, toNumber(row['id']))
   const stated = statedCount(meta, patch, row)
   if (!stated) return
   const { count, event, isNew } = stated
@@ -147,6 +207,7 @@ export async function askForSecondCount({ tx, meta }: TxContext, patch: Row, row
   for (const campaign of campaigns) {
     const cause = reachedLimit(item, count, campaign)
     if (cause === null || (await isDecision(tx.db, standing?.event ?? event.id))) continue
+    if (standing && (await isAskedAbout(tx.db, campaign.id, id, row, standing))) continue
     if (await isConfirmed(tx.db, campaign, id, first_by, count)) continue
     const draft = {
       ...{ id: randomUUID(), campaign: campaign.id, made_by: meta.caller.id, recorded_at: event.recorded_at },

@@ -47,7 +47,14 @@ export const practiceRows = (): RowsToPractice => [
   ),
 ]
 
-const notCounted = { physical_count: null, scanned: false, counted_at: null, missing_in: null, remarks: null }
+const notCounted = {
+  physical_count: null,
+  scanned: false,
+  counted_at: null,
+  physical_count_at: null,
+  missing_in: null,
+  remarks: null,
+}
 
 /** An item of the real list as nobody has counted it: practice starts over with it. */
 export function uncountedRow(product: ProductView): RawRow {

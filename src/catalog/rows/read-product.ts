@@ -110,13 +110,18 @@ export const productReaders = {
 } as const satisfies {
   [Field in Exclude<
     keyof Product,
-    'version' | 'updated_at' | 'updated_by' | 'counted_at' | 'missing_in' | 'quantity_hidden'
+    'version' | 'updated_at' | 'updated_by' | 'counted_at' | 'physical_count_at' | 'missing_in' | 'quantity_hidden'
   >]: Reader<Product[Field]>
 }
 
 /** Fields that a server with campaigns adds to a product; a plain server has none. */
-export const readCountNotes = ({ counted_at, missing_in }: RawRow): Pick<Product, 'counted_at' | 'missing_in'> => ({
+export const readCountNotes = ({
+  counted_at,
+  physical_count_at,
+  missing_in,
+}: RawRow): Pick<Product, 'counted_at' | 'physical_count_at' | 'missing_in'> => ({
   ...(typeof counted_at === 'string' || counted_at === null ? { counted_at } : {}),
+  ...(typeof physical_count_at === 'string' || physical_count_at === null ? { physical_count_at } : {}),
   ...(missing_in === undefined ? {} : { missing_in: readId(missing_in) }),
 })
 
@@ -134,6 +139,7 @@ export function readProduct(row: RawRow): Product {
   const { version, updated_at, updated_by } = row
   const countNotes = readCountNotes(row)
   if (countNotes.counted_at !== undefined) read['counted_at'] = countNotes.counted_at
+  if (countNotes.physical_count_at !== undefined) read['physical_count_at'] = countNotes.physical_count_at
   if (typeof row['quantity_hidden'] === 'boolean') read['quantity_hidden'] = row['quantity_hidden']
   if (countNotes.missing_in !== undefined) read['missing_in'] = countNotes.missing_in
   if (typeof version === 'string' || typeof version === 'number') read['version'] = String(version)

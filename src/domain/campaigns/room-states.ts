@@ -44,10 +44,26 @@ export const roomKey = ({ building, room }: RoomPlace): string => `${building ??
 
 const lesser = (a: string, b: string) => (a < b ? a : b)
 
+/** Of a question for a second count, what one copy may lack: the device did not know it, or the reader must not. */
+const hideableFields = ['first_by', 'cause', 'reason'] as const
+
+function knownFields(a: object, b: object): object {
+  const fieldOf = (copy: object, name: string): unknown => (copy as Readonly<Record<string, unknown>>)[name] ?? null
+  return 'first_by' in a
+    ? Object.fromEntries(hideableFields.map((name) => [name, fieldOf(a, name) ?? fieldOf(b, name)]))
+    : {}
+}
+
 /** Both copies in one. The server's moment is never later than the device's. */
 function mergeCopies<Record extends Copy>(a: Record, b: Record): Record {
   const undone = [a.undone_at, b.undone_at].filter((moment): moment is string => typeof moment === 'string')
-  return { ...a, at: lesser(a.at, b.at), late: a.late || b.late, undone_at: undone.toSorted()[0] ?? null }
+  return {
+    ...a,
+    ...knownFields(a, b),
+    at: lesser(a.at, b.at),
+    late: a.late || b.late,
+    undone_at: undone.toSorted()[0] ?? null,
+  }
 }
 
 /** Each record once, in the order in which they were made. */

@@ -25,11 +25,23 @@ export interface SecondCountRecords {
 /** The count in the list of items. */
 export interface StandingCount {
   count: number
-  /** By the server's clock; null: not known, so before everything else. */
+  /** When it was made, by the server's clock; null: not known, so before everything else. Marking the item as counted leaves it as it is. */
   at: string | null
+  /** When the item was counted or marked last; null: not known. */
+  markedAt: string | null
   /** Null: not known. */
   by: number | null
 }
+
+/** The count of an item as the list has it. `by`: who made it; null if that is not known. */
+export const standingCount = (
+  {
+    physical_count_at,
+    counted_at = null,
+  }: { physical_count_at?: string | null | undefined; counted_at?: string | null | undefined },
+  count: number,
+  by: number | null,
+): StandingCount => ({ count, at: physical_count_at ?? counted_at, markedAt: counted_at, by })
 
 export type SecondCountState = {
   asked: SecondCountAsked
@@ -75,15 +87,15 @@ export const signatureOfSecondCounts = (byItem: ReadonlyMap<number, SecondCountR
 const isAfter = (one: string, other: string | null) => other === null || Date.parse(one) > Date.parse(other)
 
 /**
- * What was asked last and still applies: a limit of the campaign asks about one count only, and not about the count of a decision. Once that
- * count is undone, an earlier one stands again, about which nobody asked.
+ * What was asked last and still applies: a limit of the campaign asks about one count only, when it was made or when the item was marked with
+ * it, and not about the count of a decision. Once that count is undone, an earlier one stands again, about which nobody asked.
  */
 function lastAsked({ asked, settlements }: SecondCountRecords, standing: StandingCount): SecondCountAsked | undefined {
   const settled = new Set(settlements.map(({ id }) => id))
-  return asked.findLast(
-    ({ event, at }) =>
-      event === null || (!settled.has(event) && (standing.at === null || Date.parse(standing.at) === Date.parse(at))),
-  )
+  const { at: made, markedAt } = standing
+  const isAbout = (at: string) =>
+    made === null || Date.parse(made) === Date.parse(at) || (isAfter(at, made) && !isAfter(at, markedAt ?? made))
+  return asked.findLast(({ event, at }) => event === null || (!settled.has(event) && isAbout(at)))
 }
 
 /** The latest count of each person who did not count first, in the order in which they began. */

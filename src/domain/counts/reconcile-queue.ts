@@ -9,6 +9,7 @@ import {
   type SecondCountRecords,
   type SecondCountState,
   secondCountState,
+  standingCount,
 } from '../campaigns/second-counts.ts'
 import { type SettledItem, type Settlement, stands } from '../campaigns/settlements.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
@@ -62,6 +63,8 @@ export interface CountedEntry {
   /** Its count in the campaign; null: seen without a count. */
   count: number | null
   counted_at?: string | null | undefined
+  /** When its count was made. */
+  physical_count_at?: string | null | undefined
   /** The latest count of each person; null if this device does not know them. */
   counts: readonly number[] | null
   /** Who made its count; null or absent: not known. */
@@ -91,10 +94,10 @@ type ItemGroup = Exclude<QueueGroup, 'unknown'>
 
 /** The state of the second count of a counted item. */
 export const secondCountOf = (
-  { id, count, counted_at, by }: Pick<CountedEntry, 'id' | 'count' | 'counted_at' | 'by'>,
+  { id, count, by, ...moments }: Pick<CountedEntry, 'id' | 'count' | 'counted_at' | 'physical_count_at' | 'by'>,
   records: QueueFacts['secondCounts'],
 ): SecondCountState | null =>
-  secondCountState(records?.get(id), count === null ? null : { count, at: counted_at ?? null, by: by ?? null })
+  secondCountState(records?.get(id), count === null ? null : standingCount(moments, count, by ?? null))
 
 /** The group of an item whose second count says something; undefined: it says nothing, so the item is judged as any other. */
 function groupBySecondCount(state: SecondCountState | null, { units, count }: CountedEntry): ItemGroup | undefined {

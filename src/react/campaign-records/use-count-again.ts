@@ -9,6 +9,7 @@ import {
   type SecondCountRecords,
   secondCountRecords,
   secondCountState,
+  standingCount,
 } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countWindow, isCountedFor } from '#domain/counts/count-status.ts'
@@ -62,8 +63,7 @@ function countAgainIn(
   if (!records || product.physical_count === null || !isCountedFor(product, countWindow(campaign))) return null
   // A count that waits on this device is this person's own.
   const by = product.countProgress.kind === 'sent' ? null : me.id
-  const standing = { count: product.physical_count, at: product.counted_at ?? null, by }
-  const state = secondCountState(records, standing)
+  const state = secondCountState(records, standingCount(product, product.physical_count, by))
   if (!state || state.is === 'agrees' || state.is === 'decided') return null
   const { asked, second, third } = state
   // Who made a later count is not known here: mostly the same person, who corrected it.

@@ -34,7 +34,9 @@ const settled = (at: number, count: number, more: Partial<CampaignRecord> = {}):
     ...more,
   }) as CampaignRecord
 
-const first = (count: number, at = 0, by: number | null = 1): StandingCount => ({ count, at: minute(at), by })
+const first = (count: number, at = 0, by: number | null = 1, markedAt = at): StandingCount => ({
+  ...{ count, at: minute(at), markedAt: minute(markedAt), by },
+})
 const stateOf = (records: readonly CampaignRecord[], standing: StandingCount | null): SecondCountState | null =>
   secondCountState(secondCountRecords(records).get(7), standing)
 
@@ -80,6 +82,32 @@ describe('the state of a second count', () => {
     expect(stateOf([byLimit], first(1, 5))).toMatchObject({ is: 'waiting' })
     expect(stateOf([byLimit], first(10, 1))).toBeNull()
     expect(stateOf([asked(5), byLimit], first(10, 1))).toMatchObject({ is: 'waiting', asked: { event: null } })
+  })
+
+  it('[CAMPAIGN-4590] an item is marked as counted again, without a new count: its second count and its question stay, whether a person or a limit asked', () => {
+    const byLimit = asked(0, { cause: 'value', event: uuid(902) } as Partial<CampaignRecord>)
+    for (const question of [asked(1), byLimit]) {
+      const records = [question, again(2, 2, 7, question)]
+      expect(stateOf(records, first(8, 0, 1, 5))).toMatchObject({ is: 'contradicts', second: { count: 7 } })
+      expect(stateOf(records, first(7, 0, 1, 5))).toMatchObject({ is: 'agrees', count: 7, people: 2 })
+      // A new count is about another figure.
+      expect(stateOf(records, first(7, 5, 1, 5))?.second ?? null).toBeNull()
+    }
+    // The limit of a campaign that began later asks when the item is marked for it; a later mark changes nothing.
+    const atMark = asked(3, { cause: 'quantity', event: uuid(903) } as Partial<CampaignRecord>)
+    expect(stateOf([atMark], first(8, 0, 1, 3))).toMatchObject({ is: 'waiting' })
+    expect(stateOf([atMark, again(4, 2, 8, atMark)], first(8, 0, 1, 6))).toMatchObject({ is: 'agrees' })
+    expect(stateOf([atMark], first(8, 0, 1, 2))).toBeNull()
+  })
+
+  it('[CAMPAIGN-4591] a question that was asked offline: read back from the server it says who counted first, whichever copy comes first', () => {
+    const own = asked(1, { first_by: null } as Partial<CampaignRecord>)
+    const read = { ...own, first_by: 4, cause: null } as CampaignRecord
+    for (const records of [[own], [read, own], [own, read]] as const)
+      expect(stateOf(records, first(8, 0, null))).toMatchObject({
+        first_by: records.length > 1 ? 4 : null,
+        asked: { cause: 'person' },
+      })
   })
 
   it('[CAMPAIGN-4243] settled after the counts: decided, as long as its count stands; a count of a decision is not asked about again', () => {

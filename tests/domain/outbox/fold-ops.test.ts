@@ -20,6 +20,8 @@ describe('the row that a person sees', () => {
       scanned: true,
       shortages: 1,
       ...noted,
+      // The mark is not the count, but was made at the same moment.
+      physical_count_at: noted.counted_at,
     })
     expect(row).toEqual({ id: 1, units: 5, physical_count: 2, remarks: 'old', scanned: false, shortages: 3 })
   })
@@ -85,7 +87,11 @@ describe('the row that a person sees', () => {
     expect(counted({ patch: { physical_count: null }, undoes: 'op-0' })).toMatchObject({ counted_at: null })
     expect(counted({ patch: { physical_count: 2 }, undoes: 'op-0', countedBefore: 'then' })).toMatchObject({
       counted_at: 'then',
+      physical_count_at: 'then',
     })
+    expect(counted({ patch: { scanned: false }, undoes: 'op-0', countedBefore: 'then' })).not.toHaveProperty(
+      'physical_count_at',
+    )
     expect(counted({ patch: { physical_count: 2 }, undoes: 'op-0' })).not.toHaveProperty('missing_in')
   })
 

@@ -2,13 +2,22 @@
 import { parseMoment } from '#domain/time/moments.ts'
 import type { FieldValues, Op } from '../op.ts'
 
-/** An undo restores the moment before the undone op, and the campaign that missed the item. */
+/**
+ * An undo restores the moment before the undone op, and the campaign that missed the item. A mark leaves the moment of the count as it is; so
+ * does the undo of one.
+ */
 export function countMomentNotes(op: Op): FieldValues {
+  const isCount = op.patch['physical_count'] !== undefined
   if (op.undoes !== undefined) {
     const { countedBefore = null, missingBefore } = op
-    return { counted_at: countedBefore, ...(missingBefore === undefined ? {} : { missing_in: missingBefore }) }
+    return {
+      counted_at: countedBefore,
+      ...(isCount ? { physical_count_at: countedBefore } : {}),
+      ...(missingBefore === undefined ? {} : { missing_in: missingBefore }),
+    }
   }
   if (op.patch['scanned'] !== true && typeof op.patch['physical_count'] !== 'number') return {}
   const recorded = parseMoment(op.recordedAt) ?? op.stateAt
-  return { counted_at: new Date(recorded + (op.skewMs ?? 0)).toISOString(), missing_in: null }
+  const at = new Date(recorded + (op.skewMs ?? 0)).toISOString()
+  return { counted_at: at, ...(isCount ? { physical_count_at: at } : {}), missing_in: null }
 }

@@ -66,6 +66,7 @@ export async function readQueueRows(
       units: row.units,
       count: row.physical_count,
       counted_at: row.counted_at,
+      physical_count_at: row.physical_count_at,
     })),
     uncounted,
     inVisitedRooms,

@@ -1,6 +1,11 @@
 import { useMemo } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { type SecondCountState, secondCountRecords, secondCountState } from '#domain/campaigns/second-counts.ts'
+import {
+  type SecondCountState,
+  secondCountRecords,
+  secondCountState,
+  standingCount,
+} from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countWindow, isCountedFor } from '#domain/counts/count-status.ts'
 import { standingBy } from '#domain/counts/reconcile-queue.ts'
@@ -18,7 +23,7 @@ export function useSecondCountState(
   const seen = observations.is === 'ready' ? observations.observations : null
   return useMemo(() => {
     if (!product || product.physical_count === null || !isCountedFor(product, countWindow(campaign))) return null
-    const { id, physical_count: count, counted_at: at } = product
-    return secondCountState(byItem.get(id), { count, at: at ?? null, by: standingBy(seen ?? [], count) })
+    const { id, physical_count: count } = product
+    return secondCountState(byItem.get(id), standingCount(product, count, standingBy(seen ?? [], count)))
   }, [byItem, product, seen, campaign])
 }

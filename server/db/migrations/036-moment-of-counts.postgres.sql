@@ -1,0 +1,3 @@
+alter table "products" add column "physical_count_at" text collate "C";
+
+update "products" set "physical_count_at" = "counted_at" where "physical_count" is not null;
