@@ -49,7 +49,9 @@ test('[JOURNEY-4500] a campaign with known discrepancies, closed: screen, files,
   await server.restart()
   const conflicts = await sendAll(world, server, counters)
   say(`sent; ${conflicts} conflicts decided`)
-  expect(conflicts).toBe(figuresOfPlan(plan).disagree)
+  // A first count that repeats the one in the records changes nothing, so the second one meets no other value.
+  const disagree = plan.seen.filter(({ kind, item, count }) => kind === 'disagree' && count !== item.countBefore)
+  expect(conflicts).toBe(disagree.length)
   await goOnElsewhere(world, server, first, dead)
   say('the person of the dead phone counted the rest on another one')
 

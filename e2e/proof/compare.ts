@@ -53,7 +53,7 @@ export async function expectFiles({ page, url, campaign, results }: Closed): Pro
 export async function expectForm({ page, url, campaign, results }: Closed): Promise<void> {
   const ppe = results.filter(({ item }) => item.isPpe)
   const form = await readForm(page, url, campaign)
-  const printed = formTotals(form)
+  const printed = formTotals(form.text)
   const expected = [...sumBy(ppe, ({ account, fund }) => `${account} ${fund}`).values()].map((s) => ({
     card: s.units,
     count: s.counted,
@@ -64,6 +64,19 @@ export async function expectForm({ page, url, campaign, results }: Closed): Prom
   }))
   const sorted = (all: readonly unknown[]) => all.map((one) => JSON.stringify(text(one))).sort()
   expect(sorted(printed), 'totals of each RPCPPE').toEqual(sorted(expected))
+  const byNumber = <One extends { number: string }>(all: readonly One[]) =>
+    [...all].sort((a, b) => (a.number < b.number ? -1 : 1))
+  const lines = ppe.map(({ item, onHand }) => ({
+    number: item.number,
+    units: item.units,
+    onHand,
+    difference: item.units - onHand,
+    differenceCentavos: BigInt(item.units - onHand) * item.centavos,
+  }))
+  // Numbers and bigints alike.
+  const asText = (all: readonly { number: string }[]) =>
+    byNumber(all).map((one) => Object.values(one).map(String).join(' '))
+  expect(asText(form.lines), 'every line of the RPCPPE').toEqual(asText(lines))
 }
 
 export async function expectLateCounts({ page, url, campaign }: Closed, late: readonly Seen[]): Promise<void> {

@@ -62,7 +62,8 @@ async function openPhone(world: JourneyWorld, profile?: string) {
 /** Everybody signs in while there is a network, and takes the list along. */
 export async function preparePhones(world: JourneyWorld, server: RunningServer, plan: Plan): Promise<Counter[]> {
   const counters: Counter[] = []
-  const finders = plan.phones.filter(({ duty }) => duty !== 'silent' && duty !== 'dying')
+  // The second phone of the shared rooms only counts.
+  const finders = plan.phones.filter(({ duty }) => duty === 'first' || duty === 'plain')
   for (const [index, phonePlan] of plan.phones.entries()) {
     const account = await accountFor(server.url, index)
     const phone = await openPhone(world)

@@ -16,6 +16,8 @@ export interface Item {
   isPpe: boolean
   account: string
   fund: string
+  /** Its count before the campaign; null: none. */
+  countBefore: number | null
 }
 
 export function readItems(data: string): readonly Item[] {
@@ -24,7 +26,7 @@ export function readItems(data: string): readonly Item[] {
     return db
       .prepare(
         `select p.id, p.property_number, p.units, p.price, p.total_offset, p.print_type, p.major_account, p.sub_major_account,
-           p.ledger_account, room.name as room, building.name as building, fund.name as fund
+           p.ledger_account, p.physical_count, room.name as room, building.name as building, fund.name as fund
          from products as p
          join locations as room on room.location_code_two = p.location_code_two
          join location_code_one as building on building.id = p.location_code_one
@@ -45,6 +47,7 @@ export function readItems(data: string): readonly Item[] {
           isPpe: row['print_type'] === 'PAR',
           account: [row['major_account'], row['sub_major_account'], row['ledger_account']].join('-'),
           fund: String(row['fund']),
+          countBefore: row['physical_count'] === null ? null : Number(row['physical_count']),
         }
       })
   } finally {

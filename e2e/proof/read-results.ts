@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import readExcel from 'read-excel-file/node'
 import { expect } from '../support/journey-test.ts'
 import { type Figures, figureNames, parseFigure } from './expected.ts'
+import { type FormLine, formLines } from './read-form-lines.ts'
 
 export interface NamedFigures {
   total: Figures
@@ -121,8 +122,14 @@ async function excelRows(bytes: Buffer): Promise<string[][]> {
   return (sheet?.data ?? []).map((row) => row.map((cell) => (cell === null ? '' : String(cell))))
 }
 
-/** Downloads the RPCPPE and returns the text of its pages. */
-export async function readForm(page: Page, url: string, campaign: number): Promise<string> {
+/** The RPCPPE as printed: its text, and its words with their places. */
+export interface PrintedForm {
+  text: string
+  lines: readonly FormLine[]
+}
+
+/** Downloads the RPCPPE and reads its pages. */
+export async function readForm(page: Page, url: string, campaign: number): Promise<PrintedForm> {
   await page.goto(`${url}/subadmin/inventory/reports/print?form=rpcppe&campaign=${campaign}`)
   await page.getByLabel(/^Leave out unserviceable items/).uncheck()
   const all = page.getByRole('button', { name: 'Show all pages' })
@@ -131,7 +138,10 @@ export async function readForm(page: Page, url: string, campaign: number): Promi
   if (await all.isVisible()) await all.click()
   await expect(save).toBeEnabled({ timeout: 600_000 })
   const [file] = await Promise.all([page.waitForEvent('download', { timeout: 600_000 }), save.click()])
-  return execFileSync('pdftotext', ['-layout', await file.path(), '-'], { encoding: 'utf8', maxBuffer: 1 << 28 })
+  const path = await file.path()
+  const toText = (option: string) =>
+    execFileSync('pdftotext', [option, path, '-'], { encoding: 'utf8', maxBuffer: 1 << 28 })
+  return { text: toText('-layout'), lines: formLines(toText('-bbox')) }
 }
 
 export interface FormTotals {

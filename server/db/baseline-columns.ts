@@ -51,4 +51,6 @@ export const countColumns = {
   checklist: 'text',
   found_condition: 'text',
   counted_earlier: 'whole',
+  counted_at: 'text',
+  physical_count_at: 'text',
 } as const

@@ -47,6 +47,7 @@ const sqlMigrations = [
   '034-document-signatures',
   '035-checklists',
   '036-moment-of-counts',
+  '037-moments-in-baselines',
 ] as const
 
 const sqlMigration = (name: string, engine: Engine): Migration => ({

@@ -1,5 +1,5 @@
 /**
- * Writes an evidence pack as a stream. Promises: memory holds the baseline and the numbers of the counts, never the records; the same data
+ * Writes an evidence pack as a stream. Promises: memory holds the baseline, the numbers of the counts and what people stated besides counts, never all records; the same data
  * gives the same bytes; the manifest comes last, because it names the hash of every other file.
  */
 import { createHash, type Hash } from 'node:crypto'
@@ -19,8 +19,10 @@ import {
   type RecordContent,
   signedText,
 } from '#domain/evidence/pack-format.ts'
+import { packSecondCounts } from '#domain/evidence/pack-second-counts.ts'
 import { packTotals } from '#domain/evidence/pack-totals.ts'
 import { countColumns } from '#domain/reports/product-export.ts'
+import { secondCountColumns } from '#domain/reports/second-count-columns.ts'
 import { yieldToEventLoop } from '#spreadsheet/sheet.ts'
 import { writeCsv } from '#spreadsheet/write-csv.ts'
 import { createPackage } from '#spreadsheet/zip-package.ts'
@@ -104,15 +106,19 @@ function createIndex() {
   const lastCounts = new Map<number, { n: number; count: unknown }>()
   const findings = new Set<string>()
   const people = new Set<number>()
+  const ofCampaign: RecordContent[] = []
   let n = 0
   return {
     findings,
     people,
+    /** What people stated besides counts. */
+    ofCampaign,
     async *noted(records: AsyncIterable<RecordContent>) {
       for await (const record of records) {
         n += 1
         if (record.user !== null) people.add(record.user)
         if (record.about === 'findings') findings.add(String(record.id))
+        if (record.about === 'campaign-records') ofCampaign.push(record)
         const count = record.after?.['physical_count']
         if (record.about === 'products' && !record.late && count !== undefined)
           lastCounts.set(Number(record.id), { n, count })
@@ -127,18 +133,23 @@ function createIndex() {
   }
 }
 
-async function* countForm(rows: readonly BaselineRow[]): AsyncGenerator<string> {
+async function* countForm(
+  rows: readonly BaselineRow[],
+  secondCounts: ReturnType<typeof packSecondCounts>,
+): AsyncGenerator<string> {
   const products = rows
     .filter(({ entered }) => !entered)
     .map((row) => ({ ...baselineProduct(row, countResultOf(row, null, closed)), firstName: '' }))
+  const columns = [...countColumns, ...inEnglish(() => secondCountColumns(secondCounts))]
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-  for await (const chunk of writeCsv({ columns: countColumns, rows: products })) yield decoder.decode(chunk)
+  for await (const chunk of writeCsv({ columns, rows: products })) yield decoder.decode(chunk)
 }
 
 const campaignFields = [
   ...['id', 'name', 'as_at', 'scope', 'book_at', 'book_rows', 'includes_earlier', 'reconciling_at', 'closed_at'],
   ...['closed_by', 'close_asked_by', 'close_asked_at', 'close_reason', 'second_person', 'entered_rows', 'edition'],
   ...['continues', 'reopen_reason', 'crew', 'planned_begin', 'planned_end', 'earlier_from', 'earlier_since'],
+  ...['blind', 'second_count_units', 'second_count_value'],
 ] as const
 
 /** Yields the pack in chunks. Rejects with the signal's reason if stopped. */
@@ -161,7 +172,7 @@ export async function* evidencePack(source: EvidenceSource, signal: AbortSignal)
   yield* writer.whole(packFiles.people, canonicalJson(await namesOf(db, index.people)))
   yield* writer.whole(packFiles.totals, canonicalJson(packTotals(baseline, chart)))
   let form = ''
-  for await (const text of countForm(baseline)) form += text
+  for await (const text of countForm(baseline, packSecondCounts(index.ofCampaign))) form += text
   yield* writer.whole(packFiles.form, form)
   if (verifier !== null) yield* writer.whole(packFiles.verifier, verifier)
   const readme = inEnglish(() => t('text', { campaign: campaign.name, fingerprint: key.fingerprint }))

@@ -92,13 +92,19 @@ export async function freezeCounts(
   const isCounted = isCountedFor(window)
   const countedFlag = sql`case when ${isCounted} then 1 else 0 end`
   const earlierFlag = sql`case when ${isCountedEarlier(window)} then 1 else 0 end`
-  const physicalCount = sql`case when ${isCounted} then products.physical_count end`
+  const ifCounted = (column: RawBuilder<unknown>) => sql`case when ${isCounted} then ${column} end`
+  const physicalCount = ifCounted(sql`products.physical_count`)
+  const moments = {
+    counted_at: ifCounted(sql`products.counted_at`),
+    physical_count_at: ifCounted(sql`products.physical_count_at`),
+  }
   const currentValue = (value: RawBuilder<unknown>) =>
     sql`(select ${value} from products where products.id = campaign_books.product)`
   await sql`update campaign_books set physical_count = ${currentValue(physicalCount)}, remarks = ${currentValue(sql`products.remarks`)},
     checklist = ${currentValue(sql`products.checklist`)},
     scanned = coalesce(${currentValue(countedFlag)}, 0),
     counted_earlier = coalesce(${currentValue(earlierFlag)}, 0),
+    counted_at = ${currentValue(moments.counted_at)}, physical_count_at = ${currentValue(moments.physical_count_at)},
     found_condition = (select conditions.name from products join conditions on conditions.id = products.condition
       where products.id = campaign_books.product)
     where campaign = ${campaign}`.execute(db)
@@ -109,6 +115,7 @@ export async function freezeCounts(
     checklist: sql`products.checklist`,
     scanned: countedFlag,
     counted_earlier: earlierFlag,
+    ...moments,
     found_condition: nameFrom('conditions', 'condition'),
     entered: sql.lit(1),
   }
@@ -159,7 +166,10 @@ function toBaselineRow(row: Row): Row {
   return {
     id: toNumber(row['product']),
     ...Object.fromEntries(
-      Object.entries({ ...copiedColumns, ...countColumns }).map(([name, kind]) => [name, readers[kind](row[name])]),
+      Object.entries({ ...copiedColumns, ...countColumns }).map(([name, kind]) => [
+        name,
+        readers[kind](row[name] ?? null),
+      ]),
     ),
     major_number: row['major_number'],
     names: Object.fromEntries(Object.entries(nameColumnOf).map(([name, column]) => [name, row[column]])),

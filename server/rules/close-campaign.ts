@@ -19,6 +19,7 @@ import { type Row, toNumber } from '../db/database.ts'
 import { copyBaseline, countedDifferences, freezeCounts } from './campaign-baseline.ts'
 import { recordMissing } from './count-moments.ts'
 import { readInstitute } from './institute.ts'
+import { hasOpenSecondCounts } from './second-counts.ts'
 import { recordChange } from './write-history.ts'
 
 const isSet = (value: unknown): boolean => String(value ?? '').trim() !== ''
@@ -48,8 +49,10 @@ export async function closeCampaign(
   if (isAsAtInFuture(asAt, dayOf(meta.receivedAt, timeZone))) throw invalid({ as_at: [t('notBeforeDate')] })
   const window = countWindow(campaign)
   const hasReason = isSet(patch['close_reason']) || isSet(campaign.close_reason)
-  if (!hasReason && needsCloseReason(await countedDifferences(tx.db, id, window), campaign))
-    throw invalid({ close_reason: [t('differencesOpen')] })
+  const needsReason = async () =>
+    needsCloseReason(await countedDifferences(tx.db, id, window), campaign) ||
+    (await hasOpenSecondCounts(tx.db, campaign))
+  if (!hasReason && (await needsReason())) throw invalid({ close_reason: [t('differencesOpen')] })
   const enteredRows = await freezeCounts(tx.db, id, scope, window)
   await recordMissing(tx, id)
   return { closed_at: meta.receivedAt, closed_by: meta.caller.id, entered_rows: enteredRows }

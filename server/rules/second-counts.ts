@@ -4,14 +4,15 @@
  * asks for a second count in the transaction that stores it.
  */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { campaignRecordsPath } from '#contract/api-paths.ts'
 import type { CampaignRecord, CampaignRecordDraft } from '#contract/campaign-record.ts'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { type Product, products } from '#contract/collections/products.ts'
+import { isUndecided, secondCountResult } from '#domain/campaigns/second-count-results.ts'
 import { reachedLimit, secondCountRecords, secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
 import { observationsOf } from '#domain/counts/count-observations.ts'
-import { countedAt, countsSince, isInScope } from '#domain/counts/count-status.ts'
+import { countedAt, countsSince, countWindow, isCountedFor, isInScope } from '#domain/counts/count-status.ts'
 import { type Observation, withoutUndone } from '#domain/counts/reconcile-suggestion.ts'
 import { hasPermission } from '#domain/people/roles.ts'
 import { t } from '#text/server-answers.ts'
@@ -38,10 +39,14 @@ async function countsOf(db: Db, product: number, since: string | null = null): P
   return withoutUndone(observationsOf(rows.map(toHistoryEntry), since)).filter((one) => one.physical_count !== null)
 }
 
-async function recordsOf(db: Db, campaign: number, product: number): Promise<readonly CampaignRecord[]> {
+const names = (product: number) =>
+  sql<SqlBool>`(body like ${`%"product":${product},%`} or body like ${`%"product":${product}}%`})`
+
+/** Of one product; null: of all. */
+async function recordsOf(db: Db, campaign: number, product: number | null): Promise<readonly CampaignRecord[]> {
   const { rows } = await sql<Row>`select body, undone_at, at, received_at, late from campaign_records
     where campaign = ${campaign} and kind in ('second-count-asked', 'second-count', 'settlement')
-    and (body like ${`%"product":${product},%`} or body like ${`%"product":${product}}%`})`.execute(db)
+    ${product === null ? sql`` : sql`and ${names(product)}`}`.execute(db)
   return rows.map(
     (row) =>
       ({
@@ -174,8 +179,7 @@ async function withdrawQuestions({ tx, meta }: TxContext, product: number): Prom
   const undone = meta.events.flatMap(({ undoes }) => (typeof undoes === 'string' ? [undoes] : []))
   if (undone.length === 0) return
   const { rows } = await sql<Row>`select id, body from campaign_records
-    where kind = 'second-count-asked' and undone_at is null
-    and (body like ${`%"product":${product},%`} or body like ${`%"product":${product}}%`})`.execute(tx.db)
+    where kind = 'second-count-asked' and undone_at is null and ${names(product)}`.execute(tx.db)
   for (const row of rows) {
     if (!undone.includes(String((JSON.parse(String(row['body'])) as Row)['event']))) continue
     const id = String(row['id'])
@@ -228,6 +232,20 @@ export async function askForSecondCount(ctx: TxContext, patch: Row, row: Row): P
     )
     tx.touch(entity, draft.id)
   }
+}
+
+/** Whether a counted item of the campaign waits for a second count, or has counts that nobody settled. */
+export async function hasOpenSecondCounts(db: Db, campaign: Campaign): Promise<boolean> {
+  const window = countWindow(campaign)
+  const byItem = secondCountRecords(await recordsOf(db, campaign.id, null))
+  for (const [product, records] of byItem) {
+    const row = await db.selectFrom('products').selectAll().where('id', '=', product).executeTakeFirst()
+    const item = row && (toWireRow(products, row as Row) as Product)
+    if (!item || item.physical_count === null || !isCountedFor(item, window)) continue
+    const state = secondCountState(records, standingCount(item, item.physical_count, null))
+    if (state && isUndecided(secondCountResult(state, item.physical_count))) return true
+  }
+  return false
 }
 
 const isDecision = async (db: Db, event: string): Promise<boolean> =>

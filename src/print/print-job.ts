@@ -1,5 +1,6 @@
 /** What a page asks to be printed, as plain data: it can be sent to a worker, which reads the rows itself. */
 import type { DisposalValues } from '#contract/disposal.ts'
+import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
 import type { Settlement } from '#domain/campaigns/settlements.ts'
 import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
 import type { FilledForm } from './forms/all-forms.ts'
@@ -40,6 +41,8 @@ export interface ReportJob {
   sightings: ReadonlyMap<number, string>
   /** Item → what was settled about it in the campaign. */
   settlements: ReadonlyMap<number, Settlement>
+  /** Item → what was asked and counted a second time in the campaign. */
+  secondCounts: ReadonlyMap<number, SecondCountRecords>
   /** Item → what was entered about its inspection and disposal. */
   disposals: ReadonlyMap<number, DisposalValues>
   /** Follows the moment of the data in the footer. */

@@ -41,6 +41,9 @@ export const en = {
   moreSheets: '{count, plural, one {# more sheet} other {# more sheets}}',
   sheetsOut:
     '{count, plural, one {# count sheet was printed and not keyed in: {sheets}.} other {# count sheets were printed and not keyed in: {sheets}.}}',
+  again: '{count, plural, one {# item to count again or settle} other {# items to count again or settle}}',
+  againAll:
+    '{count, plural, one {# item waits for a second count, or its counts disagree.} other {# items wait for a second count, or their counts disagree.}}',
   closedWithLeft: '{count, plural, one {Closed, # item left} other {Closed, # items left}}',
   closedBy: 'Closed by {person}, {moment}',
   closedEmptyBy: 'Closed as empty by {person}, {moment}',

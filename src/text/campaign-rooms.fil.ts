@@ -43,6 +43,8 @@ export const fil = {
   sheetOf: '{sheet} ({room})',
   moreSheets: '{count, plural, other {# pang sheet}}',
   sheetsOut: '{count, plural, other {# count sheet ang na-print pero hindi pa nata-type: {sheets}.}}',
+  again: '{count, plural, other {# item ang bibilangin ulit o aayusin}}',
+  againAll: '{count, plural, other {# item ang naghihintay ng pangalawang bilang o hindi magkatugma ang mga bilang.}}',
   closedWithLeft: '{count, plural, other {Sarado, # item ang natitira}}',
   closedBy: 'Isinara ni {person}, {moment}',
   closedEmptyBy: 'Isinara ni {person} bilang walang laman, {moment}',

@@ -28,6 +28,7 @@ export const en = {
     endRemoved:
       '{count, plural, one {{file}: line {line} was removed, the last one.} other {{file}: the last # lines were removed, from line {line} on.}}',
     count: 'The count of {item} isn’t the one in its record (records.ndjson, line {record}): {subject}.',
+    secondCount: 'Line {line} of records.ndjson is a second count by the person who counted the item first: {subject}.',
     total: 'A total is wrong. {report}, {figure}: the pack says {stated}, the records give {computed}.',
   },
   allItems: 'All items',
@@ -45,6 +46,9 @@ export const en = {
     records: 'Records',
     late: 'Late counts, in no figure',
     withoutRecord: 'Counts from before the records of this pack',
+    confirmed: 'Counts that another person confirmed',
+    decided: 'Counts settled after a second count',
+    undecided: 'Items with an open second count: the first count is the figure',
     version: 'Version of the server',
   },
   totals: 'Totals computed from the lines',

@@ -33,6 +33,7 @@ export const fil = {
     endRemoved:
       '{count, plural, =1 {{file}: inalis ang linya {line}, ang huli.} other {{file}: inalis ang huling # linya, mula sa linya {line}.}}',
     count: 'Hindi tugma ang bilang ng {item} sa record nito (records.ndjson, linya {record}): {subject}.',
+    secondCount: 'Pangalawang bilang ng taong unang bumilang ng item ang linya {line} ng records.ndjson: {subject}.',
     total: 'May maling kabuuan. {report}, {figure}: {stated} ang sabi ng pack, {computed} ang lumalabas sa records.',
   },
   allItems: 'Lahat ng item',
@@ -50,6 +51,9 @@ export const fil = {
     records: 'Mga record',
     late: 'Mga nahuling bilang, wala sa anumang numero',
     withoutRecord: 'Mga bilang na mas nauna sa records ng pack na ito',
+    confirmed: 'Mga bilang na kinumpirma ng ibang tao',
+    decided: 'Mga bilang na naayos matapos bilangin ulit',
+    undecided: 'Mga item na bukas pa ang pangalawang bilang: unang bilang ang figure',
     version: 'Version ng server',
   },
   totals: 'Mga kabuuang kinuha sa mga linya',

@@ -9,6 +9,7 @@ export const en = {
   countsAsOf: 'Counts as of {moment}, including yours on this device',
   notDownloaded: 'Not downloaded yet',
   printForm: 'Print form',
+  countedEarlier: 'Counted earlier',
 
   changed:
     'Since the baseline was frozen, {changed, plural, one {# item} other {# items}} changed quantity, unit cost or person accountable. This report uses the baseline.',

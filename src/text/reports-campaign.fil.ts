@@ -12,6 +12,7 @@ export const fil = {
   countsAsOf: 'Mga bilang as of {moment}, kasama ang sa iyo sa device na ito',
   notDownloaded: 'Hindi pa na-download',
   printForm: 'I-print ang form',
+  countedEarlier: 'Nabilang na dati',
 
   changed:
     'Mula nang i-freeze ang baseline, {changed, plural, other {# item}} ang nagbago ng dami, unit cost o accountable na tao. Baseline ang gamit ng report na ito.',

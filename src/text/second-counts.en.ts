@@ -63,6 +63,17 @@ export const en = {
     fromNow: 'They apply to counts from now on. Requests already made stay.',
     connect: 'Connect to change the limits.',
   },
+  result: {
+    title: 'Result of second counts',
+    waiting: 'Second count not made',
+    contradicts: 'Counts disagree',
+    'not-accepted': 'Two of three agree, not settled',
+    confirmed: 'Confirmed by another person',
+    decided: 'Settled',
+  },
+  figures: 'Second counts: {results}.',
+  openFigures:
+    '{count, plural, one {# item has} other {# items have}} the figure of the first count, which nobody confirmed or settled.',
   history: {
     asked: 'Second count requested',
     askedByLimit: 'Second count requested: the difference reached a limit of this campaign',

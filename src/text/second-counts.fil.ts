@@ -67,6 +67,16 @@ export const fil = {
     fromNow: 'Para ito sa mga bilang mula ngayon. Mananatili ang mga nahiling na.',
     connect: 'Kumonekta para palitan ang limit.',
   },
+  result: {
+    title: 'Resulta ng pangalawang bilang',
+    waiting: 'Wala pang pangalawang bilang',
+    contradicts: 'Hindi magkatugma ang bilang',
+    'not-accepted': 'Magkatugma ang dalawa sa tatlo, hindi pa naayos',
+    confirmed: 'Kinumpirma ng ibang tao',
+    decided: 'Naayos na',
+  },
+  figures: 'Mga pangalawang bilang: {results}.',
+  openFigures: 'Unang bilang pa ang figure ng {count, plural, other {# item}}. Wala pang kumumpirma o nag-ayos nito.',
   history: {
     asked: 'Humiling ng pangalawang bilang',
     askedByLimit: 'Humiling ng pangalawang bilang dahil naabot ang limit ng bilangan',

@@ -56,6 +56,11 @@ export function describeFault(fault: PackFault, timeZone: string): string {
         record: String(fault.record),
         subject: describeSubject(fault.subject, timeZone),
       })
+    case 'second-count':
+      return t('fault.secondCount', {
+        line: String(fault.line),
+        subject: describeSubject(fault.subject, timeZone),
+      })
     case 'total':
       return t('fault.total', {
         report: reportName(fault.report),

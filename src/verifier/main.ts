@@ -95,6 +95,17 @@ function answer(): Node {
   ])
 }
 
+/** Only of a count in which somebody asked for second counts. */
+function secondCountFacts(figures: PackResult['secondCounts']): [string, string][] {
+  if (figures === null || Object.values(figures).every((figure) => figure === 0)) return []
+  const { confirmed, decided, ...open } = figures
+  return [
+    [t('facts.confirmed'), formatNumber(confirmed)],
+    [t('facts.decided'), formatNumber(decided)],
+    [t('facts.undecided'), formatNumber(Object.values(open).reduce((sum, figure) => sum + figure, 0))],
+  ]
+}
+
 function facts({ manifest, fingerprint, faults, ...numbers }: PackResult): Node {
   if (manifest === null) return element('div')
   const closedAt = Date.parse(String(manifest.campaign?.['closed_at']))
@@ -111,6 +122,7 @@ function facts({ manifest, fingerprint, faults, ...numbers }: PackResult): Node 
           [t('facts.records'), formatNumber(numbers.records)],
           [t('facts.late'), formatNumber(numbers.lateCounts)],
           [t('facts.withoutRecord'), formatNumber(numbers.countsWithoutRecord)],
+          ...secondCountFacts(numbers.secondCounts),
         ] satisfies [string, string][])),
     [t('facts.version'), manifest.server_version],
   ]

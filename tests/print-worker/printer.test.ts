@@ -41,6 +41,7 @@ const report = (form: ReportJob['rows']['form']): ReportJob => ({
   timeZone: 'Asia/Manila',
   sightings: new Map([[1, 'Seen in the attic']]),
   settlements: new Map(),
+  secondCounts: new Map(),
   disposals: new Map(),
   dataNote: '',
 })
@@ -85,6 +86,7 @@ test('[PAPER-1762] every report form: the worker reads its rows from the catalog
       accountOf,
       nextStep: (product) => followUpMessage(product, documents),
       reason: () => '',
+      secondCount: () => '',
       sighting: (product) => (product.id === 1 ? 'Seen in the attic' : ''),
       disposalOf: () => null,
     })

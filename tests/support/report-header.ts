@@ -17,5 +17,6 @@ export const reportHeader: ReportContext = {
   nextStep: () => '',
   sighting: () => '',
   reason: () => '',
+  secondCount: () => '',
   disposalOf: () => null,
 }

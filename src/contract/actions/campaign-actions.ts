@@ -38,6 +38,9 @@ const baselineRow = z.object({
   found_condition: z.string().nullable(),
   /** Its count was made before the campaign began. Null while it is open, and for campaigns closed before this was recorded. */
   counted_earlier: z.boolean().nullable().default(null),
+  /** When it was counted or marked, and when its count was made. Null as above. */
+  counted_at: z.string().nullable().default(null),
+  physical_count_at: z.string().nullable().default(null),
   /** Not in the baseline: it was in the list, within the scope, when the campaign closed. */
   entered: z.boolean().default(false),
 })

@@ -33,6 +33,8 @@ export interface BoardRoom extends RoomPlace {
   /** When an item of the room was counted last, in milliseconds; null if that is not known. */
   lastCount: number | null
   stage: RoomStage
+  /** Items whose second count waits, or whose counts nobody settled. */
+  again: number
   assignee: number | null
   done: RoomState['done']
   reopened: RoomState['reopened']
@@ -57,6 +59,7 @@ export interface Board {
   total: number
   counted: number
   countedEarlier: number
+  again: number
   stages: Readonly<Record<RoomStage, number>>
   /** Rooms without a person, but for those that are finished. */
   unassigned: number
@@ -78,10 +81,12 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const laterOf = (a: number | null, b: number | null) => (a === null || (b !== null && b > a) ? b : a)
 
+/** `again`: items to count again or to settle, by room. */
 export function campaignBoard(
   groups: readonly SumGroup[],
   states: ReadonlyMap<string, RoomState>,
   namesOf: PlaceNames,
+  again: ReadonlyMap<string, number> = new Map(),
 ): Board {
   const rooms: BoardRoom[] = []
   const addRoom = (place: RoomPlace, names: { name: string; within: string }, sums: readonly bigint[]) => {
@@ -90,7 +95,10 @@ export function campaignBoard(
     const { assignee = null, done = null, reopened = null } = states.get(key) ?? {}
     const lastCount = latest === 0 ? null : latest
     const stage = stageOf(total, counted, done !== null)
-    rooms.push({ ...place, ...names, key, total, counted, countedEarlier, lastCount, stage, assignee, done, reopened })
+    rooms.push({
+      ...{ ...place, ...names, key, total, counted, countedEarlier, lastCount, stage, assignee, done, reopened },
+      again: again.get(key) ?? 0,
+    })
   }
   for (const { key, sums } of groups) {
     const [building, room, name, within] = key
@@ -109,15 +117,16 @@ export function campaignBoard(
 
 function totalsOf(rooms: readonly BoardRoom[]): Omit<Board, 'rooms' | 'people'> {
   const stages = Object.fromEntries(roomStages.map((stage) => [stage, 0])) as Record<RoomStage, number>
-  let [total, counted, countedEarlier, unassigned] = [0, 0, 0, 0]
+  let [total, counted, countedEarlier, again, unassigned] = [0, 0, 0, 0, 0]
   for (const room of rooms) {
     stages[room.stage]++
     total += room.total
     counted += room.counted
     countedEarlier += room.countedEarlier
+    again += room.again
     if (room.assignee === null && room.stage !== 'finished') unassigned++
   }
-  return { total, counted, countedEarlier, stages, unassigned }
+  return { total, counted, countedEarlier, again, stages, unassigned }
 }
 
 /** Everybody whom a record names, by id. */

@@ -23,12 +23,23 @@ export interface BaselineProduct extends ReportProduct {
   drift: Drift
   /** Counted by a count from before the campaign began. */
   counted_earlier: boolean
+  counted_at: string | null
+  physical_count_at: string | null
 }
 
 /** The product in the current list. */
 export type CurrentRecord = Pick<
   ProductView,
-  'physical_count' | 'scanned' | 'counted_at' | 'missing_in' | 'remarks' | 'checklist' | 'units' | 'price' | 'user'
+  | 'physical_count'
+  | 'scanned'
+  | 'counted_at'
+  | 'physical_count_at'
+  | 'missing_in'
+  | 'remarks'
+  | 'checklist'
+  | 'units'
+  | 'price'
+  | 'user'
 > & {
   condition: string
 }
@@ -36,7 +47,15 @@ export type CurrentRecord = Pick<
 /** The result of the count for a product of the baseline. */
 export type CountResult = Pick<
   BaselineProduct,
-  'physical_count' | 'scanned' | 'counted_earlier' | 'remarks' | 'checklist' | 'drift' | 'count_status'
+  | 'physical_count'
+  | 'scanned'
+  | 'counted_earlier'
+  | 'counted_at'
+  | 'physical_count_at'
+  | 'remarks'
+  | 'checklist'
+  | 'drift'
+  | 'count_status'
 > & {
   condition: string
 }
@@ -65,6 +84,8 @@ export function countResultOf(
     physical_count: onHand(status, count),
     scanned,
     counted_earlier,
+    counted_at: (closed ? row.counted_at : current?.counted_at) ?? null,
+    physical_count_at: (closed ? row.physical_count_at : current?.physical_count_at) ?? null,
     remarks,
     checklist,
     condition,
@@ -100,6 +121,8 @@ export const enteredProduct = (product: ProductView): BaselineProduct => ({
   majorNumber: '',
   drift: 'none',
   counted_earlier: false,
+  counted_at: product.counted_at ?? null,
+  physical_count_at: product.physical_count_at ?? null,
 })
 
 /** The group name of a baseline product for each grouping of a report. A group opens to exactly the products with its name. */

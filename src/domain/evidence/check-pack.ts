@@ -2,6 +2,7 @@
  * Checks an evidence pack: its signature, the hash of each file, each link of the chains, the count of each item and every total. Faults are
  * listed in the order in which they are to be read; a pack without faults is what the server made.
  */
+import type { SecondCountFigures } from '../campaigns/second-count-results.ts'
 import type { ChartOfAccounts } from '../products/account-finder.ts'
 import { type ChainFault, checkChain } from './check-chain.ts'
 import {
@@ -17,6 +18,7 @@ import {
   type RecordContent,
   signedText,
 } from './pack-format.ts'
+import { packSecondCountFigures, secondCountsByFirst } from './pack-second-counts.ts'
 import { type Figure, type PackTotals, packTotals } from './pack-totals.ts'
 
 /** What people need to find a record again. Null: not known. */
@@ -35,6 +37,7 @@ export type PackFault =
   | { kind: 'line-changed' | 'line-moved'; file: ChainedFile; line: number; belongs: number; subject: Subject }
   | { kind: 'lines-removed'; file: ChainedFile; line: number; count: number; next: Subject | null }
   | { kind: 'count'; line: number; record: number; subject: Subject }
+  | { kind: 'second-count'; line: number; subject: Subject }
   | { kind: 'total'; report: string; figure: Figure; stated: string; computed: string }
 
 export interface PackFile {
@@ -64,6 +67,8 @@ export interface PackResult {
   /** Counts of the baseline whose record is not in the pack. */
   countsWithoutRecord: number
   totals: PackTotals | null
+  /** Items that were counted a second time, by what became of them; null for a pack that is not whole. */
+  secondCounts: SecondCountFigures | null
 }
 
 function parse<T>(file: PackFile | undefined): T | null {
@@ -84,6 +89,7 @@ const nothing: PackResult = {
   lateCounts: 0,
   countsWithoutRecord: 0,
   totals: null,
+  secondCounts: null,
 }
 
 const isManifest = (value: Manifest | null): value is Manifest =>
@@ -120,8 +126,9 @@ export async function checkPack(
   const stated = parse<PackTotals>(files.get(packFiles.totals))
   const totals = isWhole && chart ? packTotals(baseline, chart) : null
   const counts = isWhole ? countFaults(baseline, records, content.subjectOf) : []
+  const byFirst = isWhole ? secondCountFaults(records, content.subjectOf) : []
   const wrongTotals = totals ? totalFaults(stated, totals) : []
-  faults.push(...counts, ...wrongTotals)
+  faults.push(...counts, ...byFirst, ...wrongTotals)
   const named = new Set(faults.flatMap((fault) => ('file' in fault ? [fault.file] : [])))
   if (wrongTotals.length > 0) named.add(packFiles.totals)
   for (const [file, { sha256 }] of Object.entries(manifest.files)) {
@@ -138,6 +145,7 @@ export async function checkPack(
     lateCounts: records.filter(({ late }) => late).length,
     countsWithoutRecord: baseline.filter((row) => row.physical_count !== null && row.count_record === null).length,
     totals,
+    secondCounts: isWhole ? packSecondCountFigures(baseline, records) : null,
   }
 }
 
@@ -208,9 +216,19 @@ function countFaults(
   })
 }
 
-type Report = PackTotals['reports'][number]
 const nameOf = ({ form, account, fund_cluster }: Report) => [form, account, fund_cluster].filter(Boolean).join(' · ')
 
+/** Second counts by the person who counted first. */
+const secondCountFaults = (
+  records: readonly RecordContent[],
+  subjectOf: (record: RecordContent) => Subject,
+): PackFault[] =>
+  secondCountsByFirst(records).flatMap((line): PackFault[] => {
+    const record = records[line - 1]
+    return record ? [{ kind: 'second-count', line, subject: subjectOf(record) }] : []
+  })
+
+type Report = PackTotals['reports'][number]
 /** The first wrong figure of each report. `report` is blank for the total of all. */
 function totalFaults(stated: PackTotals | null, computed: PackTotals): PackFault[] {
   const compare = (report: string, own: Report['figures'] | undefined, right: Report['figures']): PackFault[] => {

@@ -7,6 +7,7 @@ import { productFieldList } from '#contract/collections/product-field-list.ts'
 import type { ProductFieldName, ProductFields } from '#contract/collections/product-fields.ts'
 import type { Product } from '#contract/collections/products.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
+import type { CountStatus } from '../counts/count-status.ts'
 import { shortageOf, shortageValue } from '../counts/shortage.ts'
 import { fromCentavos } from '../money/money.ts'
 import { arrangeView } from '../products/arrange-view.ts'
@@ -42,7 +43,10 @@ export type ExportProduct = Pick<
   on_hand: number | null
   /** First name of the person accountable; part of the specified order. */
   firstName: string
-}
+  count_status?: CountStatus
+  /** Of an item of a campaign. */
+  counted_earlier?: boolean
+} & Pick<Product, 'counted_at' | 'physical_count_at'>
 
 type Column = ExportColumn<Omit<ExportProduct, 'firstName'>>
 interface ViewColumn extends Column {

@@ -2,6 +2,7 @@
 
 import type { CampaignRecord } from '#contract/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { secondCountResult } from '#domain/campaigns/second-count-results.ts'
 import { secondCountRecords } from '#domain/campaigns/second-counts.ts'
 import { noLimit, type ProductView, type RowQuery, type Where } from '#domain/catalog/catalog-queries.ts'
 import { baselineOf } from '#domain/counts/baseline-product.ts'
@@ -69,14 +70,15 @@ export async function closeFigures(
     }),
   )
   const differences = items.map((item) => openDifference(item, campaign))
+  const secondCounts = await openSecondCounts(catalog, campaign, records)
   const devices = api.features().has('devices') ? await readDeviceActivity({ api, catalog }) : null
   return {
     notCounted: notCounted.length,
     seenOnly: seenOnly.length,
     unsettled: differences.filter(({ unsettled }) => unsettled).length,
     implausible: differences.filter(({ implausible }) => implausible).length,
-    secondCounts: await openSecondCounts(catalog, campaign, records),
-    needsReason: needsCloseReason(items, campaign),
+    secondCounts,
+    needsReason: needsCloseReason(items, campaign) || Object.values(secondCounts).some(({ length }) => length > 0),
     unsent: countUnsent(outbox, devices?.ok ? devices.value : []),
     devices: devicesToCheck(devices?.ok ? devices.value : [], now(), campaign.people),
   }
@@ -93,8 +95,9 @@ async function openSecondCounts(
   for (const row of rows) {
     if (!row || !isCountedFor(row, countWindow(campaign))) continue
     const state = secondCountOf({ ...row, count: row.physical_count }, byItem)
-    if (state?.is === 'waiting') open.waiting.push(row.property_number)
-    if (state?.is === 'contradicts') open.contradict.push(row.property_number)
+    const result = state && secondCountResult(state, row.physical_count)
+    if (result === 'waiting') open.waiting.push(row.property_number)
+    if (result === 'contradicts' || result === 'not-accepted') open.contradict.push(row.property_number)
   }
   return open
 }

@@ -22,12 +22,12 @@ const remarkByStatus: Readonly<Record<CountStatus, string | null>> = {
 
 export function countLine(
   product: ReportProduct,
-  { accountOf, reason }: Pick<RowFacts, 'accountOf' | 'reason'>,
+  { accountOf, reason, secondCount }: Pick<RowFacts, 'accountOf' | 'reason' | 'secondCount'>,
 ): CountLine {
   const unseenRemark = remarkByStatus[product.count_status]
   const remarks =
     unseenRemark === null
-      ? joinParts([product.place, product.names.condition, reason(product), product.remarks])
+      ? joinParts([product.place, product.names.condition, secondCount(product), reason(product), product.remarks])
       : joinParts([unseenRemark, reason(product), product.remarks])
   return countLineOf(product, accountOf(product), remarks)
 }

@@ -41,6 +41,8 @@ export interface RowFacts {
   sighting: (product: ReportProduct) => string
   /** Why its difference was settled; blank without a decision that still is true of it. */
   reason: (product: ReportProduct) => string
+  /** What makes its count doubtful: a second count that is missing or contradicts it; blank if nothing does. */
+  secondCount: (product: ReportProduct) => string
   /** What was entered about its inspection and disposal; for the IIRUP and IIRUSP. */
   disposalOf: (product: ReportProduct) => DisposalValues | null
 }

@@ -38,6 +38,7 @@ const now: CurrentRecord = {
   physical_count: 1,
   scanned: true,
   counted_at: '2026-11-03T00:00:00.000Z',
+  physical_count_at: '2026-11-02T12:00:00.000Z',
   remarks: 'dusty',
   units: 2,
   price: '1500.00',
@@ -58,6 +59,8 @@ test('[REPORT-1309] open campaign: the result is the current list, counted since
     condition: 'Poor',
     drift: 'none',
     counted_earlier: false,
+    counted_at: now.counted_at,
+    physical_count_at: '2026-11-02T12:00:00.000Z',
     count_status: 'counted',
   })
   const kept = { ...open, since: null }
@@ -76,6 +79,8 @@ test('[REPORT-1309] open campaign: the result is the current list, counted since
     condition: 'Fair',
     drift: 'gone',
     counted_earlier: false,
+    counted_at: null,
+    physical_count_at: null,
     count_status: 'not-counted',
   })
 })
@@ -95,8 +100,13 @@ test('[REPORT-1311] closed campaign: the result is the baseline; not found or co
     condition: 'Good',
     drift: 'none',
     counted_earlier: false,
+    counted_at: null,
+    physical_count_at: null,
     count_status: 'counted',
   })
+  // The moments of the close, not those of the list.
+  const moments = { counted_at: began, physical_count_at: began }
+  expect(at({ scanned: true, physical_count: 2, ...moments })).toMatchObject(moments)
   expect(at({ scanned: true, physical_count: 0 })).toMatchObject({ physical_count: 0, count_status: 'missing' })
   expect(at({ scanned: false, physical_count: 2 })).toMatchObject({
     physical_count: 0,
@@ -126,7 +136,9 @@ test('[REPORT-1312] an item of a baseline has its recorded location and type, th
     names: { condition: 'Poor', user: 'Ana' },
   })
   expect([2, 3, null].map((count) => baselineProduct(row, found(count)).balance)).toEqual(['even', 'over', 'uncounted'])
-  expect(enteredProduct({ id: 5 } as never)).toEqual({ id: 5, majorNumber: '', drift: 'none', counted_earlier: false })
+  expect(enteredProduct({ id: 5 } as never)).toEqual({
+    ...{ id: 5, majorNumber: '', drift: 'none', counted_earlier: false, counted_at: null, physical_count_at: null },
+  })
 })
 
 test('[REPORT-1313] groups of a baseline have the names in the baseline; the condition is the one found', () => {

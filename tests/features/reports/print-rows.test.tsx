@@ -28,6 +28,7 @@ const job = (form: ReportFormId, changes: Partial<ReportJob['rows']> = {}): Repo
   timeZone: world.services.timeZone,
   sightings: new Map(),
   settlements: new Map(),
+  secondCounts: new Map(),
   disposals: new Map(),
   dataNote: '',
 })

@@ -90,6 +90,8 @@ export function campaignSuite(open: OpenServer): void {
         ...seen(first),
         found_condition: null,
         counted_earlier: null,
+        counted_at: null,
+        physical_count_at: null,
       })
       expect(closed.map(withoutCount)).toEqual(before.map(withoutCount))
       // The next count begins and people accountable change: the closed campaign stays unchanged.

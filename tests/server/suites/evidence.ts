@@ -2,10 +2,12 @@ import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
 import { checkPack } from '#domain/evidence/check-pack.ts'
-import { canonicalJson, type Manifest, packFiles } from '#domain/evidence/pack-format.ts'
+import { canonicalJson, type Manifest, packFiles, type RecordContent } from '#domain/evidence/pack-format.ts'
+import { secondCountsByFirst } from '#domain/evidence/pack-second-counts.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
 import { readPack } from '../../../src/verifier/read-pack.ts'
 import { webCrypto } from '../../../src/verifier/web-crypto.ts'
+import { secondCount, secondCountAsked } from './campaign-record-bodies.ts'
 import { type Body, json, movableClock, type OpenServer } from './open-server.ts'
 
 type Files = Record<string, string>
@@ -66,6 +68,14 @@ export function evidenceSuite(open: OpenServer): void {
         .split('\n')
         .findIndex((line) => line.includes(`"id":${product},`) && line.includes(`"physical_count":${counted}`))
 
+    /** A question about product 1 and its second count, by the person; and what the desk settled about product 2. */
+    const countAgain = async (asked: string, who: string, counted: number) => {
+      const { id: made_by } = (await ask(who, 'users/me/')).body as { id: number }
+      const id = `00000000-0000-4000-8000-${String(++seq).padStart(12, '0')}`
+      const recorded_at = minute().toISOString()
+      const body = { ...secondCount(id, campaign, made_by, 1, asked, { count: counted }), recorded_at }
+      return (await ask(who, `campaign-records/${id}/`, json('PUT', body))).status
+    }
     beforeAll(async () => {
       server = await open({ products: 12, clock: { now } })
       await ask('admin', 'products/reset_flags/', json('POST', { counts: true }))
@@ -74,6 +84,14 @@ export function evidenceSuite(open: OpenServer): void {
       await ask('maria', `inventory/${campaign}/`, json('PATCH', { state: 'counting' }))
       for (let product = 1; product <= 8; product++)
         await count(product, { physical_count: product + 100, remarks: `Röom ${product}`, scanned: true })
+      const { id: maria } = (await ask('maria', 'users/me/')).body as { id: number }
+      const { id: jose } = (await ask('jose', 'users/me/')).body as { id: number }
+      const asked = `00000000-0000-4000-8000-${String(++seq).padStart(12, '0')}`
+      const recorded_at = minute().toISOString()
+      const question = { ...secondCountAsked(asked, campaign, maria, 1, { first_by: jose }), recorded_at }
+      expect((await ask('maria', `campaign-records/${asked}/`, json('PUT', question))).status).toBe(201)
+      expect(await countAgain(asked, 'jose', 101)).toBe(400)
+      expect(await countAgain(asked, 'maria', 100)).toBe(201)
       const finding = { id: 'b1f1a7e0-6b6e-4d53-9b8e-0a6f9f6c1a11', kind: 'found-at-station', description: 'A stool' }
       const found = { ...finding, photo: pixel, counted_at: now().toISOString(), device: 'phone' }
       expect((await ask('jose', `findings/${finding.id}/`, json('PUT', found))).status).toBeLessThan(300)
@@ -235,6 +253,30 @@ export function evidenceSuite(open: OpenServer): void {
           files[packFiles.manifest] = '{}'
         }),
       ).toEqual([{ kind: 'no-manifest' }])
+    })
+
+    test('[EVIDENCE-4595] second counts: the pack says how many are open, its count form has them, and a second count by the person who counted first is a fault', async () => {
+      const { secondCounts, totals } = await check(pack)
+      expect(secondCounts).toEqual({ waiting: 0, contradicts: 1, 'not-accepted': 0, confirmed: 0, decided: 0 })
+      // The figure that counts is that of the first count, as on the report.
+      expect(totals?.all.countQuantity).toBe(String(101 + 102 + 103 + 104 + 105 + 106 + 107 + 108))
+      const files = filesOf(pack)
+      const [head = '', ...rows] = (files[packFiles.form] ?? '').split('\r\n')
+      expect(head).toContain('Second count,Third count,Result of second counts')
+      expect(rows.filter((row) => row.endsWith(',100,,Counts disagree'))).toHaveLength(1)
+      const records = await readPack(pack)
+      const contents = (records.get(packFiles.records)?.text ?? '').split('\n').filter(Boolean)
+      const parsed = contents.map((line) => (JSON.parse(line) as { record: RecordContent }).record)
+      expect(secondCountsByFirst(parsed)).toEqual([])
+      // The server refuses it, so a pack has it only if somebody made it otherwise.
+      const line = parsed.findIndex(({ action }) => action === 'second-count')
+      const { user: first } = parsed.find(({ about, id }) => about === 'products' && id === 1)!
+      const claimed = { ...parsed[line]!, after: { ...parsed[line]!.after, made_by: first } }
+      expect(secondCountsByFirst(parsed.with(line, claimed))).toEqual([line + 1])
+      // An undone first count makes room.
+      const undo = { ...parsed.find(({ about, id }) => about === 'products' && id === 1)! }
+      const undone = { ...undo, detail: { undoes: undo.event }, event: null }
+      expect(secondCountsByFirst([...parsed.slice(0, line), undone, claimed])).toEqual([])
     })
 
     test('[EVIDENCE-3437] only those who may close a count download its evidence, and only of a closed one', async () => {

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { huntLimit } from '#contract/campaign-record.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { hunt, recordId as uuid } from './campaign-record-bodies.ts'
-import { type Body, json, type OpenServer } from './open-server.ts'
+import { type Body, json, type OpenServer, productDraft } from './open-server.ts'
+
+/** A quantity that nothing else contains. */
+const recorded = 7_654_321
+const blindDraft = { as_at: '2026-02-28', blind: true }
 
 export function huntSuite(open: OpenServer): void {
   describe('hunts', () => {
@@ -36,6 +40,36 @@ export function huntSuite(open: OpenServer): void {
       expect((await put(952, 'maria', { ...answer, product: 0 })).status).toBe(400)
       const undone_at = '2026-03-01T10:00:00.000+08:00'
       expect(await put(951, 'maria', { ...answer, undone_at })).toMatchObject({ status: 200, body: { undone_at } })
+    })
+
+    test('[SERVER-4601] a hunt in a blind count: what counters get names the item and nothing that is expected of it, and no field could carry it', async () => {
+      const must = async (who: string, path: string, init?: RequestInit) => {
+        const { status, body } = await server.ask(who, path, init)
+        expect(status, `${path} ${JSON.stringify(body)}`).toBeLessThan(300)
+        return body as Body
+      }
+      const draft = { ...productDraft('HUNTED-1'), units: recorded, price: '100.00', series_1: 901 }
+      const product = Number((await must('admin', 'products/', json('POST', draft)))['id'])
+      const blind = Number(
+        (await must('admin', 'inventory/', json('POST', { ...blindDraft, name: 'Hunt blind' })))['id'],
+      )
+      await must('admin', `inventory/${blind}/`, json('PATCH', { state: 'counting' }))
+      const admin = Number((await must('admin', 'users/me/'))['id'])
+      const sent = (n: number, more: Body = {}) =>
+        server.ask(
+          'admin',
+          `campaign-records/${uuid(n)}/`,
+          json('PUT', hunt(uuid(n), blind, admin, { products: [product], ...more })),
+        )
+      expect((await sent(960)).status).toBe(201)
+      for (const field of ['units', 'expected', 'total'])
+        expect((await sent(961, { [field]: recorded })).status).toBe(400)
+      const read = async (who: string) =>
+        Promise.all(['campaign-records/?after=0&limit=1000', `products/${product}/`].map((path) => must(who, path)))
+      const wire = JSON.stringify(await read('maria'))
+      expect(wire).not.toContain(String(recorded))
+      expect(wire).toContain(`"products":[${product}]`)
+      expect(JSON.stringify(await read('admin'))).toContain(String(recorded))
     })
   })
 }

@@ -251,6 +251,26 @@ export function secondCountSuite(open: OpenServer): void {
       expect(await asks(campaign)).toHaveLength(1)
     })
 
+    test('[SERVER-4600] an item whose second count is open: the campaign closes only with a reason, also if its first count is as recorded', async () => {
+      const campaign = await begin({ scope: { section: 3 }, includes_earlier: false })
+      const even = await addItem({ units: 10, section: 3 })
+      await count('jose', even, 10)
+      const asked = await askAgain(campaign, even)
+      await must('admin', `inventory/${campaign}/`, json('PATCH', { state: 'reconciling' }))
+      const closing = (more: Body = {}) =>
+        ask('admin', `inventory/${campaign}/`, json('PATCH', { state: 'closed', ...more }))
+      expect((await closing()).status).toBe(400)
+      expect((await again('maria', campaign, even, asked, { count: 9 })).status).toBe(201)
+      expect((await again('admin', campaign, even, asked, { count: 9 })).status).toBe(201)
+      expect((await closing()).status).toBe(400)
+      expect((await again('ana', campaign, even, asked, { count: 9 })).status).toBe(403)
+      expect(
+        (await put('maria', settlement(uuid(++numbers), campaign, idOf['maria']!, even, { units: 10, count: 10 })))
+          .status,
+      ).toBe(201)
+      expect((await closing()).status).toBe(200)
+    })
+
     test('[SERVER-4594] a question that was asked offline lacks who counted first: the server adds it, so that this person does not get it, and the same question again is the same', async () => {
       const campaign = await begin()
       const doubted = await addItem({ units: 10, section: 3 })

@@ -57,6 +57,7 @@ export function BoardSummary({
       </Text>
       <PlanLines campaign={campaign} left={total - counted} end={end} />
       {campaign.book_at ? <Text>{earlierCountsText(campaign, board.countedEarlier)}</Text> : null}
+      {board.again > 0 ? <Text fw={600}>{t('againAll', { count: board.again })}</Text> : null}
       {sheetsOut === null ? null : (
         <Text fw={600} className="bilang-break">
           {sheetsOut}

@@ -8,7 +8,7 @@ import { t } from '#text/campaign-rooms.ts'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 
-/** Only a room that somebody closed and in which no item is left has the tick. */
+/** Only a room that somebody closed, in which no item is left and none is to be counted again or settled, has the tick. */
 const stageTones: Readonly<Record<RoomStage, StatusTone>> = {
   'not-started': 'none',
   started: 'saved',
@@ -69,17 +69,22 @@ export function roomColumns(shown: Shown): readonly Column<BoardRoom>[] {
 }
 
 function Stage({ room, timeZone, nameOf, unsent }: Shown & { room: BoardRoom }) {
-  const { stage, done, reopened } = room
+  const { stage, again, done, reopened } = room
   const isUnsent = done !== null && unsent.has(done.record)
   const said = done ?? reopened
   const saidBy = said && { person: nameOf(said.by), moment: formatMoment(parseMoment(said.at), timeZone) }
   return (
     <span>
       {/* What only this device knows has no tick. */}
-      <StatusBadge tone={isUnsent && stage === 'finished' ? 'saved' : stageTones[stage]}>
+      <StatusBadge tone={(isUnsent || again > 0) && stage === 'finished' ? 'saved' : stageTones[stage]}>
         {stage === 'closed-early' ? t('closedWithLeft', { count: itemsLeft(room) }) : t(`stage.${stage}`)}
         {isUnsent ? ` · ${t('notSent')}` : ''}
       </StatusBadge>
+      {again > 0 ? (
+        <Text component="span" size="xs" fw={600} display="block">
+          {t('again', { count: again })}
+        </Text>
+      ) : null}
       {saidBy ? (
         <Text component="span" size="xs" c="dimmed" display="block">
           {t(done ? (done.result === 'nothing-here' ? 'closedEmptyBy' : 'closedBy') : 'reopenedBy', saidBy)}

@@ -12,9 +12,16 @@ import {
   type PlaceNames,
   paceSince,
 } from '#domain/campaigns/campaign-board.ts'
+import { roomKey } from '#domain/campaigns/room-states.ts'
+import { isUndecided, secondCountResult } from '#domain/campaigns/second-count-results.ts'
+import { secondCountRecords } from '#domain/campaigns/second-counts.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countedForCampaign, filterForScope } from '#domain/counts/campaign-states.ts'
+import { countWindow, isCountedFor } from '#domain/counts/count-status.ts'
+import { secondCountOf } from '#domain/counts/reconcile-queue.ts'
 import { type CampaignRecords, useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
-import { lastKnown, useAll, useCatalogStatus, useSums } from '#react/lists/use-list.ts'
+import { lastKnown, useAll, useCatalogStatus, useLiveValue, useSums } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
 
 export interface CampaignBoard {
   /** Null while it is read for the first time. */
@@ -44,11 +51,37 @@ export function useCampaignBoard(campaign: Campaign): CampaignBoard {
   )
   const namesOf = usePlaceNames()
   const { rooms, isLoaded } = records
+  const again = useOpenSecondCounts(campaign, records)
   const board = useMemo(
-    () => (groups !== null && isLoaded ? campaignBoard(groups, rooms, namesOf) : null),
-    [groups, rooms, namesOf, isLoaded],
+    () => (groups !== null && isLoaded && again !== null ? campaignBoard(groups, rooms, namesOf, again) : null),
+    [groups, rooms, namesOf, isLoaded, again],
   )
   return { board, pace: recent === null || asOf === null ? null : Number(recent[0]?.sums[0] ?? 0n), asOf, records }
+}
+
+/** Items whose second count waits or that nobody settled, by room; null while they are read. */
+function useOpenSecondCounts(campaign: Campaign, { records }: CampaignRecords): ReadonlyMap<string, number> | null {
+  const { catalog } = useServices()
+  const byItem = useMemo(() => secondCountRecords(records), [records])
+  const ids = [...byItem.keys()]
+  const rows = lastKnown(
+    useLiveValue(`board-second-counts ${ids.join()}`, ['products'], () =>
+      catalog.getMany<ProductView>('products', ids),
+    ),
+  )
+  return useMemo(() => {
+    if (rows === null) return null
+    const window = countWindow(campaign)
+    const byRoom = new Map<string, number>()
+    for (const row of rows) {
+      if (!row || !isCountedFor(row, window)) continue
+      const state = secondCountOf({ ...row, count: row.physical_count }, byItem)
+      if (!state || !isUndecided(secondCountResult(state, row.physical_count))) continue
+      const key = roomKey({ building: row.location_code_one, room: row.location_code_two })
+      byRoom.set(key, (byRoom.get(key) ?? 0) + 1)
+    }
+    return byRoom
+  }, [rows, byItem, campaign])
 }
 
 const earlier = (a: number, b: number | null) => (b === null ? null : Math.min(a, b))

@@ -7,7 +7,6 @@ import { useMemo, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { earlierCountsText } from '#domain/campaigns/earlier-counts.ts'
-import type { Settlement } from '#domain/campaigns/settlements.ts'
 import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
 import type { Drift } from '#domain/counts/baseline-product.ts'
 import { formatDay, formatMoment } from '#domain/text/format.ts'
@@ -34,8 +33,10 @@ import classes from '../reports.module.css'
 import { BaselineNote } from './baseline-note.tsx'
 import { BaselineRows, type BaselineView, baselineViewLabel, baselineViews, isBaselineView } from './baseline-rows.tsx'
 import { LateAdditionsNote } from './late-additions-note.tsx'
+import { SecondCountsNote } from './second-counts-note.tsx'
 import { SettledReasons } from './settled-reasons.tsx'
-import { useReasonColumn, useSettlements } from './use-settlements.ts'
+import { useReportColumns } from './use-report-columns.ts'
+import { type CampaignSettlements, useSettlements } from './use-settlements.ts'
 
 export function CampaignReportPage() {
   const id = Number(useParams()['id']) || null
@@ -48,7 +49,7 @@ export function CampaignReportPage() {
 function CampaignReport({ campaign }: { campaign: Campaign }) {
   const [revision, setRevision] = useState(0)
   const baseline = useBaseline(campaign, revision)
-  const { settlements } = useSettlements(campaign.id)
+  const stated = useSettlements(campaign.id)
   const area = useInventoryPath()
   useFrequentRefresh()
   return (
@@ -66,12 +67,10 @@ function CampaignReport({ campaign }: { campaign: Campaign }) {
             <BaselineDates campaign={campaign} rows={baseline.rows} baseline={baseline.ref} />
           ) : null}
         </div>
-        {baseline.is === 'ready' ? (
-          <ReportLinks campaign={campaign} baseline={baseline.ref} settlements={settlements} />
-        ) : null}
+        {baseline.is === 'ready' ? <ReportLinks campaign={campaign} baseline={baseline.ref} stated={stated} /> : null}
       </div>
       {baseline.is === 'ready' ? (
-        <CampaignFigures campaign={campaign} baseline={baseline.ref} settlements={settlements} />
+        <CampaignFigures campaign={campaign} baseline={baseline.ref} stated={stated} />
       ) : (
         <BaselineNote baseline={baseline} campaign={campaign} onRetry={() => setRevision((before) => before + 1)} />
       )}
@@ -115,11 +114,11 @@ function BaselineDates({ campaign, rows, baseline }: { campaign: Campaign; rows:
 interface FiguresProps {
   campaign: Campaign
   baseline: BaselineRef
-  settlements: ReadonlyMap<number, Settlement>
+  stated: CampaignSettlements
 }
 
-function ReportLinks({ campaign, baseline, settlements }: FiguresProps) {
-  const extraColumn = useReasonColumn(settlements)
+function ReportLinks({ campaign, baseline, stated }: FiguresProps) {
+  const extraColumns = useReportColumns(campaign, stated)
   const area = useInventoryPath()
   const source = useMemo<ExportSource>(() => ({ baseline: { of: baseline, rows: 'frozen' } }), [baseline])
   return (
@@ -130,7 +129,7 @@ function ReportLinks({ campaign, baseline, settlements }: FiguresProps) {
       <ReportExportMenu
         title={campaign.name}
         source={source}
-        extraColumn={extraColumn}
+        extraColumns={extraColumns}
         closedAt={campaign.closed_at ? Date.parse(campaign.closed_at) : null}
       />
     </div>
@@ -162,7 +161,7 @@ function ChangesSinceNote({ baseline }: { baseline: BaselineRef }) {
 
 const views = [...(Object.keys(baselineViews) as BaselineView[]), 'entered'] as const
 
-function CampaignFigures({ campaign, baseline, settlements }: FiguresProps) {
+function CampaignFigures({ campaign, baseline, stated }: FiguresProps) {
   const [query, setQuery] = useSearchParams()
   const [groupBy, setGroupBy] = useGroupBy('account')
   const askedView = query.get('show')
@@ -200,7 +199,8 @@ function CampaignFigures({ campaign, baseline, settlements }: FiguresProps) {
           return `?${next}#rows`
         }}
       />
-      <SettledReasons baseline={baseline} settlements={settlements} />
+      <SettledReasons baseline={baseline} settlements={stated.settlements} />
+      <SecondCountsNote baseline={baseline} secondCounts={stated.secondCounts} />
       <section id="rows" aria-label={table('items')} className={classes['rows']}>
         <div>
           <Choices

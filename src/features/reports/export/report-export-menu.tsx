@@ -17,8 +17,11 @@ import { type ExportSource, type FormFile, makeFile, makeProductFile } from './r
 
 export type ExtraColumn = ExportColumn<ExportProduct>
 
-const withExtra = (columns: ExportKind | FormFile, extra: ExtraColumn | undefined): ExportKind | FormFile =>
-  extra && typeof columns === 'string' ? { label: '', name: '', columns: [...exportColumns[columns], extra] } : columns
+const withExtra = (columns: ExportKind | FormFile, extra: readonly ExtraColumn[]): ExportKind | FormFile =>
+  extra.length > 0 && typeof columns === 'string'
+    ? { label: '', name: '', columns: [...exportColumns[columns], ...extra] }
+    : columns
+const noColumns: readonly ExtraColumn[] = []
 
 export function ReportExportMenu({
   source = {},
@@ -26,7 +29,7 @@ export function ReportExportMenu({
   title,
   closedAt = null,
   formFile,
-  extraColumn,
+  extraColumns = noColumns,
 }: {
   /** Rows of the list or of a campaign's baseline … */
   source?: ExportSource
@@ -37,8 +40,8 @@ export function ReportExportMenu({
   closedAt?: number | null
   /** The columns of the report's official form, if they are not those of the inventory count. */
   formFile?: FormFile
-  /** Follows the columns of both files. */
-  extraColumn?: ExtraColumn | undefined
+  /** Follow the columns of both files. */
+  extraColumns?: readonly ExtraColumn[]
 }) {
   const { catalog, timeZone } = useServices()
   const canExport = useCan('exports.make')
@@ -63,7 +66,7 @@ export function ReportExportMenu({
     })),
   })
   const ofProducts = (columns: ExportKind | FormFile) => (fileKind: FileKind, context: ExportContext) =>
-    makeProductFile(catalog, withExtra(columns, extraColumn), source, fileKind, context)
+    makeProductFile(catalog, withExtra(columns, extraColumns), source, fileKind, context)
 
   if (findings) {
     const sheet = { name: 'findings', columns: findingColumns(timeZone), rows: findings }

@@ -55,7 +55,7 @@ export function useReportJob(settings: ReportSettings): PrintJob | null {
   const sightings = useSightingLines(record)
   const hasDisposals = record.disposalColumns !== undefined
   // No form while the values load: blank columns would look as if nothing had been entered.
-  const { settlements, isLoaded } = useSettlements(campaign)
+  const { settlements, secondCounts, isLoaded } = useSettlements(campaign)
   const isWaiting = (hasDisposals && disposals.isLoading) || !isLoaded
   const disposalValues = hasDisposals ? disposals.values : noDisposals
   const dataNote = hasDisposals ? disposalsOnForm(disposals, timeZone) : ''
@@ -76,6 +76,7 @@ export function useReportJob(settings: ReportSettings): PrintJob | null {
             timeZone,
             sightings,
             settlements,
+            secondCounts,
             disposals: disposalValues,
             dataNote,
           },
@@ -90,6 +91,7 @@ export function useReportJob(settings: ReportSettings): PrintJob | null {
       timeZone,
       sightings,
       settlements,
+      secondCounts,
       disposalValues,
       dataNote,
     ],

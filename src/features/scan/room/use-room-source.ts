@@ -39,7 +39,8 @@ export function useRoomSource(currentRoom: CurrentRoom | null, recentIds: readon
         signal,
       )
     return {
-      key: `rooms ${JSON.stringify([itemsToCount, stated.mine, [...stated.closed]])}`,
+      // Opened before the list is loaded, it reads again.
+      key: `rooms ${JSON.stringify([phase, itemsToCount, stated.mine, [...stated.closed]])}`,
       asOf,
       async searchDevice(search, page, signal) {
         if (phase === 'none') return { options: [], hasMore: false, hasList: false }

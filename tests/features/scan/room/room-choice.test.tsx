@@ -285,3 +285,13 @@ test('[SCAN-3352] my rooms come first in the list of rooms, the open ones before
   })
   expect(options()).toHaveLength(all.length)
 })
+
+test('[SCAN-4602] the list of rooms is opened before this device has its list: the rooms appear once they are there, and nobody has to open it again', async () => {
+  world = await openScreenWorld({ username: 'maria', empty: true })
+  world.open(routes, '/qr')
+  fireEvent.click(await screen.findByRole('button', { name: /^Room/ }))
+  expect(await screen.findByText(/no offline list on this device yet/i)).toBeTruthy()
+  await act(() => world.services.catalog.refresh('manual'))
+  expect((await screen.findAllByRole('option')).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/no offline list on this device yet/i)).toBeNull()
+})

@@ -1,0 +1,65 @@
+/**
+ * What second counts say about the items of a report, for its files, its forms, the board, the close and the evidence pack. The figure that
+ * counts is the quantity on hand of the item everywhere: a second count never changes it, a settlement does (decision 094).
+ */
+import { type SecondCountRecords, type SecondCountState, secondCountState, standingCount } from './second-counts.ts'
+
+/** An item with its quantity on hand per count, from the list or from a baseline. */
+export interface ReportedItem {
+  id: number
+  on_hand: number | null
+  /** A closed campaign missed it: nobody counted it. */
+  isMissing: boolean
+  counted_at?: string | null | undefined
+  physical_count_at?: string | null | undefined
+}
+
+/** Null: nobody asked for a second count of the item, or nobody counted it. */
+export const secondCountOfItem = (
+  { id, on_hand, isMissing, ...moments }: ReportedItem,
+  records: ReadonlyMap<number, SecondCountRecords>,
+): SecondCountState | null =>
+  secondCountState(records.get(id), on_hand === null || isMissing ? null : standingCount(moments, on_hand, null))
+
+/** `not-accepted`: two of three people agree with each other, but nobody settled it, so the first count still is the figure. */
+export type SecondCountResult = 'waiting' | 'contradicts' | 'not-accepted' | 'confirmed' | 'decided'
+
+/** `figure`: the quantity on hand. */
+export const secondCountResult = (state: SecondCountState, figure: number | null): SecondCountResult =>
+  state.is === 'agrees' ? (state.count === figure ? 'confirmed' : 'not-accepted') : state.is
+
+/** Whether a person still has to count or to decide, so that the figure may be wrong. */
+export const isUndecided = (result: SecondCountResult): boolean => result !== 'confirmed' && result !== 'decided'
+
+/** For the remarks of a printed form: what makes its figure doubtful; blank if nothing does. In English, as the forms are. */
+export function secondCountRemark(state: SecondCountState, figure: number | null): string {
+  const [second, third] = [state.second?.count ?? 0, state.third?.count ?? null]
+  switch (secondCountResult(state, figure)) {
+    case 'waiting':
+      // not a text: printed on official forms
+      return 'second count not made'
+    case 'contradicts':
+      // not a text: printed on official forms
+      return `second count ${second}${third === null ? '' : `, third count ${third}`}, not settled`
+    case 'not-accepted':
+      // not a text: printed on official forms
+      return `second and third count ${second}, not settled`
+    default:
+      return ''
+  }
+}
+
+/** How many items were asked about, by what became of them. */
+export type SecondCountFigures = Readonly<Record<SecondCountResult, number>>
+
+export function secondCountFigures(
+  items: Iterable<ReportedItem>,
+  records: ReadonlyMap<number, SecondCountRecords>,
+): SecondCountFigures {
+  const figures = { waiting: 0, contradicts: 0, 'not-accepted': 0, confirmed: 0, decided: 0 }
+  for (const item of items) {
+    const state = secondCountOfItem(item, records)
+    if (state) figures[secondCountResult(state, item.on_hand)]++
+  }
+  return figures
+}

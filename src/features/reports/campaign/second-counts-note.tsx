@@ -1,0 +1,40 @@
+/** How many items of the report were counted a second time, and how many of these nobody settled: their figure is that of the first count. */
+import { Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { isUndecided, type SecondCountResult, secondCountFigures } from '#domain/campaigns/second-count-results.ts'
+import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
+import { type BaselineRef, noLimit } from '#domain/catalog/catalog-queries.ts'
+import type { BaselineProduct } from '#domain/counts/baseline-product.ts'
+import { lastKnown, useList } from '#react/lists/use-list.ts'
+import { t } from '#text/second-counts.ts'
+
+export function SecondCountsNote({
+  baseline,
+  secondCounts,
+}: {
+  baseline: BaselineRef
+  secondCounts: ReadonlyMap<number, SecondCountRecords>
+}) {
+  const query = useMemo(
+    () => ({
+      ...{ collection: 'products' as const, baseline: { of: baseline, rows: 'frozen' as const } },
+      ...{ where: { id: [...secondCounts.keys()] }, from: 0, limit: noLimit },
+    }),
+    [baseline, secondCounts],
+  )
+  const list = lastKnown(useList<BaselineProduct>(query))
+  if (secondCounts.size === 0 || list === null) return null
+  const items = list.rows.map((row) => ({ ...row, isMissing: row.count_status === 'missing' }))
+  const figures = secondCountFigures(items, secondCounts)
+  const named = (Object.keys(figures) as SecondCountResult[]).filter((result) => figures[result] > 0)
+  const open = named.filter(isUndecided).reduce((sum, result) => sum + figures[result], 0)
+  if (named.length === 0) return null
+  return (
+    <section aria-label={t('limits.title')}>
+      <Text className="bilang-figures">
+        {t('figures', { results: named.map((result) => `${t(`result.${result}`)}: ${figures[result]}`).join(' · ') })}
+      </Text>
+      {open > 0 ? <Text fw={600}>{t('openFigures', { count: open })}</Text> : null}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+/**
+ * The columns that follow those of the files of a campaign's items: whether an item was counted earlier, its second and third count, and the
+ * reason of a settled difference. A column that would be blank in every row is left out.
+ */
+import { useMemo } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { reasonFor } from '#domain/campaigns/settlements.ts'
+import { keepsEarlier } from '#domain/counts/count-status.ts'
+import type { ExportProduct } from '#domain/reports/product-export.ts'
+import { secondCountColumns } from '#domain/reports/second-count-columns.ts'
+import { t as report } from '#text/reports-campaign.ts'
+import { t as settle } from '#text/settle.ts'
+import type { ExtraColumn } from '../export/report-export-menu.tsx'
+import type { CampaignSettlements } from './use-settlements.ts'
+
+export function useReportColumns(
+  campaign: Campaign,
+  { settlements, secondCounts }: Pick<CampaignSettlements, 'settlements' | 'secondCounts'>,
+): readonly ExtraColumn[] {
+  return useMemo(() => {
+    const columns: ExtraColumn[] = []
+    if (keepsEarlier(campaign))
+      columns.push({
+        header: report('countedEarlier'),
+        kind: 'flag',
+        width: 9,
+        cell: (p) => p.counted_earlier === true,
+      })
+    columns.push(...secondCountColumns(secondCounts))
+    if ([...settlements.values()].some(({ reason }) => reason)) {
+      const cell = ({ id, units, scanned, on_hand }: ExportProduct) =>
+        reasonFor(settlements.get(id), { units, isCounted: scanned, onHand: on_hand })
+      columns.push({ header: settle('reason'), kind: 'text', width: 32, cell })
+    }
+    return columns
+  }, [campaign, settlements, secondCounts])
+}
