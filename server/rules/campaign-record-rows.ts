@@ -159,7 +159,10 @@ export async function putCampaignRecordRow(
     const undoneAt = draft.undone_at ?? null
     if (undoneAt !== null && undoneAt !== stored['undone_at']) await undoRecord(ctx, stored, undoneAt)
   }
-  return { row: toWireRecord((await storedRow(tx.db, draft.id)) as Row), added: !stored }
+  const row = toWireRecord((await storedRow(tx.db, draft.id)) as Row)
+  // A device takes an answer with other values than it sent for a refusal. The list has who counted first.
+  const asSent = draft.kind === 'second-count-asked' ? { first_by: draft.first_by } : {}
+  return { row: { ...row, ...asSent }, added: !stored }
 }
 
 /** Kinds that say something about a person's property. */

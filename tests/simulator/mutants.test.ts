@@ -13,6 +13,7 @@ for (const {
   withConditions = false,
   withFoundHere = false,
   withRecords = false,
+  withSecondCounts = false,
   withReceipts = false,
 } of mutants) {
   test(`[SYNC-31] an engine that ${name}: the simulator finds it`, async () => {
@@ -30,6 +31,7 @@ for (const {
           withConditions,
           withFoundHere,
           withRecords,
+          withSecondCounts,
           withReceipts,
         }
         const { violations } = await runScenario(scenario)

@@ -28,6 +28,8 @@ export interface Mutant {
   withFoundHere?: true
   /** Found in scenarios with campaign records. */
   withRecords?: true
+  /** Found in scenarios with second counts and settlements. */
+  withSecondCounts?: true
   /** Found in scenarios with receipts. */
   withReceipts?: true
 }
@@ -59,6 +61,11 @@ const rowIn = (answer: Parameters<Planner['classify']>[0]) => {
   const body = answer.kind === 'answer' ? readBody(answer) : null
   return body?.is === 'json' && isObject(body.value) ? body.value : null
 }
+
+const changed = (kind: string, patch: Op['patch']) => (op: Op) =>
+  op.patch['kind'] === kind ? { ...op, patch: { ...op.patch, ...patch } } : op
+const withOtherFigure = changed('second-count', { count: 7 })
+const withoutReason = changed('settlement', { reason: { code: 'other', name: 'Other' } })
 
 export const mutants: readonly Mutant[] = [
   plannerMutant('acknowledges any 2xx with a row without comparing the echo', {
@@ -235,6 +242,28 @@ export const mutants: readonly Mutant[] = [
     levels: ['M2'],
     withRecords: true,
     seam: { planner: { seal: (ops, ...rest) => planner.seal(ops.map(withoutUndo), ...rest) } },
+  },
+  {
+    name: 'sends a second count with another figure',
+    levels: ['M2'],
+    withSecondCounts: true,
+    seam: { planner: { seal: (ops, ...rest) => planner.seal(ops.map(withOtherFigure), ...rest) } },
+  },
+  {
+    name: 'sends the decision about a count without its reason',
+    levels: ['M2'],
+    withSecondCounts: true,
+    seam: { planner: { seal: (ops, ...rest) => planner.seal(ops.map(withoutReason), ...rest) } },
+  },
+  {
+    name: 'loses the decision that is recorded with a count',
+    levels: ['M2'],
+    withSecondCounts: true,
+    seam: {
+      store: storeMutant((tx) => ({
+        itemOps: async (userKey, entity, id) => (entity === 'campaign-records' ? [] : tx.itemOps(userKey, entity, id)),
+      })),
+    },
   },
   receiptsMutant('never declares a number that will not arrive', (tx) => ({
     updateMeta: (key, change) => tx.updateMeta(key, (value) => withoutClosed(change(value))),

@@ -109,6 +109,19 @@ test(
 )
 
 test(
+  '[SYNC-4603] M2: every seeded schedule with second counts, and with decisions that are recorded, sent and undone together with their counts, keeps the same invariants; what the server has of each is what the person stated',
+  async () => {
+    const seen = new Set<string>()
+    for (let seed = first; seed < first + scenarioCount; seed++) {
+      const result = await judge({ seed, level: 'M2', withSecondCounts: true, withRecords: seed % 2 === 0 })
+      for (const event of result.seen) seen.add(event)
+    }
+    if (scenarioCount >= 100) expect([...seen]).toContain('undone-record')
+  },
+  Number(process.env['SIM'] ? 3_600_000 : 120_000),
+)
+
+test(
   '[SYNC-3261] M2 with receipts and restored backups: every seeded schedule keeps the same invariants, I31 and I32',
   async () => {
     const seen = new Set<string>()

@@ -114,11 +114,11 @@ export function secondCountState(
   const asked = lastAsked(records, standing)
   if (!asked) return null
   const answers = records.counts.filter((one) => one.asked === asked.id || isAfter(one.at, asked.at))
-  const settled = records.settlements.findLast(
+  const isSettled = records.settlements.some(
     ({ at, count }) =>
       count === standing.count && !isAfter(asked.at, at) && answers.every((one) => !isAfter(one.at, at)),
   )
-  if (settled) {
+  if (isSettled) {
     const [second = null, third = null] = countsOfOthers(answers, asked.first_by)
     return { asked, first_by: asked.first_by, second, third, is: 'decided', count: standing.count }
   }

@@ -9,6 +9,8 @@ import {
   type StandingCount,
   secondCountRecords,
   secondCountState,
+  secondCountText,
+  signatureOfSecondCounts,
 } from '#domain/campaigns/second-counts.ts'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -187,4 +189,49 @@ it('[CAMPAIGN-4246] a limit is reached by quantity or by value, exactly at its a
     expect(reachedLimit(item, count, { ...none, second_count_value: '299.98' })).toBeNull()
   }
   expect(reachedLimit(item, 10, { second_count_units: 1, second_count_value: '0.00' })).toBeNull()
+})
+
+it('[CAMPAIGN-4240] the state in words: who reconciles reads every count, and how many people agree', () => {
+  const question = asked(1)
+  const textOf = (records: readonly CampaignRecord[], standing: StandingCount) => {
+    const state = stateOf(records, standing)
+    return state && secondCountText(state, standing.count)
+  }
+  const other = again(2, 2, 7, question)
+  expect(textOf([question], first(8))).toBe('Another person must count it again. Nothing is suggested until then.')
+  expect(textOf([question, other], first(8))).toMatch(/^The first count says 8, the second 7\. /)
+  expect(textOf([question, other, again(3, 3, 6, question)], first(8))).toMatch(/^Three people counted 8, 7 and 6\. /)
+  expect(textOf([question, again(2, 2, 8, question)], first(8))).toBe('Two people independently counted 8.')
+  expect(textOf([question, other, again(3, 3, 7, question)], first(8))).toBe('Two of three people counted 7.')
+  expect(textOf([question, other, settled(3, 7)], first(7, 3, 9))).toBe('Settled with 7.')
+})
+
+it('[CAMPAIGN-4242] two questions about an item: the latest one applies; without the moment of the count, the question of a limit applies too', () => {
+  const [early, late] = [asked(1), asked(3, { reason: 'Look again' } as Partial<CampaignRecord>)]
+  expect(stateOf([early, late], first(8))).toMatchObject({ asked: { id: late.id } })
+  // An answer to the earlier question is none to this one; one of a clock that is behind is.
+  expect(stateOf([early, again(2, 2, 7, early), late], first(8))).toMatchObject({ is: 'waiting', second: null })
+  expect(stateOf([late, again(2, 2, 7, late)], first(8))).toMatchObject({ is: 'contradicts' })
+  expect(stateOf([early, late, again(4, 2, 7, early)], first(8))).toMatchObject({ is: 'contradicts' })
+  const byLimit = asked(3, { cause: 'value', event: uuid(904) } as Partial<CampaignRecord>)
+  const unknown: StandingCount = { count: 8, at: null, markedAt: null, by: null }
+  expect(stateOf([byLimit], unknown)).toMatchObject({ is: 'waiting' })
+  // At the moment of its count, of a mark with it, and neither before nor after them.
+  const about = (made: number, marked: number) => stateOf([byLimit], first(8, made, 1, marked)) !== null
+  expect([about(3, 3), about(2, 3), about(2, 4), about(4, 4), about(1, 2), about(3, 5)]).toEqual([
+    ...[true, true, true, false, false, true],
+  ])
+})
+
+it('[CAMPAIGN-4247] the signature of second counts changes with every question, count and decision', () => {
+  const question = asked(1)
+  const signature = (...records: CampaignRecord[]) => signatureOfSecondCounts(secondCountRecords(records))
+  const all = [
+    signature(),
+    signature(question),
+    signature(question, again(2, 2, 7, question)),
+    signature(question, settled(3, 7)),
+  ]
+  expect(new Set(all).size).toBe(all.length)
+  expect(all[1]).toBe(question.id)
 })

@@ -6,7 +6,7 @@ export interface Backup {
   writes: number
   answers: ReadonlyMap<string, { body: string; answer: ServerAnswer }>
   findings: ReadonlyMap<string, unknown>
-  campaignRecords: ReadonlyMap<string, { undone_at?: string }>
+  campaignRecords: ReadonlyMap<string, Readonly<Record<string, unknown>>>
 }
 
 export const copyRows = (rows: ReadonlyMap<number, Row>) =>

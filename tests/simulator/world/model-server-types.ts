@@ -63,8 +63,8 @@ export interface ModelServer {
   log: readonly Write[]
   rows: ReadonlyMap<number, Row>
   findings: ReadonlyMap<string, unknown>
-  /** A campaign record; `isUndone`: and that it was undone. */
-  hasRecord(id: string, isUndone: boolean): boolean
+  /** A campaign record as it is stored. */
+  recordOf(id: string): Readonly<Record<string, unknown>> | undefined
   tokens: Map<string, number>
   countPeriod(): number
   handle(request: ServerRequest): ServerAnswer

@@ -8,6 +8,7 @@ import { headerNames as names } from '#contract/limits.ts'
 import type { Feature } from '#contract/server-features.ts'
 import { allCommands, comparedFields, isSendable, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import type { Op } from '#domain/outbox/op.ts'
+import { sameFields } from '#domain/outbox/same-values.ts'
 import { type Backup, copyRows, replaceAll } from './model-backup.ts'
 import { modelReceipts } from './model-receipts.ts'
 import type { Level, ModelServer, Row, ServerAnswer, ServerRequest, Write } from './model-server-types.ts'
@@ -66,7 +67,7 @@ export function modelServer(level: Level, items: number, { withReceipts = false 
   const tokens = new Map<string, number>()
   const answersByKey = new Map<string, { body: string; answer: ServerAnswer }>()
   const findings = new Map<string, unknown>()
-  const campaignRecords = new Map<string, { undone_at?: string }>()
+  const campaignRecords = new Map<string, Readonly<Record<string, unknown>>>()
   const removedIds = new Set<number>()
   const wasEverRemoved = new Set<number>()
   const receipts = modelReceipts()
@@ -169,13 +170,23 @@ export function modelServer(level: Level, items: number, { withReceipts = false 
     return answer(200, { token })
   }
 
+  /** Its content never changes; a question gets who counted first if the device does not know it. The answer is as the device sent it. */
+  function putRecord(id: string, { undone_at = null, ...content }: Readonly<Record<string, unknown>>): ServerAnswer {
+    const stored = campaignRecords.get(id)
+    const first = content['kind'] === 'second-count-asked' ? { first_by: content['first_by'] ?? otherUser } : {}
+    const { undone_at: before = null, ...known } = stored ?? { ...content, ...first }
+    if (!sameFields(Object.keys(known), known, { ...content, ...first }))
+      return answer(400, { non_field_errors: ['A record never changes.'] })
+    campaignRecords.set(id, { ...known, undone_at: before ?? undone_at })
+    return answer(200, { ...campaignRecords.get(id), ...content })
+  }
+
   return {
     level,
     log,
     rows,
     findings,
-    hasRecord: (id, isUndone) =>
-      campaignRecords.has(id) && (!isUndone || campaignRecords.get(id)?.undone_at !== undefined),
+    recordOf: (id) => campaignRecords.get(id),
     tokens,
     countPeriod: () => countPeriod,
     wasEverRemoved: (rowId) => wasEverRemoved.has(rowId),
@@ -197,8 +208,7 @@ export function modelServer(level: Level, items: number, { withReceipts = false 
       if (record && request.method === 'PUT' && level === 'M2') {
         // Once undone, it stays undone: a late copy from before changes nothing.
         if (withReceipts && !hasForgotten) receipts.store(user, request.headers[names.records] ?? null)
-        campaignRecords.set(record, { ...campaignRecords.get(record), ...JSON.parse(request.body ?? '{}') })
-        return answer(200, campaignRecords.get(record))
+        return putRecord(record, JSON.parse(request.body ?? '{}'))
       }
       if (request.path === 'sync/receipts/' && withReceipts && !hasForgotten)
         return answer(200, receipts.report(user, JSON.parse(request.body ?? '{}')))

@@ -14,6 +14,8 @@ export interface Oracle {
   recorded(device: string, op: Op): void
   /** The op is a count that was recorded with "Found here". */
   recordedElsewhere(device: WatchedDevice, count: Op): Promise<void>
+  /** The op is the count of a decision: its settlement has the id of the count. */
+  recordedSettlement(device: WatchedDevice, count: Op): Promise<void>
   /** Checks a device between two steps. */
   check(device: WatchedDevice): Promise<void>
   /** Checks everything after healing. */

@@ -148,7 +148,7 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
         case 'acked': {
           const writes = server.log.filter((write) => isSameCommand(write, op))
           const isCarried = isOwnRecord(op)
-            ? server.findings.has(String(op.eid)) || server.hasRecord(String(op.eid), op.undoes !== undefined)
+            ? server.findings.has(String(op.eid)) || hasSameRecord(op)
             : server.level === 'M2' && !isForgetful()
               ? server.log.some((write) => write.opIds.some((id) => mine.some((request) => request.opIds.includes(id))))
               : isUntouchedPatch(op) || writes.some((write) => sameFields(Object.keys(op.patch), write.patch, op.patch))
@@ -179,6 +179,14 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
           if (!op.resolution?.reason) reportViolation('I2', `op ${op.id} was withdrawn without a reason`)
       }
     }
+  }
+
+  /** The server has the record as the person stated it; who counted first it may have added. */
+  const hasSameRecord = (op: Op): boolean => {
+    const stored = server.recordOf(String(op.eid))
+    if (!stored || (op.undoes !== undefined && (stored['undone_at'] ?? null) === null)) return false
+    const stated = Object.keys(op.patch).filter((field) => field !== 'undone_at' && op.patch[field] !== null)
+    return sameFields(stated, op.patch, stored)
   }
 
   /** The server had these values before anybody wrote them. */
@@ -275,6 +283,11 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
       const [finding] = await memory.read((tx) => tx.itemOps(userKey, 'findings', id))
       if (finding) recorded.set(finding.id, { device: name, op: finding })
       else reportViolation('I30', `count ${id} was recorded without its finding`)
+    },
+    async recordedSettlement({ name, memory }, { id, userKey }) {
+      const [settlement] = await memory.read((tx) => tx.itemOps(userKey, 'campaign-records', id))
+      if (settlement) recorded.set(settlement.id, { device: name, op: settlement })
+      else reportViolation('I30', `the count of decision ${id} was recorded without it`)
     },
     check,
     async checkFinally(devices) {

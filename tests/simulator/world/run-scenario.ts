@@ -33,6 +33,8 @@ export interface Scenario {
   withFoundHere?: boolean
   /** People close, open and hand over rooms, and undo that. Off in older seeds. */
   withRecords?: boolean
+  /** People ask for second counts, count a second time, and settle items with their counts. Off in older seeds. */
+  withSecondCounts?: boolean
   /** The server keeps receipts, and is restored from a backup now and then (M2). Off in older seeds. */
   withReceipts?: boolean
   /** Omitted: in memory. */
@@ -82,8 +84,10 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     withChecklists: scenario.withChecklists ?? false,
     withFoundHere: scenario.withFoundHere ?? false,
     withRecords: scenario.withRecords ?? false,
+    withSecondCounts: scenario.withSecondCounts ?? false,
     withReceipts: scenario.withReceipts ?? false,
     isForgetful: false,
+    questions: [],
     reached: new Set(),
     violations: [],
     reportViolation: (invariant, message) => void context.violations.push({ invariant, message }),

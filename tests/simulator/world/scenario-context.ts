@@ -26,10 +26,14 @@ export interface ScenarioContext {
   withFoundHere: boolean
   /** People close, open and hand over rooms, and undo that. */
   withRecords: boolean
+  /** People ask for second counts, count a second time, and settle items with their counts. */
+  withSecondCounts: boolean
   /** The server keeps receipts, and is restored from a backup now and then. */
   withReceipts: boolean
   /** A deployment may have lost the features header: the server cannot guarantee more than M0. */
   isForgetful: boolean
+  /** Ids of the questions for second counts, oldest first. */
+  questions: string[]
   /** What the scenario reached, such as conflicts, refusals and pruning. */
   reached: Set<string>
   violations: { invariant: string; message: string }[]

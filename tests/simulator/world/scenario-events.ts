@@ -1,4 +1,5 @@
 /** Events between two times of a scenario: people record and send, others write, browsers crash, clocks jump, the server is deployed. */
+import type { Op } from '#domain/outbox/op.ts'
 import type { DrainReason } from '#outbox/drain/drain-run.ts'
 import type { CampaignStatement } from '#outbox/op-drafts.ts'
 import { pruneAll } from '#outbox/prune.ts'
@@ -93,6 +94,25 @@ function drawStatement({ random }: ScenarioContext): CampaignStatement {
   ])
 }
 
+/** A question, or what somebody counted about one; the last question may be of another device, undone or not sent yet. */
+function drawSecondCount({ random, questions }: ScenarioContext, product: number): CampaignStatement {
+  const asked = questions.at(-1 - random.int(3))
+  if (asked === undefined || random.withProbability(0.4))
+    return {
+      ...{ campaign: 1, kind: 'second-count-asked', product, cause: 'person', event: null, reason: null },
+      first_by: random.withProbability(0.5) ? null : random.pick(people),
+    }
+  return { campaign: 1, kind: 'second-count', product, asked, count: random.int(4), remarks: null }
+}
+
+/** A decision with its count: both are recorded together, sent and undone together. */
+function drawSettlement({ random, nextLabel }: ScenarioContext, product: number, count: number): CampaignStatement {
+  return {
+    ...{ campaign: 1, kind: 'settlement', product, difference: 'short', units: 9, count },
+    ...{ reason: { code: 'lent', name: `Lent ${random.int(9)}` }, note: `n${nextLabel()}` },
+  }
+}
+
 async function recordSomething(context: ScenarioContext, oracle: Oracle, device: SimulatedDevice): Promise<void> {
   const { random } = context
   if (device.session().state().is !== 'in') return
@@ -111,6 +131,8 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
     countFoundHere: context.withFoundHere ? 5 : 0,
     checklist: context.withChecklists && 'base' in view ? 5 : 0,
     campaignRecord: context.withRecords ? 6 : 0,
+    secondCount: context.withSecondCounts ? 6 : 0,
+    settle: context.withSecondCounts ? 5 : 0,
   })
   const remarks = random.withProbability(0.6) ? `r${context.nextLabel()}` : null
   const physical_count = random.withProbability(0.05) ? refusedCount : 1 + random.int(3)
@@ -123,6 +145,14 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
       recorder.count(view, { physical_count, remarks, foundIn: { id: 9, name: 'another room' } }, origin),
     campaignRecord: () => recorder.campaignRecord(drawStatement(context), { label: `room ${context.nextLabel()}` }),
     checklist: () => recorder.checklist(view, `Q: ${random.int(3)}`, origin),
+    secondCount: () => recorder.campaignRecord(drawSecondCount(context, rowId), { label: `item ${rowId}` }),
+    async settle() {
+      const statement = drawSettlement(context, rowId, physical_count)
+      const counted = { product: view, values: { physical_count, remarks, done: true }, origin }
+      const settlement = { statement, shown: { label: `item ${rowId}` }, counted: counted as never }
+      const { savedTo, ops } = await recorder.settle([settlement])
+      return { savedTo, op: ops[0] as Op }
+    },
     scanned: () => recorder.setScanned(view, random.withProbability(0.7), origin),
     finding: () =>
       recorder.finding(
@@ -146,6 +176,8 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
   context.trace(`${context.time.now()} ${device.name} records ${summary}`)
   if (savedTo !== 'device') context.reportViolation('I5', 'recorded without a commit')
   oracle.recorded(device.name, op)
+  if (op.patch['kind'] === 'second-count-asked') context.questions.push(String(op.eid))
+  if (kind === 'settle') await oracle.recordedSettlement(device, op)
   if (kind === 'countFoundHere') await oracle.recordedElsewhere(device, op)
 }
 
