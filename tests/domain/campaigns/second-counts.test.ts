@@ -11,6 +11,7 @@ import {
   secondCountState,
   secondCountText,
   signatureOfSecondCounts,
+  standingCount,
 } from '#domain/campaigns/second-counts.ts'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -234,4 +235,21 @@ it('[CAMPAIGN-4247] the signature of second counts changes with every question, 
   ]
   expect(new Set(all).size).toBe(all.length)
   expect(all[1]).toBe(question.id)
+})
+
+it('[CAMPAIGN-4242] a later count by somebody unknown: who counted the earlier one may count it again', () => {
+  const question = asked(1)
+  const byFirst = again(4, 1, 8, question)
+  expect(stateOf([question, byFirst], first(8, 3, null))).toMatchObject({ is: 'agrees', first_by: null })
+  expect(stateOf([question, byFirst], first(8, 0, null))).toMatchObject({ is: 'waiting', first_by: 1 })
+  const unknown: StandingCount = { count: 8, at: null, markedAt: null, by: null }
+  expect(stateOf([question, byFirst], unknown)).toMatchObject({ is: 'waiting', first_by: 1 })
+})
+
+it('[CAMPAIGN-4590] the moment of a count is that of its mark where a server does not know another', () => {
+  const [made, marked] = [minute(1), minute(2)]
+  const stood = { count: 8, at: made, markedAt: marked, by: 4 }
+  expect(standingCount({ physical_count_at: made, counted_at: marked }, 8, 4)).toEqual(stood)
+  expect(standingCount({ counted_at: marked }, 8, 4)).toEqual({ ...stood, at: marked })
+  expect(standingCount({}, 8, null)).toEqual({ count: 8, at: null, markedAt: null, by: null })
 })
