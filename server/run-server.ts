@@ -60,7 +60,7 @@ async function seedIfFresh(store: Store, options: Options): Promise<string[]> {
   if (await isFresh(store)) {
     if (options.empty) {
       const password = generatePassword(14, randomInt)
-      await seedEmptyInstitute(store, password, now)
+      if (!(await seedEmptyInstitute(store, password, now))) return []
       return [
         '',
         'An empty institute was made. Sign in once with',
@@ -68,8 +68,8 @@ async function seedIfFresh(store: Store, options: Options): Promise<string[]> {
         'and set a password of your own. This one is not shown again.',
       ]
     }
-    await seedDemo(store, { products: options.seedProducts ?? demoProducts, seed: demoSeed }, now)
-    await writeMeta(store.db, 'demo', '1')
+    if (await seedDemo(store, { products: options.seedProducts ?? demoProducts, seed: demoSeed }, now))
+      await writeMeta(store.db, 'demo', '1')
   } else if (options.seedProducts !== null || options.empty) {
     print(
       'The data folder already holds an institute: --empty and --seed-products change nothing. Choose another one with --data.',

@@ -12,6 +12,8 @@ export interface Options {
   /** Folder of the embedded database. */
   data: string
   databaseUrl: string | null
+  /** Address of PostgreSQL itself, if `databaseUrl` is a pooler's; backups use it. */
+  databaseDirectUrl: string | null
   empty: boolean
   plain: boolean
   seedProducts: number | null
@@ -70,7 +72,7 @@ export const usage = `npm start -- [options]
   --remove-second-step U  switches off the second step of the account U, and ends
   --restored         once, after putting a backup back: every device downloads the list again
 
-Environment: DATABASE_URL, INSTITUTE_TITLE, PUBLIC_ADDRESS, PORT, STICKER_CODES, TIME_ZONE, CORS_ORIGIN, TRUST_PROXY,
+Environment: DATABASE_URL, DATABASE_DIRECT_URL, INSTITUTE_TITLE, PUBLIC_ADDRESS, PORT, STICKER_CODES, TIME_ZONE, CORS_ORIGIN, TRUST_PROXY,
 METRICS_TOKEN, SERVER_KEY, BACKUP_DIR, BACKUP_AT, BACKUP_KEEP; OIDC_ISSUER and others, see docs/sign-in-providers.md`
 
 const parseWholeNumber = (text: string, name: string, maximum: number): number => {
@@ -190,6 +192,7 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): O
     host: values.host ?? (cert === undefined && !isLan ? '127.0.0.1' : '0.0.0.0'),
     data: values.data ?? 'data',
     databaseUrl: env['DATABASE_URL'] || null,
+    databaseDirectUrl: env['DATABASE_DIRECT_URL'] || null,
     empty: values.empty ?? false,
     plain: values.plain ?? false,
     seedProducts:

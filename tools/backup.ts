@@ -84,7 +84,7 @@ export async function recordBackupIn(place: Place, at: Date): Promise<void> {
 
 async function main([file, data]: readonly string[]): Promise<void> {
   if (!file || (file.startsWith('--') && file !== '--record-only')) throw new Error(usage)
-  const place = placeOf(data, process.env['DATABASE_URL'])
+  const place = placeOf(data, process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'])
   if (file === '--record-only') {
     await recordBackupIn(place, new Date())
     console.log('The backup is recorded.')

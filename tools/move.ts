@@ -58,7 +58,7 @@ export async function move(wanted: Move): Promise<MovedTable[]> {
 }
 
 async function main([from, to, data = 'data']: readonly string[]): Promise<void> {
-  const url = process.env['DATABASE_URL']
+  const url = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL']
   const isKnown = (from === 'sqlite' && to === 'postgres') || (from === 'postgres' && to === 'sqlite')
   if (!isKnown) throw new Error(usage)
   if (!url) throw new Error('Set DATABASE_URL to the address of PostgreSQL.')

@@ -7,6 +7,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { type Pooler, startPooler } from './pgbouncer.ts'
 import { ensureSystemPackages } from './system-packages.ts'
 
 const installFolder = '/usr/lib/postgresql'
@@ -16,6 +17,8 @@ const startTimeoutMs = 60_000
 export interface PostgresCluster {
   /** Creates a database and returns its address: empty, or a copy of the one at `template`, which nobody may have open. */
   createDatabase(template?: string): Promise<string>
+  /** Address of a database through a PgBouncer in transaction mode, which has few connections to PostgreSQL. */
+  pooled(address: string): Promise<string>
   /** Number of tables of a database. */
   countTables(address: string): Promise<number>
   /** Stops it without a clean shutdown, as a power cut does; with `fast` as its service does. `restart` starts it again. */
@@ -25,7 +28,7 @@ export interface PostgresCluster {
 }
 
 /** Folder of the newest PostgreSQL programs. Throws if there are none and they cannot be installed. */
-function findPrograms(): string {
+export function findPrograms(): string {
   ensureSystemPackages(['postgresql'])
   const versions = readdirSync(installFolder).filter((version) =>
     existsSync(join(installFolder, version, 'bin', 'initdb')),
@@ -36,7 +39,7 @@ function findPrograms(): string {
 }
 
 /** PostgreSQL refuses to run as root. As root, this returns the user that its package created, or `nobody`; otherwise null. */
-function unprivilegedUser(): { uid: number; gid: number } | null {
+export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -78,7 +81,12 @@ export async function startPostgres(): Promise<PostgresCluster> {
   await waitUntilReady(join(bin, 'pg_isready'), folder)
 
   let databaseCount = 0
+  let pooler: Pooler | null = null
   return {
+    async pooled(address) {
+      pooler ??= await startPooler({ folder, runAs, server: `host=${folder}`, user, socket: true })
+      return address.replace(encodeURIComponent(folder), `${encodeURIComponent(folder)}:${pooler.port}`)
+    },
     async createDatabase(template) {
       databaseCount += 1
       const name = `bilang_${databaseCount}`
@@ -102,6 +110,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
     },
     async stop() {
       process.off('exit', onExit)
+      await pooler?.stop()
       server.child.kill('SIGINT')
       await server.ended
       rmSync(folder, { recursive: true, force: true })

@@ -44,7 +44,7 @@ async function main(args: string[]): Promise<void> {
   })
   const [file, data] = positionals
   if (!file || values.help) throw new Error(usage)
-  const place = placeOf(data, process.env['DATABASE_URL'])
+  const place = placeOf(data, process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'])
   const { facts, movedTo } = await restoreBackup(file, place.source, values.replace)
   const manifest = readManifest(file)
   if (movedTo !== null) console.log(`The database that was there is now ${movedTo}.`)

@@ -12,6 +12,7 @@ const programsOfPackage = {
   'poppler-utils': ['pdftotext'],
   'zbar-tools': ['zbarimg'],
   postgresql: ['/usr/lib/postgresql'],
+  pgbouncer: ['/usr/sbin/pgbouncer'],
   'nginx-light': ['/usr/sbin/nginx'],
   'libreoffice-calc-nogui': ['soffice', 'libreoffice'],
 } as const
@@ -72,6 +73,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     'poppler-utils',
     'zbar-tools',
     'postgresql',
+    'pgbouncer',
     'nginx-light',
     'libreoffice-calc-nogui',
   ])

@@ -22,9 +22,10 @@ export interface BackupPlan {
 
 export const databaseFile = (dataFolder: string): string => join(dataFolder, 'bilang.db')
 
-export function backupPlan({ data, databaseUrl, backupFolder, backupAt, backupKeep }: Options): BackupPlan {
+export function backupPlan(options: Options): BackupPlan {
+  const { data, databaseUrl, databaseDirectUrl, backupFolder, backupAt, backupKeep } = options
   const source: Source = databaseUrl
-    ? { engine: 'postgres', url: databaseUrl }
+    ? { engine: 'postgres', url: databaseDirectUrl ?? databaseUrl }
     : { engine: 'sqlite', file: databaseFile(data) }
   const settings = { folder: backupFolder ?? join(data, 'backups'), at: backupAt, keep: backupKeep }
   const lacksPrograms = () => source.engine === 'postgres' && !hasPostgresPrograms()

@@ -48,6 +48,7 @@ const sqlMigrations = [
   '035-checklists',
   '036-moment-of-counts',
   '037-moments-in-baselines',
+  '039-several-processes',
 ] as const
 
 const sqlMigration = (name: string, engine: Engine): Migration => ({

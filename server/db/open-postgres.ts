@@ -1,5 +1,15 @@
-/** PostgreSQL, for institutes that outgrow one machine. The change feed relies on its default isolation level, READ COMMITTED. */
-import { Kysely, PostgresDialect } from 'kysely'
+/**
+ * PostgreSQL, for institutes that outgrow one machine. The change feed relies on its default isolation level, READ COMMITTED. No state of a
+ * session is used, so that the address may be that of a PgBouncer in transaction mode: settings and locks end with their transaction.
+ */
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresDriver,
+} from 'kysely'
 import pg from 'pg'
 import type { Db, Tables } from './database.ts'
 
@@ -7,6 +17,22 @@ const int8 = 20
 const numeric = 1700
 /** Longer than a connection takes to become free under load, shorter than clients wait. */
 const connectTimeoutMs = 15_000
+/** A process that stops in the middle of a transaction must not hold its locks. */
+const idleInTransactionMs = 30_000
+
+class Driver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    // One round trip. As a parameter of the connection a PgBouncer would refuse it.
+    const begin = `begin; set local idle_in_transaction_session_timeout = ${idleInTransactionMs}` // not a text
+    await connection.executeQuery(CompiledQuery.raw(begin))
+  }
+}
+
+/** Kysely's own lock belongs to a session. The migrator gets a transaction that holds a lock, see `store.ts`. */
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
 
 /** Reads bigint columns as numbers: `server/collections/exact-amounts.ts` keeps centavos below 2^53. */
 export function openPostgres(url: string): Db {
@@ -21,7 +47,6 @@ export function openPostgres(url: string): Db {
     min: 1,
     application_name: 'bilang',
     types,
-    idle_in_transaction_session_timeout: 30_000,
     // Finds connections to a machine that vanished without closing them.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -30,5 +55,13 @@ export function openPostgres(url: string): Db {
   // Without a listener a lost connection would end the process. The pool itself listens only to idle connections.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const dialect = new PostgresDialect({ pool })
+  return new Kysely<Tables>({
+    dialect: {
+      createDriver: () => new Driver({ pool }),
+      createAdapter: () => new Adapter(),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+      createIntrospector: (db) => dialect.createIntrospector(db),
+    },
+  })
 }

@@ -30,14 +30,20 @@ async function rebuild(db: Db, table: string, columns: readonly string[]): Promi
   }
 }
 
-/** Rebuilds the search text of each collection whose `searchFields` changed since the last start. */
-export async function updateSearchText(db: Db): Promise<void> {
+/** Rebuilds the search text of each collection whose `searchFields` changed since the last start. `lock`: lets one process at a time do it. */
+export async function updateSearchText(db: Db, lock: (trx: Db) => Promise<void>): Promise<void> {
   const declared = Object.fromEntries(collectionList.map(({ name, searchFields }) => [name, searchFields.join(' ')]))
-  const stored = await db.selectFrom('meta').select('value').where('key', '=', metaKey).executeTakeFirst()
-  const known: Record<string, string> = stored ? JSON.parse(String(stored['value'])) : {}
-  const changed = collectionList.filter(({ name }) => known[name] !== declared[name])
-  if (changed.length === 0) return
+  const changedIn = async (connection: Db) => {
+    const stored = await connection.selectFrom('meta').select('value').where('key', '=', metaKey).executeTakeFirst()
+    const known: Record<string, string> = stored ? JSON.parse(String(stored['value'])) : {}
+    return collectionList.filter(({ name }) => known[name] !== declared[name])
+  }
+  if ((await changedIn(db)).length === 0) return
   await db.transaction().execute(async (trx) => {
+    await lock(trx)
+    // Another process that started at the same time may have done it meanwhile.
+    const changed = await changedIn(trx)
+    if (changed.length === 0) return
     for (const { name, searchFields } of changed) await rebuild(trx, tableName(name), searchFields)
     const value = JSON.stringify(declared)
     await trx

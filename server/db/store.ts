@@ -132,12 +132,31 @@ export async function writeMeta(db: Db, key: string, value: string): Promise<voi
 }
 
 /** Starts a new epoch: all older cursors are refused from now on. */
-export const startNewEpoch = (db: Db): Promise<void> => writeMeta(db, 'epoch', randomBytes(6).toString('hex'))
+export const startNewEpoch = (db: Db): Promise<void> => writeMeta(db, 'epoch', newEpoch())
+
+const newEpoch = () => randomBytes(6).toString('hex')
+
+/** The first epoch. Of two processes that start at once, the first one's stays. */
+async function startFirstEpoch(db: Db): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ key: 'epoch', value: newEpoch() })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
 
 async function migrate(db: Db, engine: Engine): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  const migrateOn = async (connection: Db) => {
+    const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations(engine) } })
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+  }
+  // Of several processes that start at once one migrates. The lock ends with this transaction.
+  if (engine === 'sqlite') return migrateOn(db)
+  await db.transaction().execute(async (trx) => {
+    await lockUntilCommit({ db: trx, engine }, 'migrations') // not a text: the name of a lock
+    await migrateOn(trx)
+  })
 }
 
 async function probeDatabase(db: Db, now: Date, timeoutMs: number): Promise<'ok' | 'busy'> {
@@ -168,8 +187,8 @@ export async function openStore(
     throw error
   }
   const assertInPlace = engine === 'sqlite' ? watchFile(connection) : () => {}
-  await updateSearchText(db)
-  if ((await readMeta(db, 'epoch')) === null) await startNewEpoch(db)
+  await updateSearchText(db, (trx) => lockUntilCommit({ db: trx, engine }, 'search columns')) // not a text: the name of a lock
+  if ((await readMeta(db, 'epoch')) === null) await startFirstEpoch(db)
   return {
     engine,
     db,

@@ -13,6 +13,7 @@ const postgresCodes = new Set([
   '57P02', // crash
   '57P03', // starting up
   '25P03', // idle in a transaction for too long
+  '25006', // a standby that was not promoted yet: it only reads
   '40001',
   '40P01',
 ])

@@ -13,7 +13,7 @@ import { badRequest, idempotencyKeyReused, requestInProgress } from '../api-erro
 import type { TxContext } from '../collections/tx-context.ts'
 import type { Tx } from '../db/store.ts'
 import { withoutQuantities } from '../rules/blind-counts.ts'
-import { forgetReader, recordDevice } from '../rules/device-activity.ts'
+import { recordDevice } from '../rules/device-activity.ts'
 import { storeReceived } from '../rules/receipts.ts'
 import type { RequestMeta } from '../rules/request-meta.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
@@ -109,7 +109,6 @@ async function runAndNoteDevice(
   const answer = await change(ctx)
   await storeReceived(ctx)
   await recordDevice(ctx.tx.db, ctx.meta, lastSeq(ctx.meta))
-  forgetReader(ctx.deps, ctx.meta)
   return answer
 }
 

@@ -26,9 +26,8 @@ import { created, ok } from '../http/responses.ts'
 import { endAllSignIns } from '../rules/access-tokens.ts'
 import { notePassword } from '../rules/audit-log.ts'
 import { presentCurrentUser } from '../rules/current-user.ts'
-import { createLoginLimits, perNameAndAddress } from '../rules/login-limits.ts'
+import { createLoginLimits } from '../rules/login-limits.ts'
 import { verifyPassword } from '../rules/password-hash.ts'
-import { createSharedBuckets } from '../rules/shared-limits.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 import { mountLoginRoutes } from './login-routes.ts'
 
@@ -36,8 +35,8 @@ const presentUser = ({ deps, tx, meta }: TxContext, row: Row) =>
   presentRow(tx.db, users, row, { plain: deps.config.plain, caller: meta.caller })
 
 export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
-  const { store, clock, config } = deps
-  const limits = createLoginLimits(clock, createSharedBuckets(deps, 'password', perNameAndAddress))
+  const { store, config } = deps
+  const limits = createLoginLimits(deps)
   const findUser = (ctx: TxContext, id: number) => lockedRow(ctx, users, id)
 
   mountLoginRoutes(app, base, deps, limits)

@@ -46,29 +46,25 @@ async function forgetOldest(db: Db, user: number): Promise<void> {
 }
 
 const noteIntervalMs = 60_000
-const rememberedReaders = 5_000
-const readerNotes = new WeakMap<ServerDeps, Map<string, { notedAt: number; waiting: number | null }>>()
 
-/** Records a read at most once a minute, or at once if the reported number changes: not every read should cost a write. */
-export async function recordReader(deps: ServerDeps, meta: RequestMeta): Promise<void> {
+/**
+ * Records a read at most once a minute, or at once if the reported number differs: not every read should cost a write. Compared with the
+ * database, because another process may have recorded something else.
+ */
+export async function recordReader({ store, clock }: ServerDeps, meta: RequestMeta): Promise<void> {
   if (meta.device === null) return
-  const known = readerNotes.get(deps) ?? new Map<string, { notedAt: number; waiting: number | null }>()
-  readerNotes.set(deps, known)
-  const key = `${meta.caller.id} ${meta.device}`
-  const now = deps.clock.now().getTime()
-  const last = known.get(key)
-  if (last && now - last.notedAt < noteIntervalMs && (meta.unsentCount === null || meta.unsentCount === last.waiting))
-    return
-  known.delete(key)
-  known.set(key, { notedAt: now, waiting: meta.unsentCount })
-  const [oldest] = known.keys()
-  if (known.size > rememberedReaders && oldest !== undefined) known.delete(oldest)
-  await recordDevice(deps.store.db, meta, null)
-}
-
-/** A change recorded another number: the next read is recorded in any case. */
-export function forgetReader(deps: ServerDeps, meta: RequestMeta): void {
-  if (meta.device !== null) readerNotes.get(deps)?.delete(`${meta.caller.id} ${meta.device}`)
+  const known = await store.db
+    .selectFrom('devices')
+    .select(['last_seen', 'waiting'])
+    .where('device', '=', meta.device)
+    .where('user', '=', meta.caller.id)
+    .executeTakeFirst()
+  const age = known
+    ? Math.abs(clock.now().getTime() - Date.parse(String(known['last_seen'])))
+    : Number.POSITIVE_INFINITY
+  const unsent = unsentCountOf(meta)
+  if (age < noteIntervalMs && (unsent === null || unsent === numberOrNull(known?.['waiting']))) return
+  await recordDevice(store.db, meta, null)
 }
 
 const numberOrNull = (value: unknown) => (value === null || value === undefined ? null : toNumber(value))

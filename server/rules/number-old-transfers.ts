@@ -8,6 +8,7 @@ import type { TransferReport } from '#contract/collections/transfers.ts'
 import { itemType } from '#domain/documents/document-type.ts'
 import { fromCentavos } from '#domain/money/money.ts'
 import { type Row, toNumber } from '../db/database.ts'
+import { lockUntilCommit } from '../db/store.ts'
 import type { ServerDeps } from '../server-deps.ts'
 import { takeNumber } from './document-numbers.ts'
 
@@ -24,6 +25,8 @@ export function reportFor(product: Row): TransferReport {
 export async function numberOldTransfers(deps: ServerDeps): Promise<number> {
   const { store, clock } = deps
   return store.write(async (tx) => {
+    // Processes that start at once number each transfer once.
+    await lockUntilCommit({ db: tx.db, engine: store.engine }, 'old transfers') // not a text: the name of a lock
     const rows = await tx.db
       .selectFrom('transfers')
       .innerJoin('products', 'products.id', 'transfers.product')

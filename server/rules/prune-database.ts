@@ -3,7 +3,7 @@
  * inactive devices, and sign-ins.
  */
 import { type Db, toNumber } from '../db/database.ts'
-import { readMeta, writeMeta } from '../db/store.ts'
+import { lockUntilCommit, readMeta, writeMeta } from '../db/store.ts'
 import type { ServerDeps } from '../server-deps.ts'
 import { endIdleSignIns } from './access-tokens.ts'
 import { pruneSignIns } from './audit-log.ts'
@@ -34,6 +34,8 @@ async function pruneTombstones(db: Db, before: string): Promise<void> {
 export async function prune({ store, clock }: ServerDeps): Promise<void> {
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString()
   await store.write(async ({ db }) => {
+    // Two processes at once could set the number of the newest deleted tombstone back.
+    await lockUntilCommit({ db, engine: store.engine }, 'prune') // not a text: the name of a lock
     await pruneTombstones(db, ago(tombstoneRetentionMs))
     await db.deleteFrom('batches').where('created_at', '<', ago(batchRetentionMs)).execute()
     await endIdleSignIns(db, clock.now())

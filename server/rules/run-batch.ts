@@ -16,6 +16,7 @@ import { conflict, forbidden, invalid, notFound } from '../api-error.ts'
 import { applyBulkChanges, type BulkChanges, fieldErrorsOf, refusalOf } from '../collections/bulk-changes.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import type { Caller, ServerDeps } from '../server-deps.ts'
+import { type BatchRun, batchRunsOf } from './batch-runs.ts'
 import { DryRunRollback } from './dry-run-rollback.ts'
 import { parseBody } from './parse-body.ts'
 import type { RequestMeta } from './request-meta.ts'
@@ -26,18 +27,7 @@ interface Result {
   removed: number
   errors?: Readonly<Record<string, FieldErrors>>
 }
-interface RunningBatch {
-  rowsDone: number
-  isCancelled: boolean
-}
 type Batch = Row & { resource: string; state: 'open' | 'done' | 'refused' }
-
-const runningBatches = new WeakMap<ServerDeps, Map<string, RunningBatch>>()
-const runningBatchesOf = (deps: ServerDeps): Map<string, RunningBatch> => {
-  const existing = runningBatches.get(deps) ?? new Map<string, RunningBatch>()
-  runningBatches.set(deps, existing)
-  return existing
-}
 
 class BatchCancelled extends Error {}
 
@@ -56,7 +46,7 @@ async function requireBatch(deps: ServerDeps, caller: Caller, id: string): Promi
 
 async function batchStatusOf(deps: ServerDeps, caller: Caller, id: string): Promise<BatchStatus> {
   // Read before the row: a run that ends in between is then reported as working, not as still open.
-  const run = runningBatchesOf(deps).get(id)
+  const rowsDone = await batchRunsOf(deps).progressOf(id)
   const batch = await requireBatch(deps, caller, id)
   const rows = await deps.store.db
     .selectFrom('batch_parts')
@@ -70,10 +60,10 @@ async function batchStatusOf(deps: ServerDeps, caller: Caller, id: string): Prom
   return {
     id,
     resource: batch.resource,
-    state: run ? 'working' : batch.state,
+    state: rowsDone === null ? batch.state : 'working',
     parts: rows.map((row) => toNumber(row['part'])),
     rows: rows.reduce((sum, row) => sum + toNumber(row['rows']), 0),
-    progress: run?.rowsDone ?? 0,
+    progress: rowsDone ?? 0,
     ...result,
   } as BatchStatus
 }
@@ -134,7 +124,7 @@ export async function putPart(
   const batch = await requireBatch(deps, caller, id)
   // A finished batch takes no more parts: this is a repeated request.
   if (batch.state !== 'open') return batchStatusOf(deps, caller, id)
-  if (runningBatchesOf(deps).has(id)) throw conflict('batch_working', t('batchRunning'))
+  if ((await batchRunsOf(deps).progressOf(id)) !== null) throw conflict('batch_working', t('batchRunning'))
   const parsed = parsePart(collections[batch.resource as CollectionName], caller, changes)
   await deps.store.write(async ({ db }) => {
     const { total } = await db
@@ -169,7 +159,8 @@ async function readAllParts({ store }: ServerDeps, id: string): Promise<BulkChan
       .select('body')
       .where('batch', '=', id)
       .where('part', '=', part)
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!storedPart) throw new BatchCancelled()
     const { create, change, remove } = JSON.parse(String(storedPart['body'])) as BulkChanges
     changes.create.push(...create)
     changes.change.push(...change)
@@ -196,12 +187,12 @@ async function runBatch(
   meta: RequestMeta,
   batch: Batch,
   dryRun: boolean,
-  run: RunningBatch,
+  run: BatchRun,
 ): Promise<void> {
   const id = String(batch['id'])
   const collection: AnyCollection = collections[batch.resource as CollectionName]
-  const work = await readAllParts(deps, id)
   try {
+    const work = await readAllParts(deps, id)
     await deps.store.write(async (tx) => {
       // Another process of the same institute may run it: the second one finds it done.
       const { rows } = await sql<Row>`select state from batches where id = ${id} ${
@@ -247,14 +238,12 @@ export async function commitBatch(
   dryRun: boolean,
 ): Promise<BatchStatus> {
   const batch = await requireBatch(deps, caller, id)
-  const batches = runningBatchesOf(deps)
-  if (batch.state === 'open' && !batches.has(id)) {
-    const run: RunningBatch = { rowsDone: 0, isCancelled: false }
-    batches.set(id, run)
+  const run = batch.state === 'open' ? await batchRunsOf(deps).begin(id) : null
+  if (run)
     void runBatch(deps, meta, batch, dryRun, run)
       .catch((error: unknown) => deps.log(`batch ${id}: ${error instanceof Error ? error.stack : error}`))
-      .finally(() => batches.delete(id))
-  }
+      .then(() => run.end())
+      .catch((error: unknown) => deps.log(`batch ${id}: ${error instanceof Error ? error.stack : error}`))
   return batchStatusOf(deps, caller, id)
 }
 
@@ -262,8 +251,7 @@ export async function commitBatch(
 export async function cancelBatch(deps: ServerDeps, caller: Caller, id: string): Promise<void> {
   const batch = await findOwnBatch(deps, caller, id)
   if (!batch) return
-  const run = runningBatchesOf(deps).get(id)
-  if (run) run.isCancelled = true
+  await batchRunsOf(deps).cancel(id)
   await deps.store.write(({ db }) =>
     db.deleteFrom('batches').where('id', '=', id).where('state', '=', 'open').execute(),
   )

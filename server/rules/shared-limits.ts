@@ -19,6 +19,8 @@ export interface SharedBuckets {
   /** Takes a token; throws if there is none. */
   take(key: string): Promise<void>
   refill(key: string): Promise<void>
+  /** Gives back one token that was taken. */
+  giveBack(key: string): Promise<void>
 }
 
 /** Hashed: people type passwords where user names belong. */
@@ -68,6 +70,11 @@ export function createSharedBuckets(
     },
     async refill(key) {
       await store.db.deleteFrom('sign_in_limits').where('key', '=', storedKey(name, key)).execute()
+    },
+    async giveBack(key) {
+      await sql`update sign_in_limits set full_at = full_at - ${refillMs} where "key" = ${storedKey(name, key)}`.execute(
+        store.db,
+      )
     },
   }
 }

@@ -5,7 +5,7 @@ import { dayOf, defaultTimeZone } from '#domain/time/dates.ts'
 import { searchTextOf, toColumns } from '../collections/row-mapper.ts'
 import { insertMany } from '../db/bulk-sql.ts'
 import type { Db, Row } from '../db/database.ts'
-import { advanceIdSequences, type Store } from '../db/store.ts'
+import { advanceIdSequences, lockUntilCommit, type Store } from '../db/store.ts'
 import { tableName } from '../db/tables.ts'
 import { hashPassword } from '../rules/password-hash.ts'
 import { demoArticles } from './demo-articles.ts'
@@ -69,16 +69,25 @@ const cachedHash = (password: string): Promise<string> => {
 }
 
 /** Whether the database has no accounts yet. */
-export async function isFresh({ db }: Store): Promise<boolean> {
+export async function isFresh({ db }: Pick<Store, 'db'>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
 const groups = [{ name: 'Authorized' }, { name: 'Employee' }]
 
-/** Two groups and one admin, whose password is printed once. */
-export async function seedEmptyInstitute(store: Store, password: string, at: string): Promise<void> {
+/** Writes the first rows in one transaction. False if another process, started at the same time, has written them. */
+const writeFirstRows = ({ write, engine }: Store, work: (db: Db) => Promise<void>): Promise<boolean> =>
+  write(async ({ db }) => {
+    await lockUntilCommit({ db, engine }, 'first rows') // not a text: the name of a lock
+    if (!(await isFresh({ db }))) return false
+    await work(db)
+    return true
+  })
+
+/** Two groups and one admin, whose password is printed once. False if the institute was there already. */
+export async function seedEmptyInstitute(store: Store, password: string, at: string): Promise<boolean> {
   const hash = await hashPassword(password)
-  await store.write(async ({ db }) => {
+  return writeFirstRows(store, async (db) => {
     await insertDemoRows(db, store, 'groups', withIds(groups), at)
     await insertDemoRows(
       db,
@@ -87,8 +96,8 @@ export async function seedEmptyInstitute(store: Store, password: string, at: str
       [{ id: 1, ...userRow('admin', ['Admin', null, 'Admin'], hash, true, [1]) }],
       at,
     )
+    await advanceIdSequences({ db, engine: store.engine }, ['groups', 'users'])
   })
-  await advanceIdSequences(store, ['groups', 'users'])
 }
 
 const userRow = (
@@ -162,12 +171,13 @@ export interface DemoSize {
   seed: number
 }
 
-export async function seedDemo(store: Store, size: DemoSize, at: string): Promise<void> {
+/** False if the institute was there already. */
+export async function seedDemo(store: Store, size: DemoSize, at: string): Promise<boolean> {
   const people = await staffRows()
   const { subMajor, ledger } = accountRows()
   const products = [...demoProducts(size.products, size.seed, dayOf(at, defaultTimeZone))]
   const documents = demoDocuments(products)
-  await store.write(async ({ db }) => {
+  const isSeeded = await writeFirstRows(store, async (db) => {
     const insert = (name: CollectionName, rows: Iterable<Row>) => insertDemoRows(db, store, name, rows, at)
     await insert('groups', withIds(groups))
     await insert('users', people)
@@ -185,7 +195,8 @@ export async function seedDemo(store: Store, size: DemoSize, at: string): Promis
     await insertDemoRows(db, store, 'products', products, countedAt(at))
     for (const [name, rows] of documents.rows) await insert(name, rows)
     for (const [name, last] of documents.series) await db.insertInto('series').values({ name, last }).execute()
+    await advanceIdSequences({ db, engine: store.engine }, Object.keys(collections).map(tableName))
   })
-  await advanceIdSequences(store, Object.keys(collections).map(tableName))
   await store.checkpoint()
+  return isSeeded
 }

@@ -5,10 +5,9 @@ import { z } from '#contract/z.ts'
 import { ApiError } from '#server/api-error.ts'
 import { openStore } from '#server/db/store.ts'
 import { namesOtherVersion, versionNamedIn } from '#server/rules/if-match.ts'
-import { createLoginLimits, networkOf, perNameAndAddress } from '#server/rules/login-limits.ts'
+import { createLoginLimits, networkOf } from '#server/rules/login-limits.ts'
 import { parseBody } from '#server/rules/parse-body.ts'
 import { hashPassword, verifyPassword, withHashingSlot } from '#server/rules/password-hash.ts'
-import { createSharedBuckets } from '#server/rules/shared-limits.ts'
 import type { Clock } from '#server/server-deps.ts'
 import { makeSeededRandom } from '#tests/simulator/world/scenario-random.ts'
 
@@ -150,7 +149,7 @@ test('[SERVER-1742] a password: verified in any Unicode form, against the parame
 
 const limitsOf = async (clock: Clock) => {
   const store = await openStore(':memory:', clock.now)
-  return createLoginLimits(clock, createSharedBuckets({ store, clock }, 'password', perNameAndAddress))
+  return createLoginLimits({ store, clock })
 }
 
 test('[SERVER-1743] guessing: ten for a name at one address, then one every 30 seconds; a right one fills the bucket again', async () => {
