@@ -15,6 +15,13 @@ export interface IdGenerator {
   /** An unguessable string for tokens and file names. */
   secret(): string
 }
+export interface SharedPageSizes {
+  /** A shorter list is not offered: one plain page brings all of it. */
+  fromRows: number
+  rowsOfPage: number
+  /** The cursor of a list follows the feed in steps of so many changes, which a device reads after the pages. */
+  changesBehind: number
+}
 export interface Config {
   /** Given when the server was started, as are the time zone and the sticker codes. Null: what an admin saved, see `rules/institute.ts`. */
   institute: string | null
@@ -41,6 +48,8 @@ export interface Config {
   metricsToken?: string | null
   /** The provider that people can sign in with; null or missing: none. */
   provider?: ProviderSettings | null
+  /** Of the shared pages of the first download; missing: the usual numbers. */
+  sharedPages?: SharedPageSizes
   /** Encrypts secrets in the database; null or missing: they are stored as they are. */
   serverKey?: string | null
 }

@@ -11,7 +11,7 @@ const startTimeoutMs = 30_000
 export interface Pooler {
   port: number
   /** Connects to another server from now on, such as a promoted standby. Clients stay connected. */
-  useServer(server: string): void
+  switchTo(server: string): void
   stop(): Promise<void>
 }
 
@@ -78,7 +78,7 @@ pidfile = ${join(folder, 'pooler.pid')}
   }
   return {
     port,
-    useServer(server) {
+    switchTo(server) {
       configure(server)
       child.kill('SIGHUP')
     },

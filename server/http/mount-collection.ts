@@ -8,11 +8,12 @@ import { presentRow, presentRows } from '../collections/row-mapper.ts'
 import { hashNewPassword } from '../collections/user-hooks.ts'
 import { addRow, changeRow, removeRow } from '../collections/write-row.ts'
 import { isRowId, type Row } from '../db/database.ts'
-import { listRows } from '../db/list-rows.ts'
+import { listRows, pageNumber } from '../db/list-rows.ts'
 import { dropQuantityOrder } from '../rules/blind-counts.ts'
 import { assertCurrentCountPeriod } from '../rules/count-period.ts'
 import { recordReader } from '../rules/device-activity.ts'
 import { parseBody } from '../rules/parse-body.ts'
+import { sharedPage } from '../rules/shared-pages.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 import { requirePermission } from './authorization.ts'
 import { withIdempotency } from './idempotency.ts'
@@ -20,7 +21,7 @@ import { originOf } from './proxy-headers.ts'
 import { requestMetaOf } from './read-request-meta.ts'
 import { bodyText, parseJson } from './request-body.ts'
 import { eventsOfRequest } from './request-events.ts'
-import { created, noContent, ok, toResponse } from './responses.ts'
+import { compressedJson, created, noContent, ok, toResponse } from './responses.ts'
 
 const bodyLimit = 1024 * 1024
 
@@ -51,6 +52,13 @@ export function mountCollection(app: Hono<Env>, base: string, collection: AnyCol
 
   app.get(listPath, requirePermission(deps, collection.permissions.read), async (c) => {
     const query = new URL(c.req.url).searchParams
+    const shared = collection.name === 'products' && !config.plain ? query.get('shared') : null
+    if (shared !== null) {
+      const page = pageNumber(query.get('page'))
+      // Once for a download: the further pages cost as little as they can.
+      if (page === 1) await recordReader(deps, requestMetaOf(c, deps))
+      return compressedJson(c, await sharedPage(deps, c.get('caller'), shared, page))
+    }
     if (collection.name === 'products' && !config.plain) await dropQuantityOrder(store.db, c.get('caller'), query)
     const page = await listRows(store, collection, query, c.get('caller'))
     if (!config.plain) await recordReader(deps, requestMetaOf(c, deps))

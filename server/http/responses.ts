@@ -1,13 +1,14 @@
 /** Turns results and errors into HTTP responses. The only file that knows status codes. */
 
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gunzip, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { t } from '#text/server-answers.ts'
 import { ApiError, type ApiErrorKind, serviceUnavailable } from '../api-error.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 
 const compress = promisify(gzip)
+const decompress = promisify(gunzip)
 const compressAboveBytes = 1024
 
 const errorStatus: Readonly<Record<ApiErrorKind, number>> = {
@@ -40,11 +41,21 @@ export const noContent: ActionResult = { is: 'gone' }
 
 const resultStatus = { ok: 200, made: 201, gone: 204 } as const
 
+const acceptsGzip = (c: Context) => /\bgzip\b/.test(c.req.header('Accept-Encoding') ?? '')
+
+/** JSON that is stored compressed. */
+export async function compressedJson(c: Context, body: Uint8Array): Promise<Response> {
+  const headers = new Headers({ 'Content-Type': 'application/json', Vary: 'Accept-Encoding' })
+  if (!acceptsGzip(c)) return new Response(new Uint8Array(await decompress(body)), { headers })
+  headers.set('Content-Encoding', 'gzip')
+  return new Response(new Uint8Array(body), { headers })
+}
+
 async function jsonResponse(c: Context, status: number, body: unknown, headers: Headers): Promise<Response> {
   const text = JSON.stringify(body)
   headers.set('Content-Type', 'application/json')
   headers.append('Vary', 'Accept-Encoding')
-  if (text.length > compressAboveBytes && /\bgzip\b/.test(c.req.header('Accept-Encoding') ?? '')) {
+  if (text.length > compressAboveBytes && acceptsGzip(c)) {
     headers.set('Content-Encoding', 'gzip')
     return new Response(new Uint8Array(await compress(text, { level: 4 })), { status, headers })
   }

@@ -10,7 +10,8 @@ import { originOf } from '../http/proxy-headers.ts'
 import { ok, toResponse } from '../http/responses.ts'
 import { currentCountPeriod } from '../rules/count-period.ts'
 import { readInstitute } from '../rules/institute.ts'
-import { cursorNow } from '../rules/read-change-feed.ts'
+import { cursorAt, cursorNow } from '../rules/read-change-feed.ts'
+import { sharedListFor } from '../rules/shared-pages.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 export function mountApiRoot(app: Hono<Env>, base: string, deps: ServerDeps): void {
@@ -20,6 +21,7 @@ export function mountApiRoot(app: Hono<Env>, base: string, deps: ServerDeps): vo
     const caller = await authenticateIfToken(deps, c.req.header('Authorization'))
     const origin = originOf(c, config)
     const institute = await readInstitute(store.db, config)
+    const shared = caller && (await sharedListFor(deps, caller))
     const collections = collectionList.map((collection) => [collection.name, origin + base + collection.path])
     return toResponse(
       c,
@@ -30,6 +32,9 @@ export function mountApiRoot(app: Hono<Env>, base: string, deps: ServerDeps): vo
         time_zone: institute.timeZone,
         ...(institute.stickerCodes.length > 0 && { sticker_codes: institute.stickerCodes }),
         ...(caller && caller.reach.is !== 'all' && { reach: caller.reach }),
+        ...(shared && {
+          shared: { products: { ...shared, cursor: await cursorAt(deps, caller, shared.cursor) } },
+        }),
         ...(caller && { cursor: await cursorNow(deps, caller), round: await currentCountPeriod(store.db) }),
       }),
     )

@@ -8,6 +8,7 @@ import type { ServerDeps } from '../server-deps.ts'
 import { endIdleSignIns } from './access-tokens.ts'
 import { pruneSignIns } from './audit-log.ts'
 import { pruneSharedBuckets } from './shared-limits.ts'
+import { pruneSharedLists } from './shared-pages.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Long, because phones in the field may be off for weeks. */
@@ -41,6 +42,7 @@ export async function prune({ store, clock }: ServerDeps): Promise<void> {
     await endIdleSignIns(db, clock.now())
     await pruneSharedBuckets(db, clock.now())
     await db.deleteFrom('devices').where('last_seen', '<', ago(deviceRetentionMs)).execute()
+    await pruneSharedLists(db)
     await pruneSignIns(db, ago(signInRetentionMs))
     await db.deleteFrom('idempotency').where('created_at', '<', ago(keyRetentionMs)).execute()
   })

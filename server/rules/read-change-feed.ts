@@ -32,9 +32,14 @@ async function cursorScopeOf({ store }: ServerDeps, caller: Caller): Promise<str
   return epochOf(store, [String(caller.role), await blindViewOf(store.db, caller), reachKey(caller)])
 }
 
+/** The caller's cursor after a change. */
+export async function cursorAt(deps: ServerDeps, caller: Caller, changeNumber: number): Promise<string> {
+  return `${await cursorScopeOf(deps, caller)}:${changeNumber}`
+}
+
 /** The caller's cursor at the current end of the feed. */
 export async function cursorNow(deps: ServerDeps, caller: Caller): Promise<string> {
-  return `${await cursorScopeOf(deps, caller)}:${await currentClock(deps.store.db)}`
+  return cursorAt(deps, caller, await currentClock(deps.store.db))
 }
 
 async function parseCursor(deps: ServerDeps, ownScope: string, cursor: string | undefined): Promise<number> {

@@ -20,6 +20,15 @@ export const rootResponse = z.looseObject({
   sticker_codes: z.array(z.string()).optional(),
   /** Current position of the feed. A mirror that starts its crawl here and then reads the feed from here misses no change. */
   cursor: z.string().optional(),
+  /**
+   * Lists that the server has in compressed pages for everybody who sees all of them: `products/?page=1&shared=<id>`. Such a page is as of the
+   * list's cursor or later, so a mirror that takes them reads the feed from there.
+   */
+  shared: z
+    .looseObject({
+      products: z.looseObject({ id: z.string(), rows: z.number().int().min(0), cursor: z.string() }).optional(),
+    })
+    .optional(),
   /** The current count period; changes when counts are reset. */
   round: z.string().optional(),
   /** Which items the caller sees. Missing: all. */

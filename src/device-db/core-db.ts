@@ -66,6 +66,8 @@ export interface Manifest {
   next: string | null
   /** Position of the change feed before the crawl began (feature `delta`). */
   cursor?: string
+  /** The server's shared list that the pages are taken from; missing or null: from the plain list. */
+  shared?: string | null
 }
 
 export interface DraftRow {

@@ -1,5 +1,6 @@
 /** Downloads every collection, sweeps it, and activates all new generations at once (sync §5, §6). */
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { SharedList } from '#device-db/queries/generation-changes.ts'
 import { readGenerations, withPages } from '#device-db/queries/list-state.ts'
 import type { CatalogStatus } from '#domain/catalog/catalog-queries.ts'
 import { type CrawlSet, type FormerList, maxCrawls, openCrawls } from './crawl-set.ts'
@@ -17,6 +18,8 @@ export interface CrawlOptions {
   /** Change feed cursor and count period from before the first page; null on a plain server. */
   cursor: string | null
   countPeriod: string | null
+  /** A list that the server has in shared pages. */
+  shared: SharedList | null
   /** Which items the person sees, as JSON; null: all. */
   reach: string | null
   /** The person sees other items than the list has: it may be much shorter without a question. */
@@ -42,10 +45,10 @@ export class ListShrunkError extends Error {
 export async function crawlAll(
   deps: MirrorDeps,
   owner: ListOwner,
-  { collections, cursor, countPeriod, reach, mayShrink, shrinkDecisions, onProgress }: CrawlOptions,
+  { collections, cursor, countPeriod, shared, reach, mayShrink, shrinkDecisions, onProgress }: CrawlOptions,
 ): Promise<void> {
   const active = await readFormerLists(deps, owner)
-  const generation = { ordering: 'id', pageSize, ...(cursor === null ? {} : { cursor }) }
+  const generation = { ordering: 'id', pageSize, ...(cursor === null ? {} : { cursor, shared }) }
   const crawls = await openCrawls(deps, owner, { collections, active, generation, onProgress })
   const { skipped, unfinished } = await crawls.fetchFirstPages()
   // No collection is readable: the account lacks permissions; the institute is not empty.
@@ -108,13 +111,15 @@ async function sweepCollection(
   }
   const sweepCrawled = (missingBefore: ReadonlySet<number> | null) =>
     sweep(deps, owner, collection, shownIds, crawls.get(name)!.pages(), active.pages, missingBefore)
+  // Shared pages may be older than the active list: what is missing in them may be new, so they are no evidence of a deletion.
+  const isEvidence = !crawls.get(name)!.manifest.shared
   let result = await sweepCrawled(null)
   for (let n = 1; result.is === 'again'; n++) {
     if (n > maxCrawls)
       // not a text: screens say this problem by its kind
       throw new PullPaused({ kind: 'odd-answer', status: 200, text: 'The list kept changing during the download.' })
     await crawls.downloadAgain(collection)
-    result = await sweepCrawled(result.missing)
+    result = await sweepCrawled(n > 1 || isEvidence ? result.missing : new Set())
   }
   const crawl = crawls.get(name)!
   return { manifest: crawl.manifest, pages: crawl.pages(), deletedIds: result.deletedIds }

@@ -29,7 +29,8 @@ export interface CollectionCrawl {
 }
 
 /** The query of page 1, with the parameters that the server is known to support. */
-function firstQuery({ ordering, pageSize }: Manifest): string {
+function firstQuery({ ordering, pageSize, shared }: Manifest): string {
+  if (shared) return new URLSearchParams({ page: '1', shared }).toString()
   const query = new URLSearchParams({ page: '1' })
   if (ordering) query.set('ordering', ordering)
   if (pageSize) query.set('page_size', String(pageSize))
@@ -45,7 +46,7 @@ export async function openCrawl(
   onProgress: () => void,
 ): Promise<CollectionCrawl> {
   let manifest = initialManifest
-  const pages = makeCrawlPages(await pagesOf(deps.mirror, manifest), manifest.total)
+  const pages = makeCrawlPages(await pagesOf(deps.mirror, manifest), manifest.total, () => Boolean(manifest.shared))
   const fetchOne = await makePageFetcher(deps, owner, {
     collection,
     generation: manifest.gen,
@@ -83,7 +84,10 @@ export async function openCrawl(
           return pages.isComplete() ? 'done' : 'incomplete'
         }
         const { problem } = result
-        if (problem.kind === 'invalid' && manifest.ordering) await updateManifest({ ordering: null })
+        if (problem.kind === 'invalid' && manifest.shared) {
+          pages.forgetTotal()
+          await updateManifest({ shared: null, total: null })
+        } else if (problem.kind === 'invalid' && manifest.ordering) await updateManifest({ ordering: null })
         else if (problem.kind === 'invalid' && manifest.pageSize) await updateManifest({ pageSize: null })
         else if (problem.kind === 'forbidden' || (problem.kind === 'missing' && problem.api))
           return { skipped: problem }

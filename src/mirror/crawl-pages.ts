@@ -35,8 +35,15 @@ export interface CrawlPages {
   haveRowsMoved(): boolean
 }
 
-/** `saved`: the pages of an interrupted crawl. `initialTotal`: the row count that the server reported to it. */
-export function makeCrawlPages(saved: readonly PageRow[], initialTotal: number | null): CrawlPages {
+/**
+ * `saved`: the pages of an interrupted crawl. `initialTotal`: the row count that the server reported to it. `areShared`: the pages end at fixed
+ * ids, so that no row moves between them, and the row count is only for the progress.
+ */
+export function makeCrawlPages(
+  saved: readonly PageRow[],
+  initialTotal: number | null,
+  areShared: () => boolean = () => false,
+): CrawlPages {
   const byNumber = new Map(saved.map((page) => [page.page, page]))
   let total = initialTotal
 
@@ -95,7 +102,10 @@ export function makeCrawlPages(saved: readonly PageRow[], initialTotal: number |
       const ids = list().flatMap((page) => Array.from(page.ids))
       const distinctIds = new Set(ids)
       // A chain of `next` follows the rows; only numbered pages can lose a row between two pages.
-      return distinctIds.size !== ids.length || (canFetchByNumber() && total !== null && distinctIds.size < total)
+      return (
+        distinctIds.size !== ids.length ||
+        (canFetchByNumber() && !areShared() && total !== null && distinctIds.size < total)
+      )
     },
   }
 }

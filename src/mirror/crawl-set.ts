@@ -68,7 +68,7 @@ export async function openCrawls(
 
   const restart = async (collection: AnyCollection) => {
     await retireGenerations(deps, [crawls.get(collection.name)!.manifest])
-    const manifests = await beginGenerations(deps, owner, [collection], generation)
+    const manifests = await beginGenerations(deps, owner, [collection], { ...generation, shared: null })
     return start(collection, manifests.get(collection.name)!)
   }
 
@@ -113,13 +113,17 @@ export async function openCrawls(
   }
 }
 
-/** Retires the generation if the server rejects its `next` link, so that the next pull starts a new one. */
+/**
+ * Retires the generation if the server rejects its `next` link, so that the next pull starts a new one. A shared list that is no longer sent
+ * is downloaded as a plain one at once.
+ */
 async function fetchRestOrRetire(deps: MirrorDeps, crawl: CollectionCrawl): Promise<'done' | 'moved'> {
   try {
     return await crawl.fetchRest()
   } catch (error) {
     const isChainLost =
       error instanceof PullPaused && (error.problem.kind === 'missing' || error.problem.kind === 'invalid')
+    if (isChainLost && crawl.manifest.shared) return 'moved'
     if (isChainLost) await retireGenerations(deps, [crawl.manifest])
     throw error
   }

@@ -51,7 +51,8 @@ export async function fetchPage(
     viewKey: owner.viewKey,
     gen: generation,
     page,
-    lcAtRequest: logicalTime,
+    // The server made a shared page at some time before the request.
+    lcAtRequest: new URLSearchParams(query).has('shared') ? 0 : logicalTime,
     fetchedAt: deps.clock.now(),
   }
   if (response.kind === 'answer' && response.status === 304 && formerPage) {

@@ -2,6 +2,7 @@
 import { readResponseAs } from '#api-client/call-action.ts'
 import { paths } from '#contract/api-paths.ts'
 import { rootResponse } from '#contract/change-feed.ts'
+import type { SharedList } from '#device-db/queries/generation-changes.ts'
 import type { EventBus } from '#platform/ports.ts'
 import { type ListOwner, type MirrorDeps, PullPaused } from './mirror-deps.ts'
 
@@ -12,6 +13,8 @@ export interface ServerOffer {
   countPeriod: string | null
   /** Which items the person sees, as JSON; null: all. */
   reach: string | null
+  /** The list of products in shared pages, if the server has it for this person. */
+  shared: SharedList | null
 }
 
 /** Throws `PullPaused` if the server does not answer. */
@@ -29,14 +32,15 @@ export async function fetchServerOffer(
   if (!root.ok) {
     // A plain server may have no API root (D1.3).
     if (root.problem.kind === 'missing' || root.problem.kind === 'contract' || root.problem.kind === 'forbidden') {
-      return { delta: false, cursor: null, countPeriod: null, reach: null }
+      return { delta: false, cursor: null, countPeriod: null, reach: null, shared: null }
     }
     throw new PullPaused(root.problem)
   }
   deps.events?.publish({ said: 'contact', at: deps.clock.now() })
-  const { extensions = [], cursor = null, round: countPeriod = null, reach } = root.value
+  const { extensions = [], cursor = null, round: countPeriod = null, reach, shared } = root.value
   return {
     ...{ delta: extensions.includes('delta') && cursor !== null, cursor, countPeriod },
     reach: reach === undefined ? null : JSON.stringify(reach),
+    shared: shared?.products ? { entity: 'products', ...shared.products } : null,
   }
 }

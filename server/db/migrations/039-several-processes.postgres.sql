@@ -21,7 +21,6 @@ create table "shared_pages" (
   "page" integer not null,
   "after_id" integer not null,
   "last_id" integer not null,
-  "rows" integer not null,
   "as_of" bigint,
   "body" bytea,
   primary key ("list", "page")

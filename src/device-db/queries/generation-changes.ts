@@ -10,7 +10,16 @@ export interface NewGeneration {
   now: number
   /** A generation that began longer ago than this is not continued. */
   maxAgeMs: number
-  options: Pick<Manifest, 'ordering'> & { pageSize: number | null; cursor?: string }
+  options: Pick<Manifest, 'ordering'> & { pageSize: number | null; cursor?: string; shared?: SharedList | null }
+}
+
+/** A list that the server offers in shared pages. */
+export interface SharedList {
+  entity: string
+  id: string
+  rows: number
+  /** Its pages have every change up to here, and perhaps none after it. */
+  cursor: string
 }
 
 export interface ConfirmedToDelete {
@@ -58,7 +67,9 @@ export function beginGenerations(
 ): Promise<Map<string, Manifest>> {
   return core.transaction('rw', core.manifests, core.meta, async () => {
     const startLc = ((await core.meta.get('lc'))?.value as number | undefined) ?? 0
+    const { shared, ...plain } = options
     const result = new Map<string, Manifest>()
+    const begun: Manifest[] = []
     for (const entity of collections) {
       const manifests = await manifestsOf(core, entity, viewKey)
       const building = manifests.filter((manifest) => manifest.status === 'building').sort((a, b) => b.gen - a.gen)
@@ -79,11 +90,18 @@ export function beginGenerations(
         total: null,
         rows: 0,
         next: null,
-        ...options,
+        ...plain,
       }
-      if (!resumed) await core.manifests.put(manifest)
+      if (!resumed) begun.push(manifest)
       result.set(entity, manifest)
     }
+    // Shared pages may be older than what an interrupted download has: then its cursor would skip changes.
+    if (shared && begun.length === result.size)
+      for (const manifest of begun) {
+        manifest.cursor = shared.cursor
+        if (manifest.entity === shared.entity) Object.assign(manifest, { shared: shared.id, total: shared.rows })
+      }
+    await core.manifests.bulkPut(begun)
     return result
   })
 }

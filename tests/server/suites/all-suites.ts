@@ -36,6 +36,7 @@ import { rowSuite } from './row-writes.ts'
 import { secondCountSuite } from './second-counts.ts'
 import { secondFactorSuite } from './second-factor.ts'
 import { settlementSuite } from './settlements.ts'
+import { sharedPageSuite } from './shared-pages.ts'
 import { signInSlipSuite } from './sign-in-slips.ts'
 import { signInSuite } from './sign-ins.ts'
 import { startInstituteSuite } from './start-institute.ts'
@@ -69,6 +70,7 @@ export function allSuites(open: OpenServer): void {
   blindCountSuite(open)
   evidenceSuite(open)
   syncSuite(open)
+  sharedPageSuite(open)
   batchSuite(open)
   backupSuite(open)
   importValueSuite(open)
