@@ -29,6 +29,7 @@ const benches: readonly (readonly [name: string, ...flags: string[]])[] = [
   ['forms'],
   ['import'],
   ['export', ...(quick ? ['5000'] : [])],
+  ['fleet', ...(args.includes('--thousand') ? ['--thousand'] : [])],
 ]
 
 function runBench(name: string, flags: readonly string[], folder: string): { figures: Figure[]; ended: boolean } {
