@@ -49,7 +49,7 @@ export function secondCountRemark(state: SecondCountState, figure: number | null
   }
 }
 
-/** How many items were asked about, by what became of them. */
+/** How many items were asked about, by result. */
 export type SecondCountFigures = Readonly<Record<SecondCountResult, number>>
 
 export function secondCountFigures(

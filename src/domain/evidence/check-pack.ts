@@ -67,7 +67,7 @@ export interface PackResult {
   /** Counts of the baseline whose record is not in the pack. */
   countsWithoutRecord: number
   totals: PackTotals | null
-  /** Items that were counted a second time, by what became of them; null for a pack that is not whole. */
+  /** Items that were counted a second time, by result; null for a pack that is not whole. */
   secondCounts: SecondCountFigures | null
 }
 

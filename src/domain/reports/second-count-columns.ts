@@ -1,4 +1,4 @@
-/** The columns of files that say what was counted a second and a third time, and what became of it. */
+/** The columns of files that say what was counted a second and a third time, and the result. */
 import { t } from '#text/second-counts.ts'
 import { type ReportedItem, secondCountOfItem, secondCountResult } from '../campaigns/second-count-results.ts'
 import type { SecondCountRecords } from '../campaigns/second-counts.ts'

@@ -82,7 +82,7 @@ it('[CAMPAIGN-4596] each item that was asked about has one result; the remark of
   expect(secondCountRemark(state, 8)).toBe('second count 7, third count 6, not settled')
 })
 
-it('[CAMPAIGN-4597] files of a campaign have second and third count and what became of them; without a question they have no such columns', () => {
+it('[CAMPAIGN-4597] files of a campaign have second and third count and their results; without a question they have no such columns', () => {
   expect(secondCountColumns(new Map())).toEqual([])
   const columns = secondCountColumns(secondCountRecords(everyCase()))
   const rows = items.map((one) =>
