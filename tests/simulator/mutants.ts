@@ -10,6 +10,7 @@ import { isLive } from '#outbox/planner/item-state.ts'
 import type { Verdict } from '#outbox/planner/judge.ts'
 import { type Planner, planner } from '#outbox/planner/planner.ts'
 import { withLastClosed, withoutClosed } from './receipt-mistakes.ts'
+import { withOtherFigure, withoutReason, withoutUndo } from './record-mistakes.ts'
 import { foreignSession, withoutFencing } from './store-mistakes.ts'
 import type { Level } from './world/model-server-types.ts'
 import type { EngineSeam } from './world/simulated-device.ts'
@@ -61,11 +62,6 @@ const rowIn = (answer: Parameters<Planner['classify']>[0]) => {
   const body = answer.kind === 'answer' ? readBody(answer) : null
   return body?.is === 'json' && isObject(body.value) ? body.value : null
 }
-
-const changed = (kind: string, patch: Op['patch']) => (op: Op) =>
-  op.patch['kind'] === kind ? { ...op, patch: { ...op.patch, ...patch } } : op
-const withOtherFigure = changed('second-count', { count: 7 })
-const withoutReason = changed('settlement', { reason: { code: 'other', name: 'Other' } })
 
 export const mutants: readonly Mutant[] = [
   plannerMutant('acknowledges any 2xx with a row without comparing the echo', {
@@ -287,11 +283,6 @@ export const mutants: readonly Mutant[] = [
     },
   },
 ]
-
-function withoutUndo(op: Op): Op {
-  const { undone_at: _, ...patch } = op.patch
-  return { ...op, patch }
-}
 
 const isSightingOfCount = (op: Op) => op.entity === 'findings' && op.with !== undefined
 

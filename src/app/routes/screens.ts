@@ -19,8 +19,9 @@ import {
 import { type Role, roles } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 import { t } from '#text/screens.ts'
+import { attributeTabs } from './attribute-tabs.ts'
 import { inventoryScreens } from './inventory-screens.ts'
-import type { Screen, ScreenTitle } from './screen.ts'
+import type { Screen } from './screen.ts'
 
 const everyone = roles
 const staff: readonly Role[] = ['admin', 'sub-admin']
@@ -28,8 +29,6 @@ const staff: readonly Role[] = ['admin', 'sub-admin']
 // One function for both paths: opening a product must not render the list again.
 const productDatabase = async () => (await import('#features/products/list/product-database.tsx')).ProductDatabase
 const transferList = async () => (await import('#features/transfers/transfer-list.tsx')).TransferList
-const attributeList = async () => (await import('#features/attributes/attribute-list.tsx')).AttributeList
-const attributeTab = (path: string, title: ScreenTitle) => ({ path, title, load: attributeList })
 
 export const screens: readonly Screen[] = [
   {
@@ -179,29 +178,7 @@ export const screens: readonly Screen[] = [
       icon: IconTags,
       text: 'attributes',
     },
-    children: [
-      attributeTab('articles', 'articles'),
-      attributeTab('fundings', 'fundings'),
-      attributeTab('sections', 'sections'),
-      attributeTab('conditions', 'conditions'),
-      attributeTab('classifications', 'classifications'),
-      attributeTab('location-1', 'location1'),
-      attributeTab('location-2', 'location2'),
-      attributeTab('rooms', 'rooms'),
-      attributeTab('major-accounts', 'majorAccounts'),
-      attributeTab('sub-major-accounts', 'subMajorAccounts'),
-      attributeTab('ledger-accounts', 'ledgerAccounts'),
-      {
-        path: 'settlement-reasons',
-        title: 'settlementReasons',
-        load: async () => (await import('#features/attributes/reason-list.tsx')).ReasonList,
-      },
-      {
-        path: 'checklists',
-        title: 'checklists',
-        load: async () => (await import('#features/attributes/checklists/checklist-list.tsx')).ChecklistList,
-      },
-    ],
+    children: attributeTabs,
   },
   {
     path: 'users',

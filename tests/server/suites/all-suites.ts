@@ -34,6 +34,7 @@ import { requestTrustSuite } from './request-trust.ts'
 import { roleSuite } from './roles.ts'
 import { rowSuite } from './row-writes.ts'
 import { secondCountSuite } from './second-counts.ts'
+import { secondCountEdgesSuite } from './second-counts-at-edges.ts'
 import { secondFactorSuite } from './second-factor.ts'
 import { settlementSuite } from './settlements.ts'
 import { sharedPageSuite } from './shared-pages.ts'
@@ -65,6 +66,7 @@ export function allSuites(open: OpenServer): void {
   settlementSuite(open)
   huntSuite(open)
   secondCountSuite(open)
+  secondCountEdgesSuite(open)
   campaignVersionsSuite(open)
   countsByPersonSuite(open)
   blindCountSuite(open)

@@ -1,4 +1,3 @@
-import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
 import { checkPack } from '#domain/evidence/check-pack.ts'
@@ -8,14 +7,10 @@ import { origin, type TestServer } from '#tests/support/server.ts'
 import { readPack } from '../../../src/verifier/read-pack.ts'
 import { webCrypto } from '../../../src/verifier/web-crypto.ts'
 import { secondCount, secondCountAsked } from './campaign-record-bodies.ts'
+import { changeLines, type Files, filesOf, zipped } from './evidence-files.ts'
 import { type Body, json, movableClock, type OpenServer } from './open-server.ts'
 
-type Files = Record<string, string>
-
 const pixel = `data:image/png;base64,${'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='}`
-
-/** Keeps the byte order mark of the CSV file. */
-const textOf = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 
 /** The evidence pack of a closed campaign, and every way to change one (decision 075). */
 export function evidenceSuite(open: OpenServer): void {
@@ -48,20 +43,11 @@ export function evidenceSuite(open: OpenServer): void {
     const bytesOf = async (id: number) => new Uint8Array(await (await download('maria', id)).arrayBuffer())
     const check = async (bytes: Uint8Array, fingerprint = '') =>
       checkPack(await readPack(bytes), webCrypto, fingerprint)
-    const filesOf = (bytes: Uint8Array): Files =>
-      Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, one]) => [name, textOf(one)]))
-    const zipped = (files: Files) =>
-      zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
     /** The faults of the pack after this change of its files. */
     const faultsAfter = async (change: (files: Files) => void) => {
       const files = filesOf(pack)
       change(files)
       return (await check(zipped(files))).faults
-    }
-    const changeLines = (file: string, change: (lines: string[]) => void) => (files: Files) => {
-      const lines = (files[file] ?? '').split('\n')
-      change(lines)
-      files[file] = lines.join('\n')
     }
     const lineOf = (product: number, counted: number) =>
       (filesOf(pack)[packFiles.records] ?? '')

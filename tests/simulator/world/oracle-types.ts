@@ -1,6 +1,6 @@
 /** What the oracle watches, what it is told, and how it reports a violation. */
 import type { CoreStore } from '#device-db/core-store.ts'
-import type { Op } from '#domain/outbox/op.ts'
+import type { Op, SealedRequest } from '#domain/outbox/op.ts'
 
 export type Violate = (invariant: string, message: string) => void
 
@@ -20,4 +20,10 @@ export interface Oracle {
   check(device: WatchedDevice): Promise<void>
   /** Checks everything after healing. */
   checkFinally(devices: readonly WatchedDevice[]): Promise<void>
+}
+
+/** What a device holds of its person's work. */
+export interface KnownState {
+  ops: readonly Op[]
+  requests: readonly SealedRequest[]
 }

@@ -10,12 +10,7 @@ import { undoneIds } from '#domain/outbox/work-records.ts'
 import { isLive } from '#outbox/planner/item-state.ts'
 import { acceptsOp, initialCondition } from './model-server.ts'
 import type { ModelServer, Write } from './model-server-types.ts'
-import type { Oracle, Violate, WatchedDevice } from './oracle-types.ts'
-
-interface KnownState {
-  ops: readonly Op[]
-  requests: readonly SealedRequest[]
-}
+import type { KnownState, Oracle, Violate, WatchedDevice } from './oracle-types.ts'
 
 const immutable = (op: Op) =>
   JSON.stringify([op.userKey, op.deviceId, op.seq, op.entity, op.eid, op.kind, op.patch, op.base, op.recordedAt])
