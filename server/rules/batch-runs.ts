@@ -4,7 +4,7 @@
  * busy with the run on its only connection.
  */
 import { randomUUID } from 'node:crypto'
-import { type Row, toNumber } from '../db/database.ts'
+import { type Db, type Row, toNumber } from '../db/database.ts'
 import type { ServerDeps } from '../server-deps.ts'
 
 const beatMs = 1_000
@@ -12,7 +12,10 @@ const forgottenAfterMs = 30_000
 
 export interface BatchRun {
   rowsDone: number
+  /** Known at once within this process, and after a second of a request to another one. */
   isCancelled: boolean
+  /** Whether anybody has cancelled it, read within the transaction of the run: the last look before its commit. */
+  wasCancelled(transaction: Db): Promise<boolean>
   end(): Promise<void>
 }
 
@@ -29,7 +32,12 @@ function runsInMemory(): BatchRuns {
   return {
     async begin(batch) {
       if (runs.has(batch)) return null
-      const run = { rowsDone: 0, isCancelled: false, end: async () => void runs.delete(batch) }
+      const run: BatchRun = {
+        rowsDone: 0,
+        isCancelled: false,
+        wasCancelled: async () => run.isCancelled,
+        end: async () => void runs.delete(batch),
+      }
       runs.set(batch, run)
       return run
     },
@@ -76,6 +84,15 @@ function runsInDatabase({ store: { db }, clock, log }: ServerDeps): BatchRuns {
       const run: BatchRun = {
         rowsDone: 0,
         isCancelled: false,
+        async wasCancelled(transaction) {
+          const row = await transaction
+            .selectFrom('batch_runs')
+            .select('is_cancelled')
+            .where('batch', '=', batch)
+            .where('run', '=', id)
+            .executeTakeFirst()
+          return toNumber(row?.['is_cancelled']) === 1
+        },
         async end() {
           clearInterval(timer)
           await db.deleteFrom('batch_runs').where('batch', '=', batch).where('run', '=', id).execute()

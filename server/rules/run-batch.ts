@@ -205,6 +205,7 @@ async function runBatch(
       })
       if (Object.keys(errors).length > 0)
         throw new DryRunRollback<Result>({ created: [], changed: 0, removed: 0, errors })
+      if (await run.wasCancelled(tx.db)) throw new BatchCancelled()
       const result = { created, changed: work.change.length, removed: work.remove.length }
       if (dryRun) throw new DryRunRollback<Result>({ ...result, created: [] })
       await tx.db

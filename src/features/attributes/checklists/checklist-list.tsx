@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { checklistLimits } from '#contract/checklist.ts'
 import type { Article } from '#contract/collections/numbered-lists.ts'
 import type { ListQuery } from '#domain/catalog/catalog-queries.ts'
-import { lastKnown, useList, useRow } from '#react/lists/use-list.ts'
+import { lastKnown, useIsListAbsent, useList, useRow } from '#react/lists/use-list.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -14,6 +14,7 @@ import { t } from '#text/checklists.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
+import { NotDownloadedYet } from '#ui/list/not-downloaded-yet.tsx'
 import { Lookup } from '#ui/lookup/lookup.tsx'
 import { ChecklistForm } from './checklist-form.tsx'
 
@@ -25,7 +26,9 @@ export function ChecklistList() {
   const canChange = useCan('catalogue.change')
   const isOffered = api.features().has('checklists')
   const query = useMemo<ListQuery>(() => ({ collection: 'articles', from: 0, limit: maxArticles }), [])
-  const articles = lastKnown(useList<Article>(query))?.rows ?? []
+  const list = lastKnown(useList<Article>(query))
+  const isListAbsent = useIsListAbsent()
+  const articles = list?.rows ?? []
   const withChecklist = articles.filter(({ checklist }) => checklist !== null && checklist !== undefined)
   const source = useLookup('articles')
   const [chosen, setChosen] = useState<number | null>(null)
@@ -50,7 +53,9 @@ export function ChecklistList() {
       {canChange && article ? (
         <ChecklistForm key={article.id} article={article} disabled={!online} onClose={() => setChosen(null)} />
       ) : null}
-      {withChecklist.length === 0 ? (
+      {list === null || isListAbsent(list.asOf) ? (
+        <NotDownloadedYet subject="list" />
+      ) : withChecklist.length === 0 ? (
         <Empty>{t('none')}</Empty>
       ) : (
         <Table aria-label={t('title')}>
