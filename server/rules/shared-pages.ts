@@ -54,6 +54,9 @@ const shapeNow = sql<string>`(select ${format} || ' ' || value from meta where "
 const seesSharedPages = async (db: Db, caller: Caller): Promise<boolean> =>
   seesAll(caller) && hasPermission(caller.role, products.permissions.read) && !(await hidesQuantities(db, caller))
 
+/** The number of the newest deletion that is no longer in the change feed. */
+const prunedNumber = async (db: Db): Promise<number> => Number((await readMeta(db, 'pruned')) ?? 0)
+
 const toList = (row: Row): SharedList => ({
   id: String(row['id']),
   rows: toNumber(row['rows']),
@@ -67,8 +70,15 @@ export async function sharedListFor(deps: ServerDeps, caller: Caller): Promise<S
   const { db } = deps.store
   if (!(await seesSharedPages(db, caller))) return null
   const row = await findList(db)
-  if (row && (await currentClock(db)) - toNumber(row['cursor']) <= sizesOf(deps).changesBehind) return toList(row)
+  if (row && (await isNewEnough(deps, toNumber(row['cursor'])))) return toList(row)
   return deps.store.write((tx) => renewList(deps, tx))
+}
+
+async function isNewEnough(deps: ServerDeps, cursor: number): Promise<boolean> {
+  const { db } = deps.store
+  // The change feed refuses a cursor from before the deletions that were pruned: a device would download the list for ever.
+  if (cursor < (await prunedNumber(db))) return false
+  return (await currentClock(db)) - cursor <= sizesOf(deps).changesBehind
 }
 
 /** Makes the list, or brings its cursor and its last page up to date. */
@@ -161,14 +171,15 @@ async function readPage(db: Db, list: string, page: number): Promise<StoredPage>
   }
 }
 
-/** Bodies that this process sent last, so that not every phone reads them from the database. They never change for one number of the feed. */
+/** Bodies that this process sent last, so that not every phone reads them from the database. They never change for one number of the feed and one plan. */
 const recentBodies = new Map<string, Uint8Array>()
 const recentBytes = 48_000_000
 let recentSize = 0
 
 /** The body of a page as it was made at `asOf`; null if it was made again since. */
-async function bodyOf(db: Db, { list, page, asOf }: StoredPage): Promise<Uint8Array | null> {
-  const key = `${list} ${page} ${asOf}`
+async function bodyOf(db: Db, { list, page, asOf, cursor }: StoredPage): Promise<Uint8Array | null> {
+  // With the cursor: a last page may be made, planned again and made again without a change in between.
+  const key = `${list} ${page} ${asOf} ${cursor}`
   const recent = recentBodies.get(key)
   if (recent) return recent
   const row = await db
@@ -194,7 +205,7 @@ async function bodyOf(db: Db, { list, page, asOf }: StoredPage): Promise<Uint8Ar
 /** Whether an item of the page changed after the page was made. */
 async function hasChanged(db: Db, { asOf, after, last }: StoredPage): Promise<boolean> {
   // The change may be a deletion whose number was pruned.
-  if (asOf === null || asOf < Number((await readMeta(db, 'pruned')) ?? 0)) return true
+  if (asOf === null || asOf < (await prunedNumber(db))) return true
   const { rows } = await sql<Row>`select 1 as one from changes where seq > ${asOf} and
     (case when entity = 'products' then cast(entity_id as integer) end) between ${after + 1} and ${last} limit 1`.execute(
     db,
@@ -234,8 +245,8 @@ async function makePage(db: Db, caller: Caller, { list, page, after, last }: Sto
   const envelope = {
     next: next ? `?page=${page + 1}&shared=${list}` : null,
     previous: null,
-    // The caller sees everything, so the page is the same for everybody who does.
-    results: await presentRows(db, products, rows, { plain: false, caller }),
+    // As an admin sees them: a blind count that begins now would hide quantities from the caller, and the page is everybody's.
+    results: await presentRows(db, products, rows, { plain: false, caller: { ...caller, role: 'admin' } }),
   }
   return compress(JSON.stringify(envelope), { level: compressionLevel })
 }
@@ -245,7 +256,10 @@ const inProgress = new WeakMap<ServerDeps, Map<string, Promise<Uint8Array>>>()
 /** A page of a shared list, compressed. Refuses a list that is not for this person, or that is no longer sent: the plain list is there. */
 export async function sharedPage(deps: ServerDeps, caller: Caller, list: string, page: number): Promise<Uint8Array> {
   const { db } = deps.store
-  if (!(await seesSharedPages(db, caller))) throw invalid({ shared: [t('noSuchPage')] })
+  const assertSees = async () => {
+    if (list.includes('\0') || !(await seesSharedPages(db, caller))) throw invalid({ shared: [t('noSuchPage')] })
+  }
+  await assertSees()
   const stored = await readPage(db, list, page)
   const ready = stored.asOf !== null && stored.asOf >= stored.cursor ? await bodyOf(db, stored) : null
   if (ready) return ready
@@ -255,7 +269,10 @@ export async function sharedPage(deps: ServerDeps, caller: Caller, list: string,
   const key = [list, page, stored.after, stored.last, stored.cursor].join(' ')
   const made = pending.get(key) ?? renewPage(deps, caller, stored).finally(() => pending.delete(key))
   pending.set(key, made)
-  return made
+  const body = await made
+  // A blind count may have begun while it was made.
+  await assertSees()
+  return body
 }
 
 /** Deletes lists of earlier versions and epochs. */

@@ -1,6 +1,6 @@
 /** The first download in shared pages: who gets it, and that pages and feed together are the whole list. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startNewEpoch } from '#server/db/store.ts'
+import { currentClock, startNewEpoch } from '#server/db/store.ts'
 import { prune } from '#server/rules/prune-database.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Body, json, type OpenServer, type Page, productDraft } from './open-server.ts'
@@ -132,9 +132,75 @@ export function sharedPageSuite(open: OpenServer): void {
       await prune(server.deps)
       const lists = await server.store.db.selectFrom('shared_lists').select('id').execute()
       expect(lists).toEqual([{ id: next.id }])
-      for (const wrong of ['', 'x', "'", '0'.repeat(5_000)])
+      for (const wrong of ['', 'x', "'", '\0', '0'.repeat(5_000)])
         expect((await pageOf('admin', encodeURIComponent(wrong), 1)).status).toBe(400)
       expect(server.logged).toEqual([])
+    })
+
+    /** Ends the blind counts of the tests above. */
+    const endBlindCounts = () => server.store.db.updateTable('inventory').set({ blind: 0 }).execute()
+
+    test('[SERVER-4710] a last page that was made just before the list got pages after it is not sent from memory any more', async () => {
+      await endBlindCounts()
+      const { id } = (await offerTo('maria'))!
+      const last = (await bodies()).length
+      const ids: number[] = []
+      for (let n = 0; n < 12; n++)
+        ids.push(
+          Number(
+            (await must('maria', 'products/', json('POST', { ...productDraft(`END-${n}`), series_1: 800 + n })))['id'],
+          ),
+        )
+      for (let n = 0; n < 2; n++) expect((await pageOf('maria', id, last)).body).toMatchObject({ next: null })
+      for (let n = 0; n < 2; n++) {
+        const { offer, rows } = await download('ana')
+        expect(offer.id).toBe(id)
+        expect(rows.map((row) => row['id'])).toEqual(expect.arrayContaining(ids))
+        expect(rows).toEqual(await wholeList('ana'))
+      }
+    })
+
+    test('[SERVER-4711] a blind count that begins while a page is made leaves no page without quantities behind', async () => {
+      await endBlindCounts()
+      const { db } = server.store
+      const { id } = (await offerTo('ana'))!
+      const draft = { name: 'Blind meanwhile', as_at: '2026-10-31', blind: true }
+      const campaign = Number((await must('maria', 'inventory/', json('POST', draft)))['id'])
+      const setState = (state: string) =>
+        db.updateTable('inventory').set({ state }).where('id', '=', campaign).execute()
+      for (let wait = 0; wait < 25; wait++) {
+        await setState('draft')
+        await db.updateTable('shared_pages').set({ as_of: null }).where('page', '=', 1).execute()
+        const asked = pageOf('ana', id, 1)
+        for (let n = 0; n < wait; n++) await db.selectFrom('meta').selectAll().execute()
+        await setState('counting')
+        await asked
+        const { body } = await pageOf('admin', id, 1)
+        const hidden = (body as unknown as Page).results.filter((row) => row['units'] === null)
+        expect([wait, hidden]).toEqual([wait, []])
+      }
+      await setState('draft')
+    })
+
+    test('[SERVER-4712] a list that is older than the pruned deletions is renewed: its cursor is one that the change feed takes', async () => {
+      await endBlindCounts()
+      const made = Number(
+        (await must('maria', 'products/', json('POST', { ...productDraft('GONE'), series_1: 900 })))['id'],
+      )
+      // As after a quiet year: fewer changes than a step of the cursor.
+      await server.store.db
+        .updateTable('shared_lists')
+        .set({ cursor: await currentClock(server.store.db) })
+        .execute()
+      await must('admin', `products/${made}/`, { method: 'DELETE' })
+      await server.store.db
+        .updateTable('changes')
+        .set({ deleted_at: '2001-01-01T00:00:00.000Z' })
+        .where('deleted_at', 'is not', null)
+        .execute()
+      await prune(server.deps)
+      const { rows } = await download('ana')
+      expect(rows).toEqual(await wholeList('ana'))
     })
   })
 }
