@@ -32,6 +32,8 @@ export interface SharedList {
   rows: number
   /** The number of the change feed that the pages contain. */
   cursor: number
+  /** When the cursor was read: the pages may lack what changed later. */
+  as_of: string
 }
 
 /** Everything in the app that decides how a page looks. */
@@ -61,6 +63,7 @@ const toList = (row: Row): SharedList => ({
   id: String(row['id']),
   rows: toNumber(row['rows']),
   cursor: toNumber(row['cursor']),
+  as_of: String(row['used_at']),
 })
 
 const findList = (db: Db) => db.selectFrom('shared_lists').selectAll().where('shape', '=', shapeNow).executeTakeFirst()
@@ -100,7 +103,7 @@ async function renewList(deps: ServerDeps, { db }: Tx): Promise<SharedList | nul
       .values({ id, shape: shapeNow, ...values })
       .execute()
   await planPages(db, id, rowsOfPage)
-  return { id, rows, cursor }
+  return { id, rows, cursor, as_of: values.used_at }
 }
 
 /** Divides the ids after the known pages among new ones. The last page is planned again, because it has a page after it now. */

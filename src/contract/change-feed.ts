@@ -26,7 +26,15 @@ export const rootResponse = z.looseObject({
    */
   shared: z
     .looseObject({
-      products: z.looseObject({ id: z.string(), rows: z.number().int().min(0), cursor: z.string() }).optional(),
+      products: z
+        .looseObject({
+          id: z.string(),
+          rows: z.number().int().min(0),
+          cursor: z.string(),
+          /** What the pages have for sure; the change feed brings what is newer. */
+          as_of: z.string().optional(),
+        })
+        .optional(),
     })
     .optional(),
   /** The current count period; changes when counts are reset. */

@@ -68,6 +68,8 @@ export interface Manifest {
   cursor?: string
   /** The server's shared list that the pages are taken from; missing or null: from the plain list. */
   shared?: string | null
+  /** When the shared list was made, if that was before this download. */
+  sharedAsOf?: number
 }
 
 export interface DraftRow {

@@ -1,5 +1,6 @@
 /** Downloads every collection, sweeps it, and activates all new generations at once (sync §5, §6). */
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { Manifest } from '#device-db/core-db.ts'
 import type { SharedList } from '#device-db/queries/generation-changes.ts'
 import { readGenerations, withPages } from '#device-db/queries/list-state.ts'
 import type { CatalogStatus } from '#domain/catalog/catalog-queries.ts'
@@ -69,7 +70,7 @@ export async function crawlAll(
   if (complete.length === 0) return
   const oldest = complete.reduce((a, b) => (b.manifest.startedAt < a.manifest.startedAt ? b : a), complete[0]!)
   await activate(deps, owner, complete, {
-    asOf: oldest.manifest.startedAt,
+    asOf: Math.min(...complete.map(({ manifest }) => asOfPages(manifest))),
     cursor: oldest.manifest.cursor ?? null,
     countPeriod,
     reach,
@@ -77,6 +78,10 @@ export async function crawlAll(
   })
   shrinkDecisions.clear()
 }
+
+/** Up to when the pages surely have every change. Shared ones may be older than the download, until the change feed was read. */
+const asOfPages = ({ startedAt, shared, sharedAsOf }: Manifest): number =>
+  shared ? Math.min(startedAt, sharedAsOf ?? startedAt) : startedAt
 
 /** The lists that the device has now, by collection. */
 async function readFormerLists(deps: MirrorDeps, owner: ListOwner): Promise<ReadonlyMap<string, FormerList>> {

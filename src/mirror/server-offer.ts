@@ -2,6 +2,7 @@
 import { readResponseAs } from '#api-client/call-action.ts'
 import { paths } from '#contract/api-paths.ts'
 import { rootResponse } from '#contract/change-feed.ts'
+import type { z } from '#contract/z.ts'
 import type { SharedList } from '#device-db/queries/generation-changes.ts'
 import type { EventBus } from '#platform/ports.ts'
 import { type ListOwner, type MirrorDeps, PullPaused } from './mirror-deps.ts'
@@ -16,6 +17,13 @@ export interface ServerOffer {
   /** The list of products in shared pages, if the server has it for this person. */
   shared: SharedList | null
 }
+
+type Offered = NonNullable<NonNullable<z.infer<typeof rootResponse>['shared']>['products']>
+
+const sharedList = ({ id, rows, cursor, as_of }: Offered): SharedList => ({
+  ...{ entity: 'products', id, rows, cursor },
+  asOf: Date.parse(as_of ?? '') || null,
+})
 
 /** Throws `PullPaused` if the server does not answer. */
 export async function fetchServerOffer(
@@ -41,6 +49,6 @@ export async function fetchServerOffer(
   return {
     ...{ delta: extensions.includes('delta') && cursor !== null, cursor, countPeriod },
     reach: reach === undefined ? null : JSON.stringify(reach),
-    shared: shared?.products ? { entity: 'products', ...shared.products } : null,
+    shared: shared?.products ? sharedList(shared.products) : null,
   }
 }

@@ -1,6 +1,7 @@
 /** The device's first download in shared pages, against the real server, with changes, failures and crashes in the middle. */
 import { afterEach, expect, test } from 'vitest'
 import { collections } from '#contract/collections/all-collections.ts'
+import { readListAge } from '#device-db/queries/list-state.ts'
 import { seededFractions } from '#domain/app/seeded-numbers.ts'
 import { productDraft } from '../server/suites/open-server.ts'
 import {
@@ -111,6 +112,26 @@ test('[MIRROR-4666] a change and a deletion that the device knows and the shared
   // Before the change feed is read.
   expect(shown[0]).toEqual(all)
   expect(await shownRows(world, 'products')).toEqual(all)
+})
+
+test('[MIRROR-4713] the change feed fails after old shared pages: the list says the time of the pages, not of the download', async () => {
+  const sizes = { ...config.sharedPages, changesBehind: 10_000 }
+  world = await openMirrorWorld({ products: 60, config: { sharedPages: sizes }, only: [collections.products] })
+  await world.server.ask('admin', '')
+  const made = world.clock.now() - 5 * 24 * 60 * 60 * 1000
+  await world.server.store.db
+    .updateTable('shared_lists')
+    .set({ used_at: new Date(made).toISOString() })
+    .execute()
+  await world.change(7, { remarks: 'newer than the shared page' })
+  world.fault.now = async ({ path }) => (path.startsWith('changes/') ? noResponse : undefined)
+  await world.pull.run('start')
+  const asOf = async () => (await world.connection.read((core) => readListAge(core, world.viewKey))).asOf
+  expect(await asOf()).toBe(made)
+  world.fault.now = null
+  await world.pull.run('manual')
+  expect(await asOf()).toBe(world.clock.now())
+  expect(await shownRows(world, 'products')).toEqual(await serverRows(world, 'products/'))
 })
 
 test('[MIRROR-4665] random changes, lost answers and crashes during the download: the mirror becomes the server’s list (I14, I17, I19)', async () => {

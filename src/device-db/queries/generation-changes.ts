@@ -20,6 +20,8 @@ export interface SharedList {
   rows: number
   /** Its pages have every change up to here, and perhaps none after it. */
   cursor: string
+  /** When that was; null: the server does not say it. */
+  asOf: number | null
 }
 
 export interface ConfirmedToDelete {
@@ -99,7 +101,8 @@ export function beginGenerations(
     if (shared && begun.length === result.size)
       for (const manifest of begun) {
         manifest.cursor = shared.cursor
-        if (manifest.entity === shared.entity) Object.assign(manifest, { shared: shared.id, total: shared.rows })
+        if (manifest.entity === shared.entity)
+          Object.assign(manifest, { shared: shared.id, sharedAsOf: shared.asOf ?? now, total: shared.rows })
       }
     await core.manifests.bulkPut(begun)
     return result
