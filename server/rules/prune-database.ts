@@ -39,6 +39,10 @@ export async function prune({ store, clock }: ServerDeps): Promise<void> {
     await lockUntilCommit({ db, engine: store.engine }, 'prune') // not a text: the name of a lock
     await pruneTombstones(db, ago(tombstoneRetentionMs))
     await db.deleteFrom('batches').where('created_at', '<', ago(batchRetentionMs)).execute()
+    await db
+      .deleteFrom('batch_runs')
+      .where('alive_at', '<', clock.now().getTime() - batchRetentionMs)
+      .execute()
     await endIdleSignIns(db, clock.now())
     await pruneSharedBuckets(db, clock.now())
     await db.deleteFrom('devices').where('last_seen', '<', ago(deviceRetentionMs)).execute()

@@ -32,6 +32,20 @@ const meta = (
   countPeriod: null,
 })
 
+test('[SERVER-4713] the run of an import whose process ended is forgotten after a day', async () => {
+  const { db } = server.store
+  const run = { run: 'x', rows_done: 5, is_cancelled: 0 }
+  await db
+    .insertInto('batch_runs')
+    .values([
+      { batch: 'kept', ...run, alive_at: now - dayMs },
+      { batch: 'gone', ...run, alive_at: now - dayMs - 1 },
+    ])
+    .execute()
+  await prune(server.deps)
+  expect(await db.selectFrom('batch_runs').select('batch').execute()).toEqual([{ batch: 'kept' }])
+})
+
 test('[SERVER-1744] rows at their age limit stay, rows a millisecond older are deleted; cursors before a deleted tombstone are refused', async () => {
   const { db } = server.store
   const both = (days: number) => [ago(days * dayMs), ago(days * dayMs + 1)] as const
