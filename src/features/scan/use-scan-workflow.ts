@@ -177,7 +177,7 @@ function useSeveralAndUndo({
     else if (first) void showText(first.text, first.source)
   })
   const undoAndClose = () => {
-    checklist.close()
+    if (recentRecords.lastUndoable) checklist.closeFor(recentRecords.lastUndoable.scan)
     return undo()
   }
   return {

@@ -12,6 +12,7 @@ import { useServices } from '#react/services.ts'
 import { useCan } from '#react/use-session.ts'
 import { t } from '#text/checklists.ts'
 import { countStateLabel } from '#ui/count/count-state-line.tsx'
+import type { RecentScan } from '#ui/count/recent-scans.tsx'
 import type { useRecentRecords } from '../record/use-recent-records.ts'
 import { savedInBackupOnly, type useSaveRecord } from '../record/use-save-record.ts'
 
@@ -36,23 +37,32 @@ export function useChecklist(
   const mayAnswer = useCan(checklistCommand.permission)
   const [counted, setCounted] = useState<ProductView | null>(null)
   const [answers, setAnswers] = useState(noAnswers)
+  /** The questions when the first answer was given: a change by the property unit meanwhile changes none of them. */
+  const [begun, setBegun] = useState<Checklist | null>(null)
   const isOffered = mayAnswer && api.features().has('checklists')
   const offered = isOffered ? counted : null
   const article = lastKnown(useRow<Article>('articles', offered?.article.id ?? null))
   const current = lastKnown(useProduct(offered?.id ?? null))
   // As it is now, so that the answers are compared with the newest ones.
   const shown = current?.id === offered?.id ? (current ?? offered) : offered
-  const questions = offered !== null && article?.id === offered.article.id ? article.checklist : null
+  const newest = offered !== null && article?.id === offered.article.id ? article.checklist : null
+  const questions = offered === null ? null : (begun ?? newest)
   /** What would be lost if the list were closed now. */
   const pending = useRef<{ product: ProductView; text: string } | null>(null)
   const text = questions === null ? null : answersText(questions, answers)
   pending.current = shown === null || text === null ? null : { product: shown, text }
 
-  async function record(): Promise<void> {
-    const given = pending.current
+  function skip(): void {
     pending.current = null
     setCounted(null)
     setAnswers(noAnswers)
+    setBegun(null)
+  }
+
+  /** `isLate`: another item was counted since, whose line stays above and is undone first. */
+  async function record(isLate = false): Promise<void> {
+    const given = pending.current
+    skip()
     if (!given) return
     const { product } = given
     const label = product.property_number
@@ -67,21 +77,16 @@ export function useChecklist(
     const state = saved.backupOnly
       ? savedInBackupOnly()
       : countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone)
-    recentRecords.add({
+    const entry = {
       scan: { title: product.names.article, number: label, state, count: null, detail: given.text },
       label: undoLabel,
       ops: saved.backupOnly || saved.opId === null ? null : [{ id: saved.opId, label: undoLabel }],
       scanned: [],
-    })
+    }
+    recentRecords.add(entry, isLate ? label : undefined)
   }
   const recordOnLeaving = useEffectEvent(() => void record())
   useEffect(() => () => recordOnLeaving(), [])
-
-  function skip(): void {
-    pending.current = null
-    setAnswers(noAnswers)
-    setCounted(null)
-  }
 
   const toAnswer: ChecklistToAnswer | null =
     questions === null || shown === null
@@ -95,6 +100,7 @@ export function useChecklist(
             if (answers.get(question) === answer) next.delete(question)
             else next.set(question, answer)
             setAnswers(next)
+            setBegun(questions)
             const nextText = answersText(questions, next)
             pending.current = nextText === null ? null : { product: shown, text: nextText }
             if (next.size === questions.length) void record()
@@ -106,10 +112,12 @@ export function useChecklist(
     toAnswer,
     /** Offers the checklist of an item that was counted. */
     offer(product: ProductView) {
-      void record()
+      void record(true)
       setCounted(product)
     },
-    /** Closes it and records nothing, because the count was undone. */
-    close: skip,
+    /** Closes it and records nothing, if the count that it follows is undone. */
+    closeFor({ number, count }: RecentScan) {
+      if (count !== null && number === counted?.property_number) skip()
+    },
   }
 }

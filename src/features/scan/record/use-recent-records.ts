@@ -23,9 +23,13 @@ const limit = 10
 export function useRecentRecords() {
   const [entries, setEntries] = useState<readonly RecentRecord[]>([])
   const nextKey = useRef(0)
-  const add = useCallback((entry: Omit<RecentRecord, 'scan'> & { scan: Omit<RecentScan, 'key'> }) => {
+  /** `above`: the number of the item whose newest line it follows, although others were recorded since; omitted: it is the newest. */
+  const add = useCallback((entry: Omit<RecentRecord, 'scan'> & { scan: Omit<RecentScan, 'key'> }, above?: string) => {
     const key = String(++nextKey.current)
-    setEntries((before) => [{ ...entry, scan: { ...entry.scan, key } }, ...before].slice(0, limit))
+    setEntries((before) => {
+      const index = before.findIndex(({ scan }) => scan.number === above)
+      return before.toSpliced(Math.max(index, 0), 0, { ...entry, scan: { ...entry.scan, key } }).slice(0, limit)
+    })
   }, [])
   const remove = useCallback((entry: RecentRecord) => {
     setEntries((before) => before.filter((record) => record.scan.key !== entry.scan.key))

@@ -103,6 +103,66 @@ test('[COUNT-4626] leaving the screen records what was answered; Skip and Undo o
   )
 })
 
+test('[COUNT-4730] the answers recorded when the next count takes their place stand below that count: Undo takes the count back first', async () => {
+  const { item, other } = await itemWithChecklist()
+  world.open(routes, tagOf(item))
+  await press(/^Submit/)
+  await answer('Turns on?', 'No')
+  typeLikeScanner(`/qr?product_id=${other.id}`)
+  await screen.findByText(other.property_number)
+  await press(/^Submit/)
+  await waitFor(async () => expect((await recorded()).map(([kind]) => kind)).toContain('checklist'))
+  const list = within(await screen.findByRole('region', { name: 'Last scans' }))
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(3))
+  expect(list.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    expect.stringContaining(other.property_number),
+    expect.stringContaining('Turns on? No'),
+    expect.stringContaining(item.property_number),
+  ])
+  await press(`Undo ${other.property_number}`)
+  await waitFor(async () => expect(await shown(other.id)).toMatchObject({ physical_count: null }))
+  expect(await shown(item.id)).toMatchObject({ checklist: 'Turns on? No', physical_count: 1 })
+})
+
+test('[COUNT-4731] undoing another record than the count leaves the questions and what was answered', async () => {
+  const { item, other } = await itemWithChecklist()
+  world.open(routes, tagOf(item))
+  await press(/^Submit/)
+  await answer('Turns on?', 'No')
+  typeLikeScanner(`/qr?product_id=${other.id}`)
+  await screen.findByText(other.property_number)
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^Condition/ })
+  const poor = [...select.options].find(({ value }) => value !== '' && value !== select.value)!
+  fireEvent.change(select, { target: { value: poor.value } })
+  await press('Save condition only')
+  await press(/^Undo .*, condition/)
+  await answer('Charger present?', 'Yes')
+  await waitFor(async () =>
+    expect(await shown(item.id)).toMatchObject({ checklist: 'Turns on? No · Charger present? Yes' }),
+  )
+})
+
+test('[COUNT-4732] the property unit changes the checklist while a person answers: they answer the questions that they began with', async () => {
+  const { item } = await itemWithChecklist()
+  world.open(routes, tagOf(item))
+  await press(/^Submit/)
+  await answer('Turns on?', 'No')
+  const changed = [{ question: 'Starts?', answers: ['Yes', 'No'] }, questions[1]]
+  await world.server.ask('admin', `articles/${item.article.id}/`, {
+    method: 'PATCH',
+    body: JSON.stringify({ checklist: changed }),
+  })
+  world.network.isCut = false
+  await world.services.catalog.refresh('manual')
+  await waitFor(async () =>
+    expect(await world.services.catalog.get('articles', item.article.id)).toMatchObject({ checklist: changed }),
+  )
+  await answer('Charger present?', 'Yes')
+  await waitFor(async () =>
+    expect(await shown(item.id)).toMatchObject({ checklist: 'Turns on? No · Charger present? Yes' }),
+  )
+})
+
 test.each([
   ['an article without a checklist', {}],
   ['a server without checklists', { isPlain: true }],
