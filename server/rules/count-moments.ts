@@ -26,8 +26,8 @@ interface CountMoment {
 }
 
 /**
- * When the newest count or mark in the history that was not undone was made and received, and when the newest count was made; null if there is
- * none since the last reset.
+ * When the newest count or mark in the history that was not undone was made and received, null if there is none since the last reset; and when
+ * the newest count was made, which a reset of the flags alone leaves as it is.
  */
 async function lastCounts(db: Db, product: number): Promise<{ last: CountMoment | null; count: CountMoment | null }> {
   const lines = await db
@@ -39,16 +39,19 @@ async function lastCounts(db: Db, product: number): Promise<{ last: CountMoment 
     .execute()
   const undoneIds = new Set<string>()
   let last: CountMoment | null = null
+  let isBeforeReset = false
   for (const line of lines) {
     const detail = JSON.parse(String(line['detail'] ?? 'null')) as { undoes?: string; skew_ms?: number | null } | null
     const after = (JSON.parse(String(line['after'] ?? 'null')) ?? {}) as Row
     if (detail?.undoes) undoneIds.add(detail.undoes)
-    else if (line['action'] === 'reset') break
-    else if (!undoneIds.has(String(line['event'])) && isCount(after)) {
+    else if (line['action'] === 'reset') {
+      if ('physical_count' in after) break
+      isBeforeReset = true
+    } else if (!undoneIds.has(String(line['event'])) && isCount(after)) {
       const receivedAt = String(line['received_at'])
       const made = countedAt(line['recorded_at'] as string | null, detail?.skew_ms ?? null, receivedAt)
       const moment = { countedAt: made, receivedAt }
-      last ??= moment
+      if (!isBeforeReset) last ??= moment
       if (typeof after['physical_count'] === 'number') return { last, count: moment }
     }
   }

@@ -30,12 +30,12 @@ const entity = campaignRecordsPath.slice(0, -1)
 type SecondCountDraft = Extract<CampaignRecordDraft, { kind: 'second-count' }>
 
 /**
- * The counts of an item that still apply, in the order in which the server received them, last first. `since`: without those that were made
- * before.
+ * The counts of an item that still apply, in the order in which the server received them, last first. A reset of the flags alone ends none of
+ * them. `since`: without those that were made before.
  */
 async function countsOf(db: Db, product: number, since: string | null = null): Promise<readonly Observation[]> {
   const { rows } = await sql<Row>`select * from history where entity = 'products' and entity_id = ${String(product)}
-    and (action = 'reset' or after like '%"physical_count"%') order by id desc`.execute(db)
+    and after like '%"physical_count"%' order by id desc`.execute(db)
   return withoutUndone(observationsOf(rows.map(toHistoryEntry), since)).filter((one) => one.physical_count !== null)
 }
 

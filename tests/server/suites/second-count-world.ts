@@ -83,14 +83,16 @@ export function secondCountWorld(open: OpenServer) {
     await server.close()
   })
 
-  const mark = async (who: string, product: number, scanned: boolean) => {
+  const mark = async (who: string, product: number, scanned: boolean, undoes: string | null = null) => {
     minute()
     const event = {
       ...{ id: recordId(70_000 + ++seq), kind: 'scanned', seq, device: `phone of ${who}`, patch: { scanned } },
       ...{ recorded_at: now().toISOString(), skew_ms: 0, source: 'list' },
+      ...(undoes && { undoes }),
     }
     const headers = { [headerNames.clientEvents]: JSON.stringify([event]) }
     await must(who, `products/${product}/`, json('PATCH', { scanned }, headers))
+    return event.id
   }
   return {
     server: () => server,

@@ -92,6 +92,36 @@ export function secondCountEdgesSuite(open: OpenServer): void {
       await close(campaign)
     })
 
+    test('[SERVER-4733] flags are cleared without the counts: a mark or a count that is undone afterwards leaves the moment of the count that stands', async () => {
+      const kept = await addItem({ units: 10 })
+      await count('maria', kept, 4)
+      const { physical_count_at } = await must('admin', `products/${kept}/`)
+      expect(physical_count_at).not.toBeNull()
+      const reset = { flags: true, counts: false, products: [kept], dry_run: false }
+      await must('admin', 'products/reset_flags/', json('POST', reset))
+      const marked = await mark('jose', kept, true)
+      await mark('jose', kept, false, marked)
+      expect(await must('admin', `products/${kept}/`)).toMatchObject({ physical_count: 4, physical_count_at })
+      const wrong = await count('maria', kept, 6)
+      await count('maria', kept, 4, wrong)
+      expect(await must('admin', `products/${kept}/`)).toMatchObject({ physical_count: 4, physical_count_at })
+    })
+
+    test('[SERVER-4734] flags are cleared without the counts, and another person marks the item: who made the count is the first, and does not count it a second time', async () => {
+      const kept = await addItem({ units: 10, section: 3 })
+      await count('maria', kept, 4)
+      const reset = { flags: true, counts: false, products: [kept], dry_run: false }
+      await must('admin', 'products/reset_flags/', json('POST', reset))
+      const campaign = await begin({ scope: { section: 3 }, second_count_units: 3 })
+      await mark('jose', kept, true)
+      const [question] = await asks(campaign)
+      expect(question).toMatchObject({ product: kept, first_by: idOf['maria'], made_by: idOf['jose'] })
+      const asked = String(question?.['id'])
+      expect((await again('maria', campaign, kept, asked, { count: 4 })).status).toBe(400)
+      expect((await again('jose', campaign, kept, asked, { count: 4 })).status).toBe(201)
+      await close(campaign)
+    })
+
     test('[SERVER-4593] a count that arrives after counting ended is compared with the limits too, the count of a decision is not, and a late one is in no figure', async () => {
       const scope = { section: 3 }
       const campaign = await begin({ scope, second_count_units: 3 })
