@@ -70,3 +70,17 @@ test('[SHELL-4570] at 360×740 the name of the institute is whole, and figures o
   expect(await cutOff(page, '[role="gridcell"]')).toEqual([])
   await page.close()
 })
+
+test('[SHELL-4753] at 360×740 a table of figures has a cell below each heading for a screen reader, also where a figure is zero', async () => {
+  const { page } = await openStillDevice(browser, institute, { language: 'en', size: 'phone' })
+  await signInStill(page, 'admin')
+  await openScreen(page, '/admin/inventory/counts/1/report')
+  const table = page.getByRole('table').first()
+  await expect(table.locator('tbody tr').first()).toBeVisible()
+  const headings = await table.locator('thead').getByRole('columnheader').count()
+  const rows = await table.locator('tbody').getByRole('rowheader').count()
+  expect({ headings, rows }).toEqual({ headings: 9, rows: await table.locator('tbody tr').count() })
+  await expect(table.locator('tbody').getByRole('cell')).toHaveCount(rows * (headings - 1))
+  await expect(table.locator('[data-nothing]').first()).toHaveCSS('clip-path', 'inset(50%)')
+  await page.close()
+})

@@ -7,7 +7,7 @@ export const fil = {
   hide: 'Itago',
   hideStep: 'Itago: {step}',
   showHidden:
-    '{count, plural, one {Ipakita ang # nakatagong unang hakbang} other {Ipakita ang # nakatagong unang hakbang}}',
+    '{count, plural, =1 {Ipakita ang # nakatagong unang hakbang} other {Ipakita ang # nakatagong unang hakbang}}',
   isDone: 'Tapos',
   unknown: 'Hindi sumagot ang server. Buksan ulit ang pahinang ito mamaya.',
   step: {

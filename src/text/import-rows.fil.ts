@@ -13,7 +13,7 @@ export const fil = {
   belowZero:
     'Mas mababa sa zero ang “{value}”, gaya ng credit. Isulat ang halaga ng item nang walang panaklong o minus sign.',
   unclearCost:
-    'Maaaring halaga ng isang unit ang “{value}”, o ng lahat ng {count, plural, one {# unit} other {# unit}}. Piliin sa itaas kung alin.',
+    'Maaaring halaga ng isang unit ang “{value}”, o ng lahat ng {count, plural, =1 {# unit} other {# unit}}. Piliin sa itaas kung alin.',
   unevenCost:
     'Hindi mahahati nang eksakto ang “{value}” sa {units} unit. Ilagay ang mga item sa kani-kanilang row, o isulat ang halaga ng isang unit.',
   tooManyDecimals: 'Higit sa dalawang decimal ang “{value}”.',

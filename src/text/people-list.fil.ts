@@ -14,8 +14,8 @@ export const fil = {
   noPeople: 'Wala kaming nakitang pangalan dito. Isulat ang mga heading sa unang row, gaya ng Name at Position.',
   tooMany: '{count} tao ang nasa listahan. Hanggang {most} lang ang idagdag nang sabay.',
   summary:
-    '{ready, plural, =0 {Wala pang taong puwedeng idagdag.} one {# tao ang puwede nang idagdag.} other {# tao ang puwede nang idagdag.}}',
-  left: '{count, plural, one {# linya ang kailangang suriin at mananatili sa listahan.} other {# linya ang kailangang suriin at mananatili sa listahan.}}',
+    '{ready, plural, =0 {Wala pang taong puwedeng idagdag.} =1 {# tao ang puwede nang idagdag.} other {# tao ang puwede nang idagdag.}}',
+  left: '{count, plural, =1 {# linya ang kailangang suriin at mananatili sa listahan.} other {# linya ang kailangang suriin at mananatili sa listahan.}}',
   unusedColumns: 'Hindi sine-save ang mga column na ito ng file: {columns}.',
   unusedCells: 'Mga pangalan lang ang binasa, dahil walang linyang may mga heading ng column.',
   emails: 'Ginagamit lang ang mga e-mail address para magmungkahi ng username. Hindi sine-save ang mga ito.',
@@ -29,7 +29,7 @@ export const fil = {
   editTitle: 'I-edit ang linya {line}',
   another: 'Ibang taong may ganitong pangalan',
   anotherOf: 'Idagdag si {name}: ibang taong may ganitong pangalan',
-  addPeople: '{count, plural, one {Idagdag ang # tao} other {Idagdag ang # tao}}',
+  addPeople: '{count, plural, =1 {Idagdag ang # tao} other {Idagdag ang # tao}}',
   adding: 'Idinaragdag: {done} sa {total}',
   newList: 'Bagong listahan',
   newListTitle: 'Magsimula ng bagong listahan?',
@@ -39,7 +39,7 @@ export const fil = {
   unclear: 'Hindi namin alam kung naidagdag ng server si {name}.',
   stillUnclear: 'Hindi namin matanong ang server. {reason}',
   absent: 'Wala sa server si {name}. Puwede mo na siyang idagdag.',
-  added: '{count, plural, one {# account ang naidagdag.} other {# account ang naidagdag.}}',
+  added: '{count, plural, =1 {# account ang naidagdag.} other {# account ang naidagdag.}}',
   passwordsOnce:
     'Ibigay na sa bawat isa ang username at password niya. Nasa pahinang ito lang ang mga password, at hindi na ipapakita ulit.',
   addedList: 'Mga naidagdag na account',

@@ -36,11 +36,11 @@ export const fil = {
   noneReady: 'Wala sa mga tag na ito ang handa nang bilangin. Magbukas ng isa para pagpasyahan ito.',
   clear: 'Burahin ang listahan',
   items: '{count, plural, other {# item}}',
-  oneEach: '{count, plural, one {bilang 1} other {tig-1 ang bilang}}',
+  oneEach: '{count, plural, =1 {bilang 1} other {tig-1 ang bilang}}',
   saved:
-    '{count, plural, one {Na-save sa device na ito: # item, bilang 1} other {Na-save sa device na ito: # item, tig-1 ang bilang}}',
+    '{count, plural, =1 {Na-save sa device na ito: # item, bilang 1} other {Na-save sa device na ito: # item, tig-1 ang bilang}}',
   savedExcept:
-    '{count, plural, one {Na-save sa device na ito: # item, bilang 1.} other {Na-save sa device na ito: # item, tig-1 ang bilang.}} {changed, plural, other {Hindi na-save dahil nagbago: {items}}}',
+    '{count, plural, =1 {Na-save sa device na ito: # item, bilang 1.} other {Na-save sa device na ito: # item, tig-1 ang bilang.}} {changed, plural, other {Hindi na-save dahil nagbago: {items}}}',
   allChanged: 'Walang na-save dahil nagbago na ang nakita mo. Tingnan ulit ang listahan.',
   undoneExcept: 'Na-undo: {record}, maliban sa {count, plural, other {# na nagbago na: {items}}}',
 } as const satisfies SameKeys<typeof en>

@@ -22,7 +22,7 @@ export const fil = {
   askAllTitle: '{count, plural, other {Humiling ng pangalawang bilang ng # item?}}',
   askAllText:
     'Ibang tao ang dapat bumilang ulit ng bawat item sa grupong “{group}”. Hanggang hindi pa, walang tatanggapin sa mga ito.',
-  asked: '{count, plural, one {Humiling ng pangalawang bilang} other {Humiling ng pangalawang bilang ng # item}}',
+  asked: '{count, plural, =1 {Humiling ng pangalawang bilang} other {Humiling ng pangalawang bilang ng # item}}',
   undoAsked: 'I-undo ang hiling',
   askedUndone: 'Na-undo ang hiling',
   askedStays: 'Galing sa ibang device ang hiling at nananatili ito.',

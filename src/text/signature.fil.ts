@@ -26,7 +26,7 @@ export const fil = {
     'Nakatago ang mga quantity dahil sa blind count kaya hindi ka makakapirma ngayon. Pumirma kapag sarado na ang bilangan.',
   dialog: {
     title: 'Pirmahan ang {kind} {number}',
-    summary: '{count, plural, one {# linya} other {# na linya}}, {total} lahat',
+    summary: '{count, plural, =1 {# linya} other {# na linya}}, {total} lahat',
     statement: 'Natanggap ko ang mga item na ito mula kay {giver}.',
     pad: 'Pad para sa pirma. Gumuhit gamit ang daliri, pen o mouse.',
     hint: 'Dito pumirma',
@@ -56,7 +56,7 @@ export const fil = {
   backToDocument: 'Bumalik sa dokumento',
   toSign: {
     heading: 'Pipirmahan',
-    text: '{count, plural, one {# dokumento ang wala pang pirma sa screen. Pirmahan ito rito, maliban kung napirmahan mo na sa papel.} other {# na dokumento ang wala pang pirma sa screen. Pirmahan ang mga ito rito, maliban kung napirmahan mo na sa papel.}}',
+    text: '{count, plural, =1 {# dokumento ang wala pang pirma sa screen. Pirmahan ito rito, maliban kung napirmahan mo na sa papel.} other {# na dokumento ang wala pang pirma sa screen. Pirmahan ang mga ito rito, maliban kung napirmahan mo na sa papel.}}',
     one: '{kind} {number}',
     from: 'Mula kay {giver}',
     unsent: 'Napirmahan, hindi pa naipapadala',

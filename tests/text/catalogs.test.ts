@@ -33,6 +33,14 @@ test('[TEXT-1] a message with another argument or tag is noticed', () => {
   ])
 })
 
+// In Filipino 2, 3, 5, 7 and 8 are "one" too.
+test.each(subjects)('[TEXT-4752] %s: a Filipino text for one thing is only for the number 1', async (subject) => {
+  const { filipino } = await textsOf(subject)
+  expect([...filipino].filter(([, text]) => /plural,[^{]*\bone \{|\} one \{/.test(text)).map(([key]) => key)).toEqual(
+    [],
+  )
+})
+
 const saidInEnglish = JSON.parse(readFileSync('tests/text/said-in-english.json', 'utf8')) as string[]
 
 test.each(subjects)('[TEXT-6] %s: Filipino texts that equal the English ones are on the list', async (subject) => {

@@ -168,6 +168,7 @@ function useSeveralAndUndo({
     open: arrivals.handleTexts,
   })
   const undo = useUndoLast(recentRecords, saveRecord, ({ scan, scanned }) => {
+    checklist.closeFor(scan)
     for (const { text } of scanned) {
       rememberOutcome(text, null)
       holdOff.forget(text)
@@ -176,13 +177,9 @@ function useSeveralAndUndo({
     if (scan.hasNoCard) several.restore(scanned)
     else if (first) void showText(first.text, first.source)
   })
-  const undoAndClose = () => {
-    if (recentRecords.lastUndoable) checklist.closeFor(recentRecords.lastUndoable.scan)
-    return undo()
-  }
   return {
     several,
-    undo: undoAndClose,
+    undo,
     checklist: checklist.toAnswer,
     outcomeOf: isOn ? several.outlineOf : outcomeOf,
     handleScanned: (texts: readonly string[], source: OpSource) =>

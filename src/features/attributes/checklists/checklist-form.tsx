@@ -136,7 +136,7 @@ function QuestionFields({
   return (
     <Group align="flex-start" gap="sm">
       <TextInput
-        className="bilang-grow"
+        className="bilang-basis"
         label={t('question', { number })}
         value={question}
         maxLength={checklistLimits.question}
@@ -144,7 +144,7 @@ function QuestionFields({
         onChange={(event) => onChange({ question: event.currentTarget.value })}
       />
       <TextInput
-        className="bilang-grow"
+        className="bilang-basis"
         label={t('answers', { number })}
         value={answers}
         maxLength={(checklistLimits.answer + 2) * checklistLimits.answers}

@@ -1,6 +1,7 @@
 /**
  * The checklist of the item that was counted last. It is optional and never delays a count: the next scan goes on beside it, and what was
- * tapped is recorded when the next item takes its place or the person leaves the screen. Promise: each set of answers is recorded once.
+ * tapped is recorded when the next item takes its place or the person leaves the screen or the app, which the system may then end. Promise: each
+ * set of answers is recorded once.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { answersText, type Checklist } from '#contract/checklist.ts'
@@ -86,7 +87,17 @@ export function useChecklist(
     recentRecords.add(entry, isLate ? label : undefined)
   }
   const recordOnLeaving = useEffectEvent(() => void record())
-  useEffect(() => () => recordOnLeaving(), [])
+  useEffect(() => {
+    const onHide = () => {
+      // Without an answer the questions stay for the person who comes back.
+      if (document.visibilityState === 'hidden' && pending.current) recordOnLeaving()
+    }
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      recordOnLeaving()
+    }
+  }, [])
 
   const toAnswer: ChecklistToAnswer | null =
     questions === null || shown === null
@@ -115,7 +126,7 @@ export function useChecklist(
       void record(true)
       setCounted(product)
     },
-    /** Closes it and records nothing, if the count that it follows is undone. */
+    /** Closes it and records nothing, if the count that it follows was undone. */
     closeFor({ number, count }: RecentScan) {
       if (count !== null && number === counted?.property_number) skip()
     },

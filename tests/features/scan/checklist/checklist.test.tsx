@@ -175,3 +175,42 @@ test.each([
   await screen.findByRole('region', { name: 'Last scans' })
   expect(screen.queryByRole('region', { name: /^Checklist for / })).toBeNull()
 })
+
+const hide = (state: DocumentVisibilityState) => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('[COUNT-4750] leaving the app records what was answered, because the system may end it; without an answer the questions stay', async () => {
+  const { item } = await itemWithChecklist()
+  world.open(routes, tagOf(item))
+  await press(/^Submit/)
+  await panel()
+  try {
+    hide('hidden')
+    hide('visible')
+    await answer('Turns on?', 'No')
+    hide('hidden')
+    await waitFor(async () => expect((await recorded()).at(-1)).toEqual(['checklist', { checklist: 'Turns on? No' }]))
+  } finally {
+    Reflect.deleteProperty(document, 'visibilityState')
+  }
+})
+
+test('[COUNT-4751] Undo of another record leaves the questions and what was answered', async () => {
+  const { item, other } = await itemWithChecklist()
+  world.open(routes, tagOf(item))
+  await press(/^Submit/)
+  await answer('Turns on?', 'No')
+  typeLikeScanner(`/qr?product_id=${other.id}`)
+  await screen.findByText(other.property_number)
+  const conditions = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^Condition/ })
+  const another = [...conditions.options].find(({ value }) => value !== '' && value !== conditions.value)
+  fireEvent.change(conditions, { target: { value: another?.value } })
+  await press('Save condition only')
+  await waitFor(async () => expect((await recorded()).map(([kind]) => kind)).toEqual(['count', 'scanned', 'condition']))
+  await press(/^Undo /)
+  await waitFor(async () => expect((await recorded()).map(([kind]) => kind)).toEqual(['count', 'scanned']))
+  const question = within(await panel()).getByRole('group', { name: 'Turns on?' })
+  expect(within(question).getByRole('button', { name: 'No' }).getAttribute('aria-pressed')).toBe('true')
+})
