@@ -28,6 +28,21 @@ export interface ChecklistToAnswer {
   skip(): void
 }
 
+/** Calls `onLeave` when the page is hidden, and when the screen is left. */
+function useLeaving(onLeave: () => void): void {
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') leave()
+    }
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      leave()
+    }
+  }, [])
+}
+
 const noAnswers: ReadonlyMap<string, string> = new Map()
 
 export function useChecklist(
@@ -86,18 +101,10 @@ export function useChecklist(
     }
     recentRecords.add(entry, isLate ? label : undefined)
   }
-  const recordOnLeaving = useEffectEvent(() => void record())
-  useEffect(() => {
-    const onHide = () => {
-      // Without an answer the questions stay for the person who comes back.
-      if (document.visibilityState === 'hidden' && pending.current) recordOnLeaving()
-    }
-    document.addEventListener('visibilitychange', onHide)
-    return () => {
-      document.removeEventListener('visibilitychange', onHide)
-      recordOnLeaving()
-    }
-  }, [])
+  useLeaving(() => {
+    // Without an answer the questions stay for the person who comes back.
+    if (pending.current) void record()
+  })
 
   const toAnswer: ChecklistToAnswer | null =
     questions === null || shown === null
