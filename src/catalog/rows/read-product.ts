@@ -31,6 +31,9 @@ function readOptionalText(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : null
 }
 
+/** Long texts are stored without blanks around them. */
+const readOptionalLongText = (value: unknown): string | null => readText(value) || null
+
 function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : null
@@ -66,7 +69,7 @@ const kindReaders: Readonly<Record<FieldKind, (value: unknown) => unknown>> = {
   text: readText,
   longText: readText,
   optionalText: readOptionalText,
-  optionalLongText: readOptionalText,
+  optionalLongText: readOptionalLongText,
   count: (value) => readNumber(value) ?? 0,
   optionalCount: readNumber,
   money: (value) => readMoney(value) ?? '0.00',
