@@ -54,8 +54,10 @@ export function secondCountsByFirst(records: readonly RecordContent[]): readonly
     if (subject === 'products' && !late) {
       const ofItem = counts.get(String(id)) ?? []
       const undone = textOf(detail?.['undoes'])
-      if (action === 'reset') counts.delete(String(id))
-      else if (undone !== null)
+      // A reset of the flags alone leaves the count.
+      if (action === 'reset') {
+        if (after && 'physical_count' in after) counts.delete(String(id))
+      } else if (undone !== null)
         counts.set(
           String(id),
           ofItem.filter((one) => one.event !== undone),

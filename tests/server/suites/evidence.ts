@@ -263,6 +263,11 @@ export function evidenceSuite(open: OpenServer): void {
       const undo = { ...parsed.find(({ about, id }) => about === 'products' && id === 1)! }
       const undone = { ...undo, detail: { undoes: undo.event }, event: null }
       expect(secondCountsByFirst([...parsed.slice(0, line), undone, claimed])).toEqual([])
+      // So does a reset of the counts, but not one of the flags alone.
+      const reset = (after: Body) => ({ ...undo, action: 'reset', event: null, detail: null, after })
+      const afterReset = (after: Body) => secondCountsByFirst([...parsed.slice(0, line), reset(after), claimed])
+      expect(afterReset({ scanned: false, physical_count: null })).toEqual([])
+      expect(afterReset({ scanned: false })).toEqual([line + 2])
     })
 
     test('[EVIDENCE-3437] only those who may close a count download its evidence, and only of a closed one', async () => {
