@@ -4,7 +4,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { LedgerAccount, SubMajorAccount } from '#contract/collections/chart-of-accounts.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { NumberedRow } from '#contract/collections/numbered-lists.ts'
-import { secondCountOfItem, secondCountRemark } from '#domain/campaigns/second-count-results.ts'
+import { reportedItem, secondCountOfItem, secondCountRemark } from '#domain/campaigns/second-count-results.ts'
 import { reasonFor } from '#domain/campaigns/settlements.ts'
 import { noLimit, type RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { toCentavos } from '#domain/money/money.ts'
@@ -119,8 +119,8 @@ export function makeReportReader(requireCatalog: () => Catalog) {
         sighting: (product) => job.sightings.get(product.id) ?? '',
         reason: ({ id, units, count_status, on_hand: onHand }) =>
           reasonFor(job.settlements.get(id), { units, isCounted: count_status === 'counted', onHand }),
-        secondCount({ count_status, ...product }) {
-          const state = secondCountOfItem({ ...product, isMissing: count_status === 'missing' }, job.secondCounts)
+        secondCount(product) {
+          const state = secondCountOfItem(reportedItem(product), job.secondCounts)
           return state === null ? '' : secondCountRemark(state, product.on_hand)
         },
         disposalOf: (product) => job.disposals.get(product.id) ?? null,

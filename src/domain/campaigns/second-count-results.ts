@@ -2,6 +2,7 @@
  * What second counts say about the items of a report, for its files, its forms, the board, the close and the evidence pack. The figure that
  * counts is the quantity on hand of the item everywhere: a second count never changes it, a settlement does (decision 094).
  */
+import type { CountStatus } from '../counts/count-status.ts'
 import { type SecondCountRecords, type SecondCountState, secondCountState, standingCount } from './second-counts.ts'
 
 /** An item with its quantity on hand per count, from the list or from a baseline. */
@@ -13,6 +14,11 @@ export interface ReportedItem {
   counted_at?: string | null | undefined
   physical_count_at?: string | null | undefined
 }
+
+/** A row of a report or of a baseline as the item whose second counts are asked for. */
+export const reportedItem = <Row extends Omit<ReportedItem, 'isMissing'> & { count_status?: CountStatus | undefined }>(
+  row: Row,
+): ReportedItem => ({ ...row, isMissing: row.count_status === 'missing' })
 
 /** Null: nobody asked for a second count of the item, or nobody counted it. */
 export const secondCountOfItem = (

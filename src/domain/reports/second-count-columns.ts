@@ -1,20 +1,15 @@
 /** The columns of files that say what was counted a second and a third time, and the result. */
 import { t } from '#text/second-counts.ts'
-import { type ReportedItem, secondCountOfItem, secondCountResult } from '../campaigns/second-count-results.ts'
+import { reportedItem, secondCountOfItem, secondCountResult } from '../campaigns/second-count-results.ts'
 import type { SecondCountRecords } from '../campaigns/second-counts.ts'
 import type { ExportColumn, ExportProduct } from './product-export.ts'
-
-const reported = ({ count_status, ...item }: ExportProduct): ReportedItem => ({
-  ...item,
-  isMissing: count_status === 'missing',
-})
 
 /** None if nobody asked for a second count. */
 export function secondCountColumns(
   secondCounts: ReadonlyMap<number, SecondCountRecords>,
 ): readonly ExportColumn<ExportProduct>[] {
   if (secondCounts.size === 0) return []
-  const stateOf = (item: ExportProduct) => secondCountOfItem(reported(item), secondCounts)
+  const stateOf = (item: ExportProduct) => secondCountOfItem(reportedItem(item), secondCounts)
   const result = (item: ExportProduct) => {
     const state = stateOf(item)
     return state && t(`result.${secondCountResult(state, item.on_hand)}`)

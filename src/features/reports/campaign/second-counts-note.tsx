@@ -1,7 +1,12 @@
 /** How many items of the report were counted a second time, and how many of these nobody settled: their figure is that of the first count. */
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { isUndecided, type SecondCountResult, secondCountFigures } from '#domain/campaigns/second-count-results.ts'
+import {
+  isUndecided,
+  reportedItem,
+  type SecondCountResult,
+  secondCountFigures,
+} from '#domain/campaigns/second-count-results.ts'
 import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
 import { type BaselineRef, noLimit } from '#domain/catalog/catalog-queries.ts'
 import type { BaselineProduct } from '#domain/counts/baseline-product.ts'
@@ -24,8 +29,7 @@ export function SecondCountsNote({
   )
   const list = lastKnown(useList<BaselineProduct>(query))
   if (secondCounts.size === 0 || list === null) return null
-  const items = list.rows.map((row) => ({ ...row, isMissing: row.count_status === 'missing' }))
-  const figures = secondCountFigures(items, secondCounts)
+  const figures = secondCountFigures(list.rows.map(reportedItem), secondCounts)
   const named = (Object.keys(figures) as SecondCountResult[]).filter((result) => figures[result] > 0)
   const open = named.filter(isUndecided).reduce((sum, result) => sum + figures[result], 0)
   if (named.length === 0) return null
