@@ -8,7 +8,7 @@ import { useServices } from '#react/services.ts'
 import { useDeviceStatus } from '#react/use-device-status.ts'
 import { t } from '#text/scan.ts'
 import { Button } from '#ui/button.tsx'
-import { shrinkToJpeg } from '../record/shrink-photo.ts'
+import { useReadPhoto } from '../record/use-read-photo.ts'
 import classes from '../scan.module.css'
 import type { ScanWorkflow } from '../use-scan-workflow.ts'
 
@@ -23,21 +23,12 @@ export function ItemPhotoButton({
   const isPractice = useIsPractice()
   const { device } = useDeviceStatus()
   const [busy, setBusy] = useState(false)
-  const [isInvalid, setInvalid] = useState(false)
+  const { isInvalid, read } = useReadPhoto((photo) => itemPhoto(product, photo))
   if (isPractice || !api.features().has('photo-findings')) return null
   if (device && !hasSpaceForPhotos(device)) return <p className={classes['note']}>{t('finding.noSpace')}</p>
   const take = async (file: File | null) => {
-    if (!file) return
     setBusy(true)
-    setInvalid(false)
-    try {
-      const photo = await shrinkToJpeg(file)
-      await itemPhoto(product, photo)
-    } catch {
-      setInvalid(true)
-    } finally {
-      setBusy(false)
-    }
+    await read(file).finally(() => setBusy(false))
   }
   return (
     <>
