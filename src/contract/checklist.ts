@@ -7,7 +7,7 @@ import { t } from '#text/validation.ts'
 import { isBlank } from './field-types.ts'
 import { z } from './z.ts'
 
-export const checklistLimits = { questions: 8, question: 80, answers: 4, answer: 20 } as const
+export const checklistLimits = { questions: 8, question: 80, leastAnswers: 2, answers: 4, answer: 20 } as const
 
 const separator = ' · '
 /** A question has its own mark, or a colon follows. */
@@ -28,7 +28,7 @@ export const checklistQuestion = z.strictObject({
   question: part(checklistLimits.question),
   answers: z
     .array(part(checklistLimits.answer))
-    .min(2)
+    .min(checklistLimits.leastAnswers)
     .max(checklistLimits.answers)
     .refine(isUnique, { error: () => t('checklistTwice') }),
 })

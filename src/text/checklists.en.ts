@@ -26,7 +26,7 @@ export const en = {
   removeText: 'Counters see no questions for this article anymore. Answers that were given stay.',
   ask: {
     title: 'Checklist for {item}',
-    optional: 'If you like. The count is saved.',
+    optional: 'Optional. The count is already saved.',
     save: 'Save answers',
     skip: 'Skip checklist',
     saved: 'Checklist for {item} saved on this device.',

@@ -30,7 +30,7 @@ export const fil = {
     'Wala nang makikitang tanong ang mga nagbibilang para sa article na ito. Mananatili ang mga naibigay na sagot.',
   ask: {
     title: 'Checklist ng {item}',
-    optional: 'Kung gusto mo lang. Naka-save na ang bilang.',
+    optional: 'Opsyonal. Naka-save na ang bilang.',
     save: 'I-save ang mga sagot',
     skip: 'Laktawan ang checklist',
     saved: 'Na-save sa device na ito ang checklist ng {item}.',

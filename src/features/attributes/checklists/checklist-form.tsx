@@ -41,7 +41,8 @@ function readTyped(typed: readonly TypedQuestion[]): { value: Checklist | null; 
   for (const { path, message, code } of read.error.issues) {
     const key = typed[Number(path[0] ?? typed.length - 1)]?.key
     const isCount = path[1] === 'answers' && path.length === 2 && (code === 'too_small' || code === 'too_big')
-    const text = isCount ? t('between', { least: '2', answers: String(checklistLimits.answers) }) : message
+    const { leastAnswers, answers } = checklistLimits
+    const text = isCount ? t('between', { least: String(leastAnswers), answers: String(answers) }) : message
     if (key) errors.set(`${key} ${path[1] === 'answers' ? 'answers' : 'question'}`, text)
   }
   return { value: null, errors }

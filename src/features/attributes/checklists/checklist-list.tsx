@@ -34,7 +34,7 @@ export function ChecklistList() {
   const [chosen, setChosen] = useState<number | null>(null)
   const row = useRow<Article>('articles', chosen)
   const article = row.state === 'ready' ? row.value : null
-  const { questions, question, answers, answer } = checklistLimits
+  const { questions, question, leastAnswers, answers, answer } = checklistLimits
   // The tab may have been opened by its address.
   if (!isOffered && online) return <Empty>{t('notOffered')}</Empty>
   return (
@@ -43,7 +43,7 @@ export function ChecklistList() {
         {t('intro', {
           questions: String(questions),
           question: String(question),
-          least: '2',
+          least: String(leastAnswers),
           answers: String(answers),
           answer: String(answer),
         })}
