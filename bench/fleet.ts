@@ -182,31 +182,26 @@ try {
     })
   }
   const half = { ...size, counts: Math.ceil(size.counts / 2) }
+  const whileCounting = (name: string, happen: (servers: FleetServers) => unknown) =>
+    withServers(database, 2, async (client, servers) => {
+      const fleet = load.openFleet(client, size.counters)
+      await Promise.all(fleet.counters.map((counter) => counter.signIn()))
+      await Promise.all(fleet.counters.map((counter) => counter.download()))
+      const during = async () => {
+        await wait((half.counts * half.paceMs) / 2)
+        await happen(servers)
+      }
+      await countAndCompare({ database, servers, fleet }, name, { size: half, during, isCalm: false })
+    })
   console.log('\nOne of two servers is killed')
-  await withServers(database, 2, async (client, servers) => {
-    const fleet = load.openFleet(client, size.counters)
-    await Promise.all(fleet.counters.map((counter) => counter.signIn()))
-    await Promise.all(fleet.counters.map((counter) => counter.download()))
-    const during = async () => {
-      await wait((half.counts * half.paceMs) / 2)
-      servers.killOne()
-    }
-    await countAndCompare({ database, servers, fleet }, 'killed-server', { size: half, during, isCalm: false })
-  })
+  await whileCounting('killed-server', (servers) => servers.killOne())
   console.log('\nThe primary is killed and the standby promoted')
-  await withServers(database, 2, async (client, servers) => {
-    const fleet = load.openFleet(client, size.counters)
-    await Promise.all(fleet.counters.map((counter) => counter.signIn()))
-    await Promise.all(fleet.counters.map((counter) => counter.download()))
-    const during = async () => {
-      await wait((half.counts * half.paceMs) / 2)
-      await database.killPrimary()
-      const begin = performance.now()
-      await wait(2_000)
-      await database.promoteStandby()
-      report('time from the end of the primary to the promotion', ms(performance.now() - begin))
-    }
-    await countAndCompare({ database, servers, fleet }, 'promoted-standby', { size: half, during, isCalm: false })
+  await whileCounting('promoted-standby', async () => {
+    await database.killPrimary()
+    const begin = performance.now()
+    await wait(2_000)
+    await database.promoteStandby()
+    report('time from the end of the primary to the promotion', ms(performance.now() - begin))
   })
 } finally {
   await database.stop()
