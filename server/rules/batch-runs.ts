@@ -13,7 +13,7 @@ const forgottenAfterMs = 30_000
 
 export interface BatchRun {
   rowsDone: number
-  /** Known at once within this process, and a moment after a request to another one. */
+  /** Set a moment after the request, which another process may have had. Stops long work early; `wasCancelled` decides. */
   isCancelled: boolean
   /** Whether anybody has cancelled it, read within the transaction of the run: the last look before its commit. */
   wasCancelled(transaction: Db): Promise<boolean>
