@@ -142,12 +142,13 @@ async function commitAndWait(api: Api, id: string, total: number, options: BulkO
   }
 }
 
-/** Cancels the batch. If it was already done, returns its result. */
+/** Cancels the batch. If it was already done, returns its result; if the server does not say, the problem: it may be done. */
 async function stopBatch(api: Api, id: string): Promise<Outcome<BatchStatus>> {
   const cancelled = await api.call(cancelBatch, { id })
   if (!cancelled.ok) return cancelled
   const batch = await api.call(getBatch, { id })
-  return batch.ok && batch.value.state === 'done' ? batch : stopped()
+  if (!batch.ok) return batch.problem.kind === 'missing' ? stopped() : batch
+  return batch.value.state === 'done' ? batch : stopped()
 }
 
 function toResult(batch: Outcome<BatchStatus>): Outcome<BulkResult> {
