@@ -25,7 +25,10 @@ test('[SHELL-2962] compact rows at 1,440 × 900: 16 items; the moved and widened
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByText('Compact').click()
   await page.keyboard.press('Escape')
+  // A person drags what they see: the dialog is gone and the rows are there.
+  await expect(page.getByText('Compact')).toBeHidden()
   const grid = page.getByRole('grid')
+  await expect(grid.getByRole('row', { name: /Laptop/ }).first()).toBeVisible()
   const head = (key: string) => grid.locator(`[data-stack="${key}"]`)
   const centerOf = async (key: string) => {
     const { x, y, width, height } = (await head(key).boundingBox())!
@@ -36,15 +39,19 @@ test('[SHELL-2962] compact rows at 1,440 × 900: 16 items; the moved and widened
   await page.mouse.down()
   await page.mouse.move(article.x, article.y, { steps: 4 })
   await page.mouse.up()
+  const firstKeys = async () => {
+    const keys = await grid
+      .locator('[data-stack]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['stack']))
+    return keys.slice(0, 3)
+  }
+  await expect.poll(firstKeys).toEqual(['description', 'user', 'article'])
   const edge = grid.getByRole('separator', { name: 'Width of Location' })
   await edge.press('ArrowRight')
   const width = await edge.getAttribute('aria-valuenow')
   await page.reload()
   await expect(grid.getByRole('row', { name: /Laptop/ }).first()).toBeVisible()
-  const keys = await grid
-    .locator('[data-stack]')
-    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['stack']))
-  expect(keys.slice(0, 3)).toEqual(['description', 'user', 'article'])
+  expect(await firstKeys()).toEqual(['description', 'user', 'article'])
   expect(await edge.getAttribute('aria-valuenow')).toBe(width)
   expect(page.url()).not.toContain('sort')
   const complete = await grid.locator('[data-index]').evaluateAll((rows) => {
