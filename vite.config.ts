@@ -26,7 +26,9 @@ const smallerCode = () => [precompileTexts(), zodWithoutJsonSchema()]
 
 /** One file for all Filipino texts: a phone that installs the app over a bad network fetches it whole or not at all, instead of 71 files. */
 const filipinoInOneFile = {
-  output: { codeSplitting: { groups: [{ name: 'filipino', test: /[\\/]src[\\/]text[\\/][^\\/]+\.fil\.ts$/ }] } },
+  output: {
+    codeSplitting: { groups: [{ name: 'filipino', test: /[\\/]src[\\/]text[\\/][^\\/]+[\\/][^\\/]+\.fil\.ts$/ }] },
+  },
 }
 
 /** Shared by so many parts of the app that are loaded when needed: then it belongs to one of the shared files. */

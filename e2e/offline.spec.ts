@@ -3,9 +3,9 @@
  * online and offline.
  */
 import type { Page } from '@playwright/test'
+import { t as screenTexts } from '#text/app/screens.ts'
 import { languageNames, setLanguage } from '#text/language.ts'
-import { t as reportTexts } from '#text/reports.ts'
-import { t as screenTexts } from '#text/screens.ts'
+import { t as reportTexts } from '#text/reports/reports.ts'
 import { loadTexts } from '#text/text-catalog.ts'
 import { desktopSize, faultsOfScreen, narrowSize, showIn } from './support/accessibility.ts'
 import { type Address, addressesOf, addressesOfOthers } from './support/addresses.ts'

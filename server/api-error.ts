@@ -4,7 +4,7 @@
  */
 import type { FieldErrors } from '#contract/problem.ts'
 import { problemCodes } from '#contract/problem-codes.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 
 export type ApiErrorKind =
   | 'invalid'

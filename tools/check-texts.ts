@@ -148,7 +148,7 @@ const isTextRead = (node: Node, readers: ReadonlySet<unknown>): boolean => {
   return readers.has(callee['name'] ?? (callee['object'] as Node | undefined)?.['name'])
 }
 
-/** `t`, and what a file calls it: `import { t as common } from '#text/common.ts'`. */
+/** `t`, and what a file calls it: `import { t as common } from '#text/shared/common.ts'`. */
 const textReaders = (code: string): ReadonlySet<unknown> =>
   new Set(['t', ...[...code.matchAll(/\bt as (\w+)/g)].map(([, name]) => name)])
 

@@ -1,12 +1,13 @@
 /**
- * Vite plugin for the build: parses the ICU messages of `src/text/*.en.ts` and `*.fil.ts`, so that the app needs no parser. A message with
+ * Vite plugin for the build: parses the ICU messages of the catalogs in the folders of `src/text`, so that the app needs no parser. A message with
  * an argument or a tag becomes the array that use-intl formats; the others stay strings.
  */
+
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import { childrenOf, type Node, parse } from './mutation/tree.ts'
 
-const catalogFile = /[\\/]src[\\/]text[\\/][^\\/]+\.(en|fil)\.ts$/
+const catalogFile = /[\\/]src[\\/]text[\\/][^\\/]+[\\/][^\\/]+\.ts$/
 
 /** The formatter for messages that are already compiled; the alias goes with the plugin. */
 export const compiledMessageFormatter = {

@@ -6,7 +6,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import type { FieldErrors } from '#contract/problem.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { ApiError } from '../api-error.ts'
 import { type DbConnection, insertMany, newIds, updateMany } from '../db/bulk-sql.ts'
 import { allOf, visibilityConditions } from '../db/conditions.ts'

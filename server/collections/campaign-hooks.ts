@@ -4,7 +4,7 @@
  */
 import { type CampaignState, campaignTransitions } from '#contract/collections/campaigns.ts'
 import { campaignStateLabels } from '#domain/counts/campaign-states.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { conflict, invalid } from '../api-error.ts'
 import { toNumber } from '../db/database.ts'
 import { assertScope, type Scope, scopeConditions } from '../db/scope-conditions.ts'

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ReportDetails } from '#contract/actions/work-actions.ts'
 import { transfers } from '#contract/collections/transfers.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { conflict, notFound } from '../api-error.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import { recordChange } from '../rules/write-history.ts'

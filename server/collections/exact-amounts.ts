@@ -2,7 +2,7 @@
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { fromCentavos, largestCentavos as limit, toCentavos } from '#domain/money/money.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import type { Row } from '../db/database.ts'
 import { tables } from '../db/tables.ts'

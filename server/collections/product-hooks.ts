@@ -1,6 +1,6 @@
 /** Products: exact amounts, and no count by adding or editing the record. */
 import { products } from '#contract/collections/products.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import { toNumber } from '../db/database.ts'
 import { isQuantityHidden } from '../rules/blind-counts.ts'

@@ -2,7 +2,7 @@
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { FieldErrors } from '#contract/problem.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import { type Db, isRowId, type Row } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'

@@ -5,7 +5,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import { pageSizeDefault, pageSizeLimit } from '#contract/limits.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { notFound } from '../api-error.ts'
 import type { Caller } from '../server-deps.ts'
 import { allOf, type Condition, filterConditions, searchConditions, visibilityConditions } from './conditions.ts'

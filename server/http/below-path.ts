@@ -4,7 +4,7 @@
  */
 import type { Context, Hono } from 'hono'
 import { appPaths } from '#contract/app-paths.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { notFound } from '../api-error.ts'
 import type { Config, Env } from '../server-deps.ts'
 import { answerInRequestLanguage } from './request-language.ts'

@@ -1,6 +1,6 @@
 /** Reads request bodies as bytes, text and JSON; refuses broken ones. */
 import type { Context } from 'hono'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { ApiError, badRequest, payloadTooLarge } from '../api-error.ts'
 import type { Env } from '../server-deps.ts'
 

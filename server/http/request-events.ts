@@ -7,7 +7,7 @@ import { type ClientEvent, clientEvent, type NumberedRecord, numberedRecord } fr
 import { headerNames } from '#contract/limits.ts'
 import type { z } from '#contract/z.ts'
 import { commandOf } from '#domain/outbox/commands/all-commands.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { badRequest } from '../api-error.ts'
 import type { Row } from '../db/database.ts'
 import type { Env } from '../server-deps.ts'

@@ -3,7 +3,7 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { ApiError, type ApiErrorKind, serviceUnavailable } from '../api-error.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '#contract/actions/account-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid, notAllowed } from '../api-error.ts'
 import { lockedRow } from '../collections/read-row.ts'
 import { presentRow } from '../collections/row-mapper.ts'

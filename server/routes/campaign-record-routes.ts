@@ -1,7 +1,7 @@
 /** The extension `campaign-records`: put records of a campaign, and read them in the order of commits. */
 import type { Hono } from 'hono'
 import { listCampaignRecords, putCampaignRecord } from '#contract/actions/campaign-record-actions.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { created, ok } from '../http/responses.ts'

@@ -1,7 +1,7 @@
 /** The extension `document-signatures`: sign a PAR or ICS, and withdraw a signature. */
 import type { Hono } from 'hono'
 import { putDocumentSignature, withdrawDocumentSignature } from '#contract/actions/document-signature-actions.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import { mountTransactionalAction } from '../http/mount-action.ts'
 import { created, ok } from '../http/responses.ts'

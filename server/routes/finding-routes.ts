@@ -9,7 +9,7 @@ import {
 } from '#contract/actions/finding-actions.ts'
 import { products } from '#contract/collections/products.ts'
 import { headerNames } from '#contract/limits.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid, notFound } from '../api-error.ts'
 import { presentRow } from '../collections/row-mapper.ts'
 import type { Row } from '../db/database.ts'

@@ -7,7 +7,7 @@ import { getInstitute, putInstitute, startInstitute } from '#contract/actions/in
 import { type InstituteField, type InstituteSettings, instituteFields } from '#contract/institute.ts'
 import { knownStickerCodes } from '#domain/scan/sticker-codes.ts'
 import { isTimeZone } from '#domain/time/dates.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import type { Db } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'

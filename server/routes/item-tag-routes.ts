@@ -1,7 +1,7 @@
 /** The extension `item-tags`: put blank tags on items, and read them in the order of commits. */
 import type { Hono } from 'hono'
 import { listItemTags, putItemTag } from '#contract/actions/item-tag-actions.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { created, ok } from '../http/responses.ts'

@@ -1,7 +1,7 @@
 /** Signing in and out. There is no token before the password, and the code of the person's phone if there is one, were right. */
 import type { Context, Hono } from 'hono'
 import { login, logout } from '#contract/actions/account-actions.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import { mountAction } from '../http/mount-action.ts'

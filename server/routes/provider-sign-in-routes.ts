@@ -15,7 +15,7 @@ import {
   startProviderSignIn,
 } from '#contract/actions/provider-sign-in-actions.ts'
 import { users } from '#contract/collections/users.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid, notFound } from '../api-error.ts'
 import { lockedRow, visibleRow } from '../collections/read-row.ts'
 import type { TxContext } from '../collections/tx-context.ts'

@@ -13,7 +13,7 @@ import {
 } from '#contract/actions/second-factor-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid, notAllowed } from '../api-error.ts'
 import { lockedRow, visibleRow } from '../collections/read-row.ts'
 import { roleOfRow } from '../collections/user-hooks.ts'

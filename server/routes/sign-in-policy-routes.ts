@@ -1,7 +1,7 @@
 /** What the institute requires of sign-ins: read and replaced by admins. */
 import type { Hono } from 'hono'
 import { getSignInPolicy, putSignInPolicy } from '#contract/actions/sign-in-policy-actions.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { ok } from '../http/responses.ts'

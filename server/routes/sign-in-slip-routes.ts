@@ -2,7 +2,7 @@
 import type { Context, Hono } from 'hono'
 import { makeSignInSlips, replaceOneTimePassword } from '#contract/actions/sign-in-slip-actions.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import { hashNewPassword, roleOfRow } from '../collections/user-hooks.ts'
 import { type Row, toNumber } from '../db/database.ts'

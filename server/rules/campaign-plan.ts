@@ -1,7 +1,7 @@
 /** The crew and the planned days of a campaign, and which earlier counts it keeps. */
 import { type CrewMember, namesOnePerson } from '#contract/campaign-crew.ts'
 import { dayOf, startOfDay } from '#domain/time/dates.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'

@@ -7,7 +7,7 @@ import { type Campaign, countCampaigns } from '#contract/collections/campaigns.t
 import { textLimit } from '#contract/limits.ts'
 import { countWindow, isAsAtInFuture, needsCloseReason } from '#domain/counts/count-status.ts'
 import { dayOf } from '#domain/time/dates.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { conflict, invalid } from '../api-error.ts'
 import { lockedRow } from '../collections/read-row.ts'
 import { searchTextOf, toWireRow } from '../collections/row-mapper.ts'

@@ -1,5 +1,5 @@
 /** Count periods: a reset of the whole count starts the next one, and counts recorded in an older period are refused (D7.6). */
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { conflict } from '../api-error.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import type { Db } from '../db/database.ts'

@@ -16,7 +16,7 @@ import type { DocumentSignatureDraft } from '#contract/document-signature-draft.
 import { countedAt } from '#domain/counts/count-status.ts'
 import { type SignableDocument, type SignableLine, signedContent } from '#domain/documents/signed-content.ts'
 import { sameFields } from '#domain/outbox/same-values.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { ApiError, conflict, invalid, notFound } from '../api-error.ts'
 import { lockedRow } from '../collections/read-row.ts'
 import { unknownIds } from '../collections/references.ts'

@@ -1,5 +1,5 @@
 /** Reading records page by page in the order of commits: which numbers a caller asked for, and of which epoch they are. */
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import type { Store } from '../db/store.ts'
 

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { users } from '#contract/collections/users.ts'
 import { generateSlipPassword } from '#domain/people/password-rules.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import { lockedRow } from '../collections/read-row.ts'
 import type { TxContext } from '../collections/tx-context.ts'

@@ -2,8 +2,8 @@
 import type { FieldErrors } from '#contract/problem.ts'
 import type { z } from '#contract/z.ts'
 import { formatList } from '#domain/text/format.ts'
-import { t } from '#text/server-answers.ts'
-import { t as validation } from '#text/validation.ts'
+import { t as validation } from '#text/shared/validation.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>

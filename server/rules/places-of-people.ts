@@ -1,7 +1,7 @@
 /** The places of sub-admins. Promises: replaced only by an admin who saw the current ones; every change is in the history, so that a count that arrives late is judged by the places of its moment. */
 import { users } from '#contract/collections/users.ts'
 import { isEverywhere, type ReachPlaces } from '#contract/reach.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid, preconditionFailed } from '../api-error.ts'
 import { lockedRow } from '../collections/read-row.ts'
 import { unknownIds } from '../collections/references.ts'

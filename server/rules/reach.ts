@@ -15,7 +15,7 @@ import {
   reachPlaces,
   reachSettings,
 } from '#contract/reach.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { type ApiError, forbidden } from '../api-error.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import type { Caller } from '../server-deps.ts'

@@ -6,7 +6,7 @@
 import type { NumberedRecord } from '#contract/client-events.ts'
 import { type ClosedReason, largestSeq, type ReceiptsAnswer, type ReceiptsReport } from '#contract/receipts.ts'
 import { addSeq, contiguousSeq, countSeqs, type SeqRanges, subtractSeqs, unionSeqs } from '#domain/outbox/seq-ranges.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { badRequest } from '../api-error.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { type Row, toNumber } from '../db/database.ts'

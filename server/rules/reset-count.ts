@@ -6,7 +6,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { DeviceActivity } from '#contract/client-events.ts'
 import { hasPermission } from '#domain/people/roles.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { conflict, forbidden } from '../api-error.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { allOf } from '../db/conditions.ts'

@@ -4,7 +4,7 @@
  */
 import { createHash, randomInt } from 'node:crypto'
 import type { SecondFactorState } from '#contract/actions/second-factor-actions.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import { roleOfRow } from '../collections/user-hooks.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'

@@ -3,7 +3,7 @@
  * change is stored in the same row as evidence. It never replaces the database's values, and it is stored once.
  */
 import type { ClientEvent } from '#contract/client-events.ts'
-import { t } from '#text/server-answers.ts'
+import { t } from '#text/sync/server-answers.ts'
 import { conflict } from '../api-error.ts'
 import { isUniqueViolation } from '../collections/unique-values.ts'
 import { type DbConnection, insertRows } from '../db/bulk-sql.ts'

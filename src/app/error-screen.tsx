@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core'
 import { Component, type ReactNode, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { t } from '#text/start.ts'
+import { t } from '#text/app/start.ts'
 import { Button } from '#ui/button.tsx'
 import { forgetFailedLoads } from './routes/lazy-screen.tsx'
 

@@ -3,7 +3,7 @@
  * one text of the item, readable wherever it is shown or exported: it repeats the questions, so that a later change of the checklist changes
  * no answer.
  */
-import { t } from '#text/validation.ts'
+import { t } from '#text/shared/validation.ts'
 import { isBlank } from './field-types.ts'
 import { z } from './z.ts'
 

@@ -1,6 +1,6 @@
 /** The scan form (specification §5): a count of at least 1, and remarks that are text or null. */
 
-import { t } from '#text/validation.ts'
+import { t } from '#text/shared/validation.ts'
 import { countMaximum, countMinimum, textLimit } from './limits.ts'
 import { z } from './z.ts'
 

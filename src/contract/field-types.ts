@@ -3,7 +3,7 @@
  * fields are kept. The parsed value always has the one form that the rest of Bilang uses.
  */
 
-import { t } from '#text/validation.ts'
+import { t } from '#text/shared/validation.ts'
 import { textLimit } from './limits.ts'
 import { z } from './z.ts'
 

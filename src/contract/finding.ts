@@ -4,7 +4,7 @@
  * unit adds later (article, value, the item that it became) needs `finding-items`; the counter's device never writes it.
  */
 
-import { t } from '#text/validation.ts'
+import { t } from '#text/shared/validation.ts'
 import { id, longText, money, optionalText, positiveInteger, text, versionFields } from './field-types.ts'
 import { z } from './z.ts'
 

@@ -2,7 +2,7 @@
  * The institute's reasons for differences that were settled (`settlement-reasons` extension): one record for all devices. A reason has a code
  * that never changes. The name that a person saw is part of each decision, so renaming a reason changes no decision.
  */
-import { t } from '#text/validation.ts'
+import { t } from '#text/shared/validation.ts'
 import { reasonCode } from './campaign-record.ts'
 import { textLimit } from './limits.ts'
 import { z } from './z.ts'

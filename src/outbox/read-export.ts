@@ -3,7 +3,7 @@ import { z } from '#contract/z.ts'
 import { commandOf } from '#domain/outbox/commands/all-commands.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { sha256 } from '#platform/sha256.ts'
-import { t } from '#text/hand-over.ts'
+import { t } from '#text/sync/hand-over.ts'
 import { readOp } from './backup-copies.ts'
 
 const fileShape = z.looseObject({

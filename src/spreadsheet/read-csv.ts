@@ -1,7 +1,7 @@
 /** Reads CSV into rows of text. Detects encoding and separator, and removes the apostrophes that our own writer adds before formulas. */
 
 import Papa from 'papaparse'
-import { t } from '#text/spreadsheet.ts'
+import { t } from '#text/import/spreadsheet.ts'
 import type { ReadFileCellsResult, ReadOptions } from './table-from-rows.ts'
 
 export function readCsv(bytes: Uint8Array, options: ReadOptions): ReadFileCellsResult {

@@ -3,7 +3,7 @@
  * Promises: cells are text exactly as in the file (leading zeros stay, amounts are not rounded, days are `YYYY-MM-DD`); rows keep the
  * number that a spreadsheet shows; a file that is not a table yields an error text, not an exception.
  */
-import { t } from '#text/spreadsheet.ts'
+import { t } from '#text/import/spreadsheet.ts'
 import { fileKindOf } from './file-kind.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'

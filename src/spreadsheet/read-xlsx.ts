@@ -5,7 +5,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import { dayOf } from '#domain/time/dates.ts'
-import { t } from '#text/spreadsheet.ts'
+import { t } from '#text/import/spreadsheet.ts'
 import type { ReadFileCellsResult, ReadOptions } from './table-from-rows.ts'
 
 export async function readXlsx(bytes: Uint8Array, options: ReadOptions): Promise<ReadFileCellsResult> {

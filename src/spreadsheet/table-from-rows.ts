@@ -1,5 +1,5 @@
 /** The table that the CSV and XLSX readers return, built from rows of cells. */
-import { t } from '#text/spreadsheet.ts'
+import { t } from '#text/import/spreadsheet.ts'
 import { findTable, type LeftOutRow } from './find-table.ts'
 import { rowCountLabel } from './sheet.ts'
 import type { SheetRow } from './sheet-row.ts'

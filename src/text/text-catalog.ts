@@ -1,6 +1,6 @@
 /**
- * Texts of the app, by subject: `<subject>.en.ts` has the English texts, `<subject>.fil.ts` the same keys in Filipino, and `<subject>.ts`
- * exports `t`, which returns a text in the current language. Messages are ICU messages: `{count, plural, one {# item} other {# items}}`.
+ * Texts of the app, by subject, in folders: `<subject>.ts` has the English texts and exports `t`, which returns a text in the current
+ * language; `<subject>.fil.ts` has the same keys in Filipino. Messages are ICU messages: `{count, plural, one {# item} other {# items}}`.
  *
  * English is part of the code that uses it. Filipino is loaded by `loadTexts`, for the subjects whose code is loaded.
  */

@@ -1,6 +1,6 @@
 /** The screens that the signed-in person may open, for menus and tiles. The shell fills this from the table of screens. */
 import { type ComponentType, createContext, useContext } from 'react'
-import { t } from '#text/navigation.ts'
+import { t } from '#text/app/navigation.ts'
 
 export const navGroups = ['count', 'inventory', 'documents', 'reports', 'people'] as const
 export type NavGroup = (typeof navGroups)[number]

@@ -1,7 +1,7 @@
 /** Says in words what is wrong with a pack, and what the figures are called. */
 import type { PackFault, Subject } from '#domain/evidence/check-pack.ts'
 import { formatMoment } from '#domain/text/format.ts'
-import { t } from '#text/evidence-check.ts'
+import { t } from '#text/campaigns/evidence-check.ts'
 
 function describeSubject({ item, person, at }: Subject, timeZone: string): string {
   if (person === null && at === null && item !== null) return item

@@ -1,6 +1,6 @@
 /** Takes the place of the list of all Filipino catalogs in the build of this page. A subject that is not here stays English. */
-import { fil as evidenceCheck } from '#text/evidence-check.fil.ts'
-import { fil as time } from '#text/time.fil.ts'
+import { fil as evidenceCheck } from '#text/campaigns/evidence-check.fil.ts'
+import { fil as time } from '#text/shared/time.fil.ts'
 
 const catalogs: Readonly<Record<string, unknown>> = { 'evidence-check': evidenceCheck, time }
 

@@ -2,7 +2,7 @@
 import { checkPack, type PackResult } from '#domain/evidence/check-pack.ts'
 import type { Figure } from '#domain/evidence/pack-totals.ts'
 import { formatMoment, formatMoney, formatNumber } from '#domain/text/format.ts'
-import { t } from '#text/evidence-check.ts'
+import { t } from '#text/campaigns/evidence-check.ts'
 import { languageNames, languages, setLanguage } from '#text/language.ts'
 import { loadTexts } from '#text/text-catalog.ts'
 import { describeFault } from './describe-fault.ts'

@@ -49,8 +49,8 @@ test('[CONTRACT-1802] a plain field is named in its record, its labels and the d
     'server/seed/demo-products.ts',
     'src/contract/collections/product-fields.ts',
     'src/domain/import/product-aliases.ts',
-    'src/text/product-fields.en.ts',
-    'src/text/product-fields.fil.ts',
+    'src/text/products/product-fields.fil.ts',
+    'src/text/products/product-fields.ts',
   ])
 })
 

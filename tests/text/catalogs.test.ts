@@ -1,11 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { catalogsOf, subjects } from '#tests/support/catalogs.ts'
 import { argumentsOf } from '#tests/support/message-arguments.ts'
 import type { TextCatalog } from '#text/text-catalog.ts'
-
-const subjects = readdirSync('src/text')
-  .filter((file) => file.endsWith('.en.ts'))
-  .map((file) => file.replace('.en.ts', ''))
 
 /** The texts of a catalog by path: `dialog.title` → text. */
 const flat = (catalog: TextCatalog, prefix = ''): [string, string][] =>
@@ -14,8 +11,7 @@ const flat = (catalog: TextCatalog, prefix = ''): [string, string][] =>
   )
 
 async function textsOf(subject: string) {
-  const { en } = (await import(`../../src/text/${subject}.en.ts`)) as { en: TextCatalog }
-  const { fil } = (await import(`../../src/text/${subject}.fil.ts`)) as { fil: TextCatalog }
+  const { en, fil } = await catalogsOf(subject)
   return { english: new Map(flat(en)), filipino: new Map(flat(fil)) }
 }
 

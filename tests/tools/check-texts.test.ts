@@ -17,7 +17,7 @@ test.each([
   ['a property', `const a = { label: 'Missing' }`, 'literal: Missing'],
   [
     'a text read while loading, under another name',
-    `import { t as common } from '#text/common.ts'; const a = [common('save')]`,
+    `import { t as common } from '#text/shared/common.ts'; const a = [common('save')]`,
     `read-while-loading: common('save')`,
   ],
   ['a text read while loading', `const a = { label: t('missing') }`, `read-while-loading: t('missing')`],

@@ -1,13 +1,11 @@
-import { readdirSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import format from 'icu-minify/format'
 import { createTranslator } from 'use-intl/core'
 import { expect, test } from 'vitest'
+import { catalogsOf, subjects } from '#tests/support/catalogs.ts'
 import { argumentsOf } from '#tests/support/message-arguments.ts'
 import type { TextCatalog } from '#text/text-catalog.ts'
 import { precompile } from '#tools/precompile-texts.ts'
-
-const files = readdirSync('src/text').filter((file) => /\.(en|fil)\.ts$/.test(file))
 
 const messagesOf = (catalog: TextCatalog): string[] =>
   Object.values(catalog).flatMap((value) => (typeof value === 'string' ? [value] : messagesOf(value)))
@@ -30,21 +28,20 @@ const formatters = {
   getDateTimeFormat: (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 }
 
-test.each(files)('[TEXT-2] %s: each message reads the same, parsed by the build or when shown', async (file) => {
-  const { en, fil } = (await import(`../../src/text/${file}`)) as { en?: TextCatalog; fil?: TextCatalog }
-  const locale = en ? 'en' : 'fil'
-  for (const message of messagesOf(en ?? fil ?? {})) {
-    const parsed = createTranslator({ locale, messages: { message } })
-    for (const values of samplesOf(message)) {
-      const compiled = format(compile(message), locale, values as never, { formatters } as never)
-      expect([compiled].flat().join('')).toBe(parsed.markup('message' as never, values as never))
+test.each(subjects)('[TEXT-2] %s: each message reads the same, parsed by the build or when shown', async (subject) => {
+  for (const [locale, catalog] of Object.entries(await catalogsOf(subject)))
+    for (const message of messagesOf(catalog)) {
+      const parsed = createTranslator({ locale, messages: { message } })
+      for (const values of samplesOf(message)) {
+        const compiled = format(compile(message), locale, values as never, { formatters } as never)
+        expect([compiled].flat().join('')).toBe(parsed.markup('message' as never, values as never))
+      }
     }
-  }
 })
 
 test('[TEXT-2] arguments become data, plain texts and keys stay as they are', () => {
   const source = `export const en = { 'a b': 'Save', c: { d: '{count, plural, one {# item} other {# items}}' } } as const`
-  expect(precompile('x.en.ts', source)).toBe(
+  expect(precompile('x.ts', source)).toBe(
     `export const en = { 'a b': "Save", c: { d: [["count",2,{"one":[0," item"],"other":[0," items"]}]] } } as const`,
   )
 })

@@ -1,5 +1,5 @@
 import { LoginScreen } from '#features/session/login-screen.tsx'
-import { t } from '#text/screens.ts'
+import { t } from '#text/app/screens.ts'
 import { usePageTitle } from './page-title.tsx'
 
 export function LoginRoute() {

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { useLanguage } from '#react/use-language.ts'
-import { t as titles } from '#text/screens.ts'
+import { t as titles } from '#text/app/screens.ts'
 import { Button } from '#ui/button.tsx'
 
 export function NotFound() {

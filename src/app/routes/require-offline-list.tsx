@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
-import { t } from '#text/screens.ts'
+import { t } from '#text/app/screens.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { NotDownloadedYet } from '#ui/list/not-downloaded-yet.tsx'
 import type { ScreenTitle } from './screen.ts'

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { Role } from '#contract/permissions.ts'
-import type { en as menu } from '#text/menu.en.ts'
-import type { en as titles } from '#text/screens.en.ts'
+import type { en as menu } from '#text/app/menu.ts'
+import type { en as titles } from '#text/app/screens.ts'
 import type { NavGroup, NavIcon } from '#ui/nav-items.ts'
 
 /** The key of a screen's title. Two paths with the same title and loader are one screen. */

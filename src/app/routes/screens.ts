@@ -18,7 +18,7 @@ import {
 } from '@tabler/icons-react'
 import { type Role, roles } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
-import { t } from '#text/screens.ts'
+import { t } from '#text/app/screens.ts'
 import { attributeTabs } from './attribute-tabs.ts'
 import { inventoryScreens } from './inventory-screens.ts'
 import type { Screen } from './screen.ts'

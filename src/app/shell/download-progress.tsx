@@ -2,7 +2,7 @@ import { Progress, Text } from '@mantine/core'
 import { collections } from '#contract/collections/all-collections.ts'
 import { formatDuration, formatNumber, formatPercent } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
-import { t } from '#text/shell.ts'
+import { t } from '#text/app/shell.ts'
 import classes from './shell.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/permissions.ts'
 import type { ScreenTexts } from '#domain/app/match-screens.ts'
-import { t } from '#text/menu.ts'
+import { t } from '#text/app/menu.ts'
 import { type NavItem, navGroups } from '#ui/nav-items.ts'
 import { addressOf, screensFor, titleOf } from '../routes/screens.ts'
 

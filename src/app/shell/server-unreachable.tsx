@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
-import { t } from '#text/shell.ts'
+import { t } from '#text/app/shell.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 

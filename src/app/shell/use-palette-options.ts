@@ -9,7 +9,7 @@ import { lastNameFirst } from '#domain/catalog/row-label.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 import { useIsListAbsent, useList } from '#react/lists/use-list.ts'
 import { useLanguage } from '#react/use-language.ts'
-import { t } from '#text/palette.ts'
+import { t } from '#text/app/palette.ts'
 import { screenAt } from '../routes/screens.ts'
 import { openableScreens } from './nav-items-of-role.ts'
 

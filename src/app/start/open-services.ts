@@ -18,7 +18,7 @@ import { onNetworkHints, onPageCached, onPageSuspended, readDeviceStatus } from 
 import { isQuotaError } from '#platform/quota-error.ts'
 import type { Services } from '#react/services.ts'
 import { makePasswordVault } from '#session/password-vault.ts'
-import { t } from '#text/start.ts'
+import { t } from '#text/app/start.ts'
 import { type Preferences, readPreferences } from '../preferences.ts'
 import { readConfig, resolveServer } from './app-config.ts'
 import { openEngine } from './open-engine.ts'

@@ -1,6 +1,6 @@
 /** Transfers, document numbers, the reset of a count, history and devices (specification §7, D7.6, D9.2, D9.4). */
 
-import { t } from '#text/validation.ts'
+import { t } from '#text/shared/validation.ts'
 import { changesResponse } from '../change-feed.ts'
 import { deviceActivity, historyEntry } from '../client-events.ts'
 import { reportDetails, transfers } from '../collections/transfers.ts'

@@ -1,5 +1,5 @@
 /** The fields of a product as a list, for loops, with their labels in the current language. */
-import { t } from '#text/product-fields.ts'
+import { t } from '#text/products/product-fields.ts'
 import type { ProductFieldSpec } from './product-field-spec.ts'
 import { type ProductFieldName, productFields } from './product-fields.ts'
 

@@ -2,7 +2,7 @@
  * Checks whether a device is ready to count without a network: facts in, results out. `missing`: do not leave yet. `risk`: the person may
  * leave but is warned. `unknown`: the app could not find out.
  */
-import { t } from '#text/ready.ts'
+import { t } from '#text/app/ready.ts'
 import { formatDecimal, formatNumber } from '../text/format.ts'
 
 export interface ReadinessFacts {

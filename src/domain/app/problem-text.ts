@@ -3,7 +3,7 @@
  * screens show it in small print.
  */
 import { joinErrors, type Problem } from '#contract/problem.ts'
-import { t } from '#text/problems.ts'
+import { t } from '#text/sync/problems.ts'
 import { storedMessageText } from '../outbox/stored-messages.ts'
 import { type AttemptKind, type ProblemTexts, problemTexts } from './problem-texts.ts'
 

@@ -1,10 +1,9 @@
 /**
- * The one table of texts about problems (sync §10), in `src/text/problems.en.ts`. `chip`: why sending is paused, for the sync chip. `short`:
+ * The one table of texts about problems (sync §10), in `src/text/sync/problems.ts`. `chip`: why sending is paused, for the sync chip. `short`:
  * for lists and toasts, without the context of a screen. `happened` and `nextStep`: in full, next to what is safe. Only the outbox retries,
  * so only `sending` promises it. `offline-unanswered`: the request left the device, and no answer came.
  */
-import { en } from '#text/problems.en.ts'
-import { t } from '#text/problems.ts'
+import { en, t } from '#text/sync/problems.ts'
 import { labelsOf } from '../text/labels-of.ts'
 
 /**

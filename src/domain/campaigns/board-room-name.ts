@@ -1,4 +1,4 @@
-import { t } from '#text/campaign-rooms.ts'
+import { t } from '#text/campaigns/campaign-rooms.ts'
 import type { BoardRoom } from './campaign-board.ts'
 
 /** The name of a room on the board. A record may name a room that has been deleted since; items may name no room at all. */

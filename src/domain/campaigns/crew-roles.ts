@@ -2,7 +2,7 @@
 import { type CrewMember, type CrewRole, crewRoles } from '#contract/campaign-crew.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ReportSigners } from '#contract/report-signers.ts'
-import { t } from '#text/campaign-crew.ts'
+import { t } from '#text/campaigns/campaign-crew.ts'
 import { labelsOf } from '../text/labels-of.ts'
 
 export const roleLabels = labelsOf<CrewRole>({

@@ -3,7 +3,7 @@
  * it changes no count and no record.
  */
 import type { CampaignRecord, DeclarationAnswer } from '#contract/campaign-record.ts'
-import { t } from '#text/outbox.ts'
+import { t } from '#text/sync/outbox.ts'
 import { isInForce, mergeRecords } from './room-states.ts'
 
 export type Declaration = Extract<CampaignRecord, { kind: 'declaration' }>

@@ -1,6 +1,6 @@
 /** The counts from before a campaign that it keeps: which ones, before it begins and afterwards, and how that is said in words. */
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { t } from '#text/campaign-crew.ts'
+import { t } from '#text/campaigns/campaign-crew.ts'
 import { type CountWindow, keepsEarlier } from '../counts/count-status.ts'
 import { formatDay } from '../text/format.ts'
 import { startOfDay } from '../time/dates.ts'

@@ -1,6 +1,6 @@
 /** The planned days of a campaign: what is left of them, whether the pace of counting reaches the end, and a calendar file for the crew. */
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { t } from '#text/campaign-crew.ts'
+import { t } from '#text/campaigns/campaign-crew.ts'
 import { daysBetween } from '../counts/rolling-count.ts'
 import { type CalendarEntry, calendarFile } from '../documents/renewal-calendar.ts'
 import { formatDay } from '../text/format.ts'

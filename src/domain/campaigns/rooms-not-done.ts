@@ -1,7 +1,7 @@
 /** The rooms that the dialog names before a campaign closes: those where perhaps nobody went, and those closed with items left. */
 
-import { t as campaignTexts } from '#text/campaign.ts'
-import { t } from '#text/campaign-rooms.ts'
+import { t as campaignTexts } from '#text/campaigns/campaign.ts'
+import { t } from '#text/campaigns/campaign-rooms.ts'
 import { formatList } from '../text/format.ts'
 import { shownRoomName } from './board-room-name.ts'
 import type { Board, BoardRoom } from './campaign-board.ts'

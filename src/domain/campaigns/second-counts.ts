@@ -5,7 +5,7 @@
  */
 import type { CampaignRecord } from '#contract/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { t } from '#text/second-counts.ts'
+import { t } from '#text/counting/second-counts.ts'
 import { shortageOf, shortageValue } from '../counts/shortage.ts'
 import { toCentavos } from '../money/money.ts'
 import { formatNumber } from '../text/format.ts'

@@ -1,6 +1,6 @@
 /** What screens say about a campaign's state, and its scope as a filter of the product list. */
 import type { Campaign, CampaignState } from '#contract/collections/campaigns.ts'
-import { t } from '#text/count-states.ts'
+import { t } from '#text/counting/count-states.ts'
 import type { RowQuery, Where } from '../catalog/catalog-queries.ts'
 import { labelsOf } from '../text/labels-of.ts'
 import { countWindow } from './count-status.ts'

@@ -1,5 +1,5 @@
 /** The label of each count state, for lists, filters and exports. It never promises more than is known (D4.2). */
-import { t } from '#text/count-states.ts'
+import { t } from '#text/counting/count-states.ts'
 import type { CountProgress } from '../catalog/catalog-queries.ts'
 import { labelsOf } from '../text/labels-of.ts'
 

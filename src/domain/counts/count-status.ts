@@ -4,7 +4,7 @@
  */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Product } from '#contract/collections/products.ts'
-import { t } from '#text/count-states.ts'
+import { t } from '#text/counting/count-states.ts'
 import { itemType } from '../documents/document-type.ts'
 import { toCentavos } from '../money/money.ts'
 import { labelsOf } from '../text/labels-of.ts'

@@ -1,9 +1,9 @@
 /** The state of a finding and the texts that describe it, alike on screens, in files and on forms. */
 
 import type { Finding, FindingKind } from '#contract/finding.ts'
-import { t as states } from '#text/count-states.ts'
-import { t } from '#text/findings.ts'
+import { t as states } from '#text/counting/count-states.ts'
 import { inEnglish } from '#text/language.ts'
+import { t } from '#text/reconcile/findings.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import { fromCentavos, toCentavos } from '../money/money.ts'
 import { isSighting } from '../outbox/fold-ops.ts'

@@ -3,7 +3,7 @@
  * room. Only a suggestion, with its reasons and a score; a person decides.
  */
 import type { Finding } from '#contract/finding.ts'
-import { t } from '#text/likely-items.ts'
+import { t } from '#text/reconcile/likely-items.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import { referenceId } from '../outbox/commands/command.ts'

@@ -3,7 +3,7 @@
  * of the same article. Only a suggestion, with its reasons and a score; a person decides.
  */
 import type { RoomPlace } from '#contract/campaign-record.ts'
-import { t } from '#text/hunt.ts'
+import { t } from '#text/reconcile/hunt.ts'
 import { roomKey } from '../campaigns/room-states.ts'
 import { referenceId } from '../outbox/commands/command.ts'
 import { labelsOf } from '../text/labels-of.ts'

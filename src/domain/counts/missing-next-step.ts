@@ -2,7 +2,7 @@
  * The next step for a missing item (D7.3; COA 2020-006 par. 7.1 and 8): first by its documents, then by the person accountable. Never
  * proposes the one-time derecognition of Circular 2020-006. Documents that Bilang does not store are found by their names in the remarks.
  */
-import { t } from '#text/missing-steps.ts'
+import { t } from '#text/reconcile/missing-steps.ts'
 
 export type MissingNextStep =
   | { step: 'iirup'; documentNumber: string }

@@ -3,7 +3,7 @@
  * number of its entries. An item that somebody counted or confirmed after counting ended is settled, and not in the queue.
  */
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { t } from '#text/reconcile-queue.ts'
+import { t } from '#text/reconcile/reconcile-queue.ts'
 import {
   isOpenSecondCount,
   type SecondCountRecords,

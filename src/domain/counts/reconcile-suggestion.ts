@@ -2,7 +2,7 @@
  * The suggestion of the reconcile screen for one item (D8.2), from the recorded quantity and the observations. It is only a suggestion:
  * a person makes every decision, and each decision becomes an observation.
  */
-import { t } from '#text/reconcile-suggestion.ts'
+import { t } from '#text/reconcile/reconcile-suggestion.ts'
 import { type SecondCountState, secondCountText } from '../campaigns/second-counts.ts'
 import { formatNumber } from '../text/format.ts'
 import { isImplausible } from './count-status.ts'

@@ -1,5 +1,5 @@
 /** The initial count of the scan form. */
-import { t } from '#text/scan-hints.ts'
+import { t } from '#text/counting/scan-hints.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import type { OpSource } from '../outbox/op.ts'
 import { formatNumber } from '../text/format.ts'

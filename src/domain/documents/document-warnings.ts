@@ -3,7 +3,7 @@
  * below the threshold.
  */
 import type { PrintType } from '#contract/collections/products.ts'
-import { t } from '#text/document-warnings.ts'
+import { t } from '#text/documents/document-warnings.ts'
 import { formatList } from '../text/format.ts'
 import { documentType, itemType } from './document-type.ts'
 

@@ -2,7 +2,7 @@
  * An account as the chart of accounts writes it, in one cell: `1-06-05-030`, `10605030` or `1 06 05 030 00`. Promises: the code names one
  * account of the records, or the result is an error that says which part is missing.
  */
-import { t } from '#text/import-rows.ts'
+import { t } from '#text/import/import-rows.ts'
 import { failure, type ParseResult } from './parse-result.ts'
 import type { ReferenceRow } from './reference-row.ts'
 import type { FindResult, RowFinder } from './row-finder.ts'

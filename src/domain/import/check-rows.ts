@@ -4,7 +4,7 @@
  * once each, so that they can be created; a key that occurs twice in a file is an error on the later row.
  */
 import type { z } from '#contract/z.ts'
-import { t } from '#text/import-rows.ts'
+import { t } from '#text/import/import-rows.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import { documentType } from '../documents/document-type.ts'
 import { type CellSources, columnOf, sheetNames, valueForAll } from './cell-source.ts'

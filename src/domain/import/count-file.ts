@@ -6,7 +6,7 @@
 
 import { parseCount } from '#contract/count-form.ts'
 import { textLimit } from '#contract/limits.ts'
-import { t } from '#text/import-rows.ts'
+import { t } from '#text/import/import-rows.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import type { RowError } from './check-rows.ts'
 import { countFileHeadings } from './import-columns.ts'

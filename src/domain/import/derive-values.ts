@@ -2,7 +2,7 @@
  * What a row says although it has no cell for it: the category by the unit cost, the account and the year by the property number. Promises: only a
  * missing value is derived; a value is derived only if it names one row of the records; each is reported with the field that it comes from.
  */
-import { t } from '#text/import-rows.ts'
+import { t } from '#text/import/import-rows.ts'
 import { documentType } from '../documents/document-type.ts'
 import { formatDay } from '../text/format.ts'
 import { accountCodeText, findAccount } from './account-code.ts'

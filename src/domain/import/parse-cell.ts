@@ -2,7 +2,7 @@
  * Parses one cell of an imported file. Nothing is guessed silently: an ambiguous value is an error that says so.
  * Text keeps its leading zeros. Days are in `parse-day.ts`.
  */
-import { t } from '#text/import-rows.ts'
+import { t } from '#text/import/import-rows.ts'
 import { failure, type ParseResult } from './parse-result.ts'
 
 export function parseMoney(raw: string): ParseResult<string> {

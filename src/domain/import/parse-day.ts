@@ -2,7 +2,7 @@
  * Parses a day of an imported file. Promises: a text that can be read in two ways is an error until the person chooses; what the file leaves
  * out (the century, the day of a year alone) is reported with the result; the number of a day counts only from a number cell of a workbook.
  */
-import { t } from '#text/import-rows.ts'
+import { t } from '#text/import/import-rows.ts'
 import { dayOf } from '../time/dates.ts'
 import { failure, type ParseResult } from './parse-result.ts'
 

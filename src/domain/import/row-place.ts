@@ -2,7 +2,7 @@
  * Rows of several sheets in one list: the number of a row says its sheet and its line. Of the first sheet, and of a file with one table, it is
  * the line itself.
  */
-import { t } from '#text/import-rows.ts'
+import { t } from '#text/import/import-rows.ts'
 
 /** More than a sheet can have. */
 const linesPerSheet = 10_000_000

@@ -2,7 +2,7 @@
  * Files say the cost of one unit or of the whole row, and some headings (`Acquisition Cost`, `Amount`) do not say which. Promises: a cost of more
  * than one unit below such a heading is an error until the person chose what it is; a cost of one unit is never rounded.
  */
-import { t } from '#text/import-rows.ts'
+import { t } from '#text/import/import-rows.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import { fromCentavos, toCentavos } from '../money/money.ts'
 import { formatNumber } from '../text/format.ts'

@@ -2,8 +2,8 @@
  * Describes an op to the person who recorded it: icon, label, what happened, and what they can do (sync §10).
  * "Saved on this device", "Sent" and "Refused" are different labels and are never mixed up (D4.2).
  */
-import { t as states } from '#text/count-states.ts'
-import { t } from '#text/outbox.ts'
+import { t as states } from '#text/counting/count-states.ts'
+import { t } from '#text/sync/outbox.ts'
 import { formatMoment } from '../text/format.ts'
 import { commandOf, describeValues } from './commands/all-commands.ts'
 import { importedErrorClass, lostErrorClass, type Op } from './op.ts'

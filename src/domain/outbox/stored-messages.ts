@@ -3,7 +3,7 @@
  * worker, another person, a file or a newer version may read them. `storedMessageText` says a stored message in the current language.
  */
 import { inEnglish } from '#text/language.ts'
-import { t } from '#text/op-errors.ts'
+import { t } from '#text/sync/op-errors.ts'
 import { problemTexts, specialShortTexts } from '../app/problem-texts.ts'
 
 const fixedKeys = [

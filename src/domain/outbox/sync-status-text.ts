@@ -4,7 +4,7 @@
  * than a missing network blocks sending.
  */
 import type { Problem } from '#contract/problem.ts'
-import { t } from '#text/sync-status.ts'
+import { t } from '#text/sync/sync-status.ts'
 import { textsOf } from '../app/problem-text.ts'
 import { formatMoment, formatNumber } from '../text/format.ts'
 

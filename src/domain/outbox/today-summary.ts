@@ -1,5 +1,5 @@
 /** Sums up in one sentence what one person recorded today: a counter's own tally. */
-import { t } from '#text/outbox-screen.ts'
+import { t } from '#text/sync/outbox-screen.ts'
 import { formatNumber } from '../text/format.ts'
 import { dayOf } from '../time/dates.ts'
 import type { Op } from './op.ts'

@@ -4,7 +4,7 @@
  * never sent.
  */
 import { users } from '#contract/collections/users.ts'
-import { t } from '#text/people-list.ts'
+import { t } from '#text/administration/people-list.ts'
 import { formalName } from '../catalog/row-label.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import { isSameName, type PersonName } from './parse-person-name.ts'

@@ -1,5 +1,5 @@
 import { passwordMinimum } from '#contract/limits.ts'
-import { t } from '#text/passwords.ts'
+import { t } from '#text/account/passwords.ts'
 
 const rules: readonly { holds: (password: string) => boolean; text: () => string }[] = [
   { holds: (password) => /\d/.test(password), text: () => t('digit') },

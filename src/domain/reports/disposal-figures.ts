@@ -5,7 +5,7 @@
 import type { Product } from '#contract/collections/products.ts'
 import type { DisposalField, DisposalValues } from '#contract/disposal.ts'
 import type { FieldErrors } from '#contract/problem.ts'
-import { t } from '#text/disposal-values.ts'
+import { t } from '#text/documents/disposal-values.ts'
 import { itemType } from '../documents/document-type.ts'
 import { largestCentavos, toCentavos } from '../money/money.ts'
 import { formatMoney, formatNumber, formatPesos } from '../text/format.ts'

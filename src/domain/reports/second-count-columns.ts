@@ -1,5 +1,5 @@
 /** The columns of files that say what was counted a second and a third time, and the result. */
-import { t } from '#text/second-counts.ts'
+import { t } from '#text/counting/second-counts.ts'
 import { reportedItem, secondCountOfItem, secondCountResult } from '../campaigns/second-count-results.ts'
 import type { SecondCountRecords } from '../campaigns/second-counts.ts'
 import type { ExportColumn, ExportProduct } from './product-export.ts'

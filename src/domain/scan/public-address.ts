@@ -2,7 +2,7 @@
  * The address in the QR codes of printed tags. A tag stays on its item for years, and a phone's own camera opens the address in it, so an
  * address that works only on this computer is refused.
  */
-import { t } from '#text/tag-address.ts'
+import { t } from '#text/products/tag-address.ts'
 
 export type PublicAddress = { ok: true; host: string } | { ok: false; message: string }
 

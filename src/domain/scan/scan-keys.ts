@@ -1,7 +1,7 @@
 /** The fields by which a scanned or typed code names a product. */
 import { productFieldList } from '#contract/collections/product-field-list.ts'
 import type { ProductFieldName } from '#contract/collections/product-fields.ts'
-import { t } from '#text/scan-hints.ts'
+import { t } from '#text/counting/scan-hints.ts'
 
 /** `id`: the code is the bare number that the tag of the product contains. */
 export type ScanKey = ProductFieldName | 'id'

@@ -4,7 +4,7 @@
  * screen are in the current language; `…ForForm` and `…ForExport` are always in English. Numbers and amounts are the same in both.
  */
 import { currentLanguage } from '#text/language.ts'
-import { t } from '#text/time.ts'
+import { t } from '#text/shared/time.ts'
 import { fromCentavos, toCentavos } from '../money/money.ts'
 import { dayAndTimeOf, type Moment, partsOfDay } from '../time/dates.ts'
 

@@ -2,8 +2,8 @@
 import { Tabs, Title } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useArea } from '#react/use-area.ts'
-import { t } from '#text/account.ts'
-import { t as titles } from '#text/screens.ts'
+import { t } from '#text/account/account.ts'
+import { t as titles } from '#text/app/screens.ts'
 
 export function AccountSettings() {
   const { pathname } = useLocation()

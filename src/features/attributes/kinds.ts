@@ -4,9 +4,9 @@ import { collections } from '#contract/collections/all-collections.ts'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { accountSpellings, subMajorSpellings } from '#domain/products/next-serial.ts'
-import type { en } from '#text/attributes.en.ts'
-import { t as fields } from '#text/product-fields.ts'
-import { t as forms } from '#text/ui-forms.ts'
+import type { en } from '#text/administration/attributes.ts'
+import { t as fields } from '#text/products/product-fields.ts'
+import { t as forms } from '#text/shared/ui-forms.ts'
 
 export type AttributeRow = Readonly<Record<string, unknown>> & {
   id: number

@@ -5,7 +5,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
 import { useServices } from '#react/services.ts'
-import { t } from '#text/attributes.ts'
+import { t } from '#text/administration/attributes.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { AttributeKind, AttributeRow, Reference } from './kinds.ts'
 

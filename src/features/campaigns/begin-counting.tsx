@@ -8,7 +8,7 @@ import { formatDay } from '#domain/text/format.ts'
 import { dayOf, yearOf } from '#domain/time/dates.ts'
 import { useSums } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
-import { t } from '#text/campaign.ts'
+import { t } from '#text/campaigns/campaign.ts'
 import { DialogButtons } from './dialog-buttons.tsx'
 import type { StateChangeProps } from './state-change.ts'
 

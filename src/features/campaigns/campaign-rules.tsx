@@ -5,8 +5,8 @@ import type { User } from '#contract/collections/users.ts'
 import { hasPermission, roleOf } from '#domain/people/roles.ts'
 import { useAll } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
-import { t as blind } from '#text/blind-count.ts'
-import { t } from '#text/campaigns.ts'
+import { t as blind } from '#text/campaigns/blind-count.ts'
+import { t } from '#text/campaigns/campaigns.ts'
 import { LimitFields, parseLimits, typedLimits } from './second-counts/limit-fields.tsx'
 
 /** `draft`: the fields of the campaign; `fields`: their inputs. */

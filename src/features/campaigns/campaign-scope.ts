@@ -8,10 +8,10 @@ import { formatMoney } from '#domain/text/format.ts'
 import { labelsOf } from '#domain/text/labels-of.ts'
 import { useServices } from '#react/services.ts'
 import { useReadValue } from '#react/use-async.ts'
-import { t } from '#text/campaigns.ts'
-import { t as fields } from '#text/product-fields.ts'
-import { t as list } from '#text/products-list.ts'
-import { t as table } from '#text/ui-table.ts'
+import { t } from '#text/campaigns/campaigns.ts'
+import { t as fields } from '#text/products/product-fields.ts'
+import { t as list } from '#text/products/products-list.ts'
+import { t as table } from '#text/shared/ui-table.ts'
 
 type Scope = Campaign['scope']
 

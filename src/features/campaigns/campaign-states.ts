@@ -1,5 +1,5 @@
 import type { campaignStates } from '#contract/collections/campaigns.ts'
-import { t } from '#text/campaign.ts'
+import { t } from '#text/campaigns/campaign.ts'
 import type { StatusTone } from '#ui/status-badge.tsx'
 
 type State = (typeof campaignStates)[number]

@@ -2,7 +2,7 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { isAsAtInFuture } from '#domain/counts/count-status.ts'
 import { formatDay } from '#domain/text/format.ts'
-import { t } from '#text/campaign.ts'
+import { t } from '#text/campaigns/campaign.ts'
 import type { CloseFigures } from './close-figures.ts'
 import { deviceLines } from './device-lines.ts'
 

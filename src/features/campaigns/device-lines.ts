@@ -3,7 +3,7 @@
 import { unsentOn } from '#domain/counts/devices-to-check.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import type { DeviceActivity } from '#react/device-activity.ts'
-import { t } from '#text/campaign.ts'
+import { t } from '#text/campaigns/campaign.ts'
 
 const namedMost = 10
 

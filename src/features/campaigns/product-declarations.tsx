@@ -7,7 +7,7 @@ import { formatMoment } from '#domain/text/format.ts'
 import { useAllCampaignRecords, useFreshCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { useCampaigns } from '#react/lists/use-campaigns.ts'
 import { useServices } from '#react/services.ts'
-import { t } from '#text/reconcile.ts'
+import { t } from '#text/reconcile/reconcile.ts'
 
 export function ProductDeclarations({
   product,

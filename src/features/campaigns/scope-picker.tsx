@@ -6,7 +6,7 @@ import type { ScopeFault } from '#domain/campaigns/scope-filters.ts'
 import { useFilterOptions } from '#react/lists/use-filter-options.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
-import { t } from '#text/campaigns.ts'
+import { t } from '#text/campaigns/campaigns.ts'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
 import { fieldName, scopeFieldLabels, scopeFields, scopeTestLabel, useScopeNames } from './campaign-scope.ts'
 

@@ -4,7 +4,7 @@ import { countedForCampaign, filterForScope } from '#domain/counts/campaign-stat
 import { formatPesos } from '#domain/text/format.ts'
 import { useBlindCounts } from '#react/lists/use-blind-counts.ts'
 import { useSums } from '#react/lists/use-list.ts'
-import { t } from '#text/campaigns.ts'
+import { t } from '#text/campaigns/campaigns.ts'
 
 /** Number of items, their value and the number of rooms in the scope of a campaign, existing or not, and how many items are counted for it. */
 export function ScopePreview({ scope, ...campaign }: Partial<Campaign> & Pick<Campaign, 'scope'>) {

@@ -1,8 +1,8 @@
 /** Asks before a campaign changes its state. It shows only figures that are loaded, and cannot be confirmed before they are. */
 
 import { Modal, Text } from '@mantine/core'
-import { t } from '#text/campaign.ts'
-import { t as common } from '#text/common.ts'
+import { t } from '#text/campaigns/campaign.ts'
+import { t as common } from '#text/shared/common.ts'
 import { BeginCounting } from './begin-counting.tsx'
 import { stepQuestion } from './campaign-states.ts'
 import { CloseCount } from './close-count.tsx'

@@ -8,7 +8,7 @@ import { formalName } from '#domain/catalog/row-label.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
-import { t } from '#text/count-reset.ts'
+import { t } from '#text/counting/count-reset.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 
 export function UnsentDevices({ ownUnsent, devices }: { ownUnsent: number; devices: readonly DeviceActivity[] }) {

@@ -3,7 +3,7 @@ import type { DeviceActivity } from '#contract/client-events.ts'
 import type { Outcome } from '#contract/problem.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { useAsync } from '#react/use-async.ts'
-import { t } from '#text/count-reset.ts'
+import { t } from '#text/counting/count-reset.ts'
 
 /** What a reset clears: the flags of all items, flags and counts of all items, or both of one item. */
 export type ResetScope = 'flags' | 'all' | 'one'

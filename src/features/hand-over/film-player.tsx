@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type Film, frameMs } from '#domain/outbox/film/film.ts'
-import { t } from '#text/hand-over.ts'
+import { t } from '#text/sync/hand-over.ts'
 import { Button } from '#ui/button.tsx'
 import { QrCode } from '#ui/qr/qr-code.tsx'
 import classes from './hand-over.module.css'

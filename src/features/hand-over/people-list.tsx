@@ -1,5 +1,5 @@
 import type { PersonItems } from '#react/use-hand-over.ts'
-import { t } from '#text/hand-over.ts'
+import { t } from '#text/sync/hand-over.ts'
 import classes from './hand-over.module.css'
 
 export const nameOf = ({ name }: PersonItems): string => name || t('someone')

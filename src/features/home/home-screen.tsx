@@ -11,7 +11,7 @@ import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-r
 import { useMyRooms } from '#react/campaign-records/use-my-rooms.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan, usePerson } from '#react/use-session.ts'
-import { t as titles } from '#text/screens.ts'
+import { t as titles } from '#text/app/screens.ts'
 import { withTexts } from '#text/text-catalog.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'

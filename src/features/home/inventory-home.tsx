@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { useCatalogStatus, useIsStalled } from '#react/lists/use-list.ts'
-import { t as titles } from '#text/screens.ts'
+import { t as titles } from '#text/app/screens.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { NavTiles } from './nav-tiles.tsx'
 

@@ -2,7 +2,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useServices } from '#react/services.ts'
 import { useCan } from '#react/use-session.ts'
-import { t } from '#text/home.ts'
+import { t } from '#text/app/home.ts'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
 

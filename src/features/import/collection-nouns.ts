@@ -1,7 +1,7 @@
 /** What the import calls the rows of a collection. Collections that are neither imported nor named in a file have no nouns. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
-import type { en } from '#text/import.en.ts'
-import { t } from '#text/import.ts'
+import type { en } from '#text/import/import.ts'
+import { t } from '#text/import/import.ts'
 
 /** `items`, as in “Import items”. */
 export const manyOf = (collection: CollectionName): string => t(`many.${collection as keyof typeof en.many}`)

@@ -2,7 +2,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { formatMoment } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
-import { t } from '#text/import.ts'
+import { t } from '#text/import/import.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'

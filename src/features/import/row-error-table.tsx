@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import type { RowError } from '#domain/import/check-rows.ts'
 import { rowPlace } from '#domain/import/row-place.ts'
-import { t } from '#text/import.ts'
+import { t } from '#text/import/import.ts'
 import type { Column } from '#ui/table/column.ts'
 import { Table } from '#ui/table/table.tsx'
 import { completeList } from '#ui/table/table-list.ts'

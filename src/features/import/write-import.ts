@@ -7,7 +7,7 @@ import { formatNumber } from '#domain/text/format.ts'
 import type { BulkResult } from '#react/bulk/bulk-types.ts'
 import { maxRowsPerRequest } from '#react/bulk/run-bulk.ts'
 import type { useBulk } from '#react/bulk/use-bulk.ts'
-import { t } from '#text/import.ts'
+import { t } from '#text/import/import.ts'
 import type { DryRun } from './dry-run.ts'
 import { serverRowErrors } from './server-row-errors.ts'
 

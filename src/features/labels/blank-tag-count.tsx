@@ -1,7 +1,7 @@
 /** How many blank tags to print, and new codes for the next roll. */
 import { Group, NumberInput, Text } from '@mantine/core'
 import { formatNumber } from '#domain/text/format.ts'
-import { t } from '#text/label-printer.ts'
+import { t } from '#text/products/label-printer.ts'
 import { Button } from '#ui/button.tsx'
 import { blankTagLimit } from './tag-query.ts'
 import type { TagsJobState } from './use-tags-job.ts'

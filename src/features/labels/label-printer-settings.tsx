@@ -8,7 +8,7 @@ import {
   printerLanguages,
   printerResolutions,
 } from '#print/label-printers/label-printer.ts'
-import { t } from '#text/label-printer.ts'
+import { t } from '#text/products/label-printer.ts'
 import type { LabelPrinterChoice } from './use-label-printer.ts'
 
 export function LabelPrinterSettings({ choice: { printer, change } }: { choice: LabelPrinterChoice }) {

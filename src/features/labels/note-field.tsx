@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dayOf, yearOf } from '#domain/time/dates.ts'
 import { useServices } from '#react/services.ts'
-import { t } from '#text/label-printer.ts'
+import { t } from '#text/products/label-printer.ts'
 import { noteLimit } from './use-tags-job.ts'
 
 export function NoteField({ note, onSave }: { note: string; onSave: (note: string | null) => void }) {

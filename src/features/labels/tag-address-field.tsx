@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { formatDecimal } from '#domain/text/format.ts'
 import { minModuleSize } from '#print/labels/encode-qr.ts'
 import type { TagAddress } from '#react/use-tag-address.ts'
-import { t } from '#text/labels.ts'
+import { t } from '#text/products/labels.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 
 /** Shows the address if the server configures it; otherwise a person types it. A refused address says why. */

@@ -2,7 +2,7 @@
 
 import { type Calibration, noCalibration } from '#print/labels/calibration.ts'
 import { useSetting } from '#react/use-setting.ts'
-import { t } from '#text/labels.ts'
+import { t } from '#text/products/labels.ts'
 
 export interface Printer {
   name: string

@@ -9,7 +9,7 @@ import { lastKnown, useList } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { usePerson } from '#react/use-session.ts'
-import { t } from '#text/signature.ts'
+import { t } from '#text/account/signature.ts'
 import classes from './my-property.module.css'
 
 type Document = Pick<

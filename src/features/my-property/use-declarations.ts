@@ -11,8 +11,8 @@ import { useAllCampaignRecords } from '#react/campaign-records/use-campaign-reco
 import { useCampaigns } from '#react/lists/use-campaigns.ts'
 import { useServices } from '#react/services.ts'
 import { usePerson } from '#react/use-session.ts'
-import { t } from '#text/my-property.ts'
-import { t as countTexts } from '#text/ui-count.ts'
+import { t } from '#text/account/my-property.ts'
+import { t as countTexts } from '#text/shared/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 

@@ -2,9 +2,9 @@ import { Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { textLimit } from '#contract/limits.ts'
-import { t as common } from '#text/common.ts'
-import { t } from '#text/outbox-screen.ts'
-import { t as forms } from '#text/ui-forms.ts'
+import { t as common } from '#text/shared/common.ts'
+import { t as forms } from '#text/shared/ui-forms.ts'
+import { t } from '#text/sync/outbox-screen.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Discarding a record needs a reason, which stays in the history of this device (D4.3). */

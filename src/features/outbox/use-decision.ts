@@ -1,5 +1,5 @@
 import { useServices } from '#react/services.ts'
-import { t } from '#text/outbox-screen.ts'
+import { t } from '#text/sync/outbox-screen.ts'
 import { failureReason } from '#ui/count/save-failure.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 

@@ -6,7 +6,7 @@ import { type DisposalField, disposalFields } from '#contract/disposal.ts'
 import type { Feature } from '#contract/server-features.ts'
 import { comparableValue } from '#domain/outbox/three-way-merge.ts'
 import { disposalLabel } from '#domain/reports/disposal-figures.ts'
-import { t } from '#text/product-values.ts'
+import { t } from '#text/products/product-values.ts'
 
 /** Fields that only counting and the server change; they appear in the history. */
 const computedFields = ['physical_count', 'scanned', 'total', 'shortages'] as const

@@ -3,7 +3,7 @@ import { comparableValue } from '#domain/outbox/three-way-merge.ts'
 import { formatMoney } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useReadValue } from '#react/use-async.ts'
-import { t } from '#text/product-values.ts'
+import { t } from '#text/products/product-values.ts'
 import { valueKind } from './field-labels.ts'
 
 /** A product field's value as text: names for references, money with separators, `nothing` when empty. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ScanOutcome } from '#domain/scan/scan-outcome.ts'
-import { t } from '#text/ready.ts'
+import { t } from '#text/app/ready.ts'
 import { Button } from '#ui/button.tsx'
 import { createEarcons } from '#ui/scanner/outcome/earcons.ts'
 import { outcomeLabel, outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
-import { t } from '#text/reports.ts'
-import { t as titles } from '#text/screens.ts'
+import { t as titles } from '#text/app/screens.ts'
+import { t } from '#text/reports/reports.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './reports.module.css'
 

@@ -2,7 +2,7 @@
 import { Tabs, Title } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
-import { t as titles } from '#text/screens.ts'
+import { t as titles } from '#text/app/screens.ts'
 import { useOpenTabInView } from '#ui/list/use-open-tab-in-view.ts'
 
 const tabs = [

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { useServices } from '#react/services.ts'
-import { t } from '#text/sign-in.ts'
+import { t } from '#text/account/sign-in.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './session.module.css'
 

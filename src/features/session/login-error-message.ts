@@ -1,7 +1,7 @@
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
 import { describeProblem, shortProblemText } from '#domain/app/problem-text.ts'
-import { t } from '#text/sign-in.ts'
+import { t } from '#text/account/sign-in.ts'
 
 /** Why signing in failed, and what to do, for the form. Field errors are shown at their fields. */
 export function loginErrorMessage(problem: Problem): string {

@@ -8,7 +8,7 @@ import { proposedUserName, userNameParameter } from '#domain/people/sign-in-addr
 import { useServices } from '#react/services.ts'
 import { useOutboxExport } from '#react/use-outbox-export.ts'
 import { useSession } from '#react/use-session.ts'
-import { t } from '#text/sign-in.ts'
+import { t } from '#text/account/sign-in.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { ExportButton } from '#ui/files/export-button.tsx'
 import { Deactivated } from './deactivated.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { usePerson, useSession } from '#react/use-session.ts'
-import { t } from '#text/sign-in-again.ts'
+import { t } from '#text/account/sign-in-again.ts'
 import { withTexts } from '#text/text-catalog.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'

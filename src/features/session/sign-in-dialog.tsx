@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import { t as common } from '#text/common.ts'
-import { t } from '#text/session-dialogs.ts'
+import { t } from '#text/account/session-dialogs.ts'
+import { t as common } from '#text/shared/common.ts'
 import { LoginForm } from './login-form.tsx'
 
 /** Signs in without leaving the page. */

@@ -5,8 +5,8 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { useServices } from '#react/services.ts'
 import { useRead } from '#react/use-async.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
-import { t as common } from '#text/common.ts'
-import { t } from '#text/session-dialogs.ts'
+import { t } from '#text/account/session-dialogs.ts'
+import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Hands a shared phone to the next person, with or without a network. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { ReportDetails } from '#contract/actions/work-actions.ts'
 import { type TransferType, transferTypes } from '#contract/collections/transfers.ts'
 import { textLimit } from '#contract/limits.ts'
-import { t } from '#text/transfers.ts'
+import { t } from '#text/documents/transfers.ts'
 
 export interface ReportDetailsForm {
   type: TransferType

@@ -1,5 +1,5 @@
 import type { Transfer } from '#contract/collections/transfers.ts'
-import { t } from '#text/transfers.ts'
+import { t } from '#text/documents/transfers.ts'
 import { Button } from '#ui/button.tsx'
 
 /** "3 transfers accepted. Print report". */

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom'
 import type { Transfer } from '#contract/collections/transfers.ts'
 import { useArea } from '#react/use-area.ts'
 import { useOnline } from '#react/use-online.ts'
-import { t as common } from '#text/common.ts'
-import { t } from '#text/transfers.ts'
+import { t } from '#text/documents/transfers.ts'
+import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
 
 export interface TransferActionsProps {

@@ -3,7 +3,7 @@ import { Group, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Group as UserGroup } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { t } from '#text/users.ts'
+import { t } from '#text/administration/users.ts'
 import { Button } from '#ui/button.tsx'
 
 export function AccountGroups({

@@ -2,8 +2,8 @@ import { Text, Title } from '@mantine/core'
 import type { User } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { useSignIns } from '#react/use-sign-ins.ts'
-import { t as titles } from '#text/screens.ts'
-import { t } from '#text/users.ts'
+import { t } from '#text/administration/users.ts'
+import { t as titles } from '#text/app/screens.ts'
 import { SignedInDevices } from '#ui/signed-in-devices.tsx'
 
 /** Where a user is signed in, for admins: a lost phone is signed out from here. Shows nothing if the server does not offer it. */

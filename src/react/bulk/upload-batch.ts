@@ -9,7 +9,7 @@ import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import type { FieldErrors, Outcome } from '#contract/problem.ts'
 import { isTemporary } from '#domain/app/problem-kinds.ts'
 import type { Api } from '#session/api-types.ts'
-import { t } from '#text/bulk.ts'
+import { t } from '#text/products/bulk.ts'
 import type { BulkOptions, BulkResult, BulkWork } from './bulk-types.ts'
 
 type ChangeKind = 'create' | 'change' | 'remove'

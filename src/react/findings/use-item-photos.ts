@@ -1,7 +1,7 @@
 /** The two newest photos of an item among its findings: the photo of the day, and the one before it. */
 import { type FindingView, newestFirst } from '#domain/counts/finding-view.ts'
 import { formatMoment } from '#domain/text/format.ts'
-import { t } from '#text/ui-findings.ts'
+import { t } from '#text/shared/ui-findings.ts'
 import { useServices } from '../services.ts'
 import { type FindingPhoto, useFindingPhoto } from './use-finding-photo.ts'
 

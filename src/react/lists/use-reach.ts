@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type LimitedReach, limitedReach } from '#contract/reach.ts'
 import { formatList } from '#domain/text/format.ts'
 import { itemsOnForm } from '#print/items-on-form.ts'
-import { t } from '#text/reach.ts'
+import { t } from '#text/administration/reach.ts'
 import { lastKnown, useAll, useCatalogStatus } from './use-list.ts'
 
 type Named = { id: number; name: string }

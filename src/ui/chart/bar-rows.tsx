@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import { formatNumber } from '#domain/text/format.ts'
-import { t } from '#text/ui-table.ts'
+import { t } from '#text/shared/ui-table.ts'
 import classes from './chart.module.css'
 
 export type ChartTone = 'accent' | 'sent' | 'attention' | 'refused' | 'saved' | 'elsewhere' | 'line'

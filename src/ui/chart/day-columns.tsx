@@ -4,7 +4,7 @@
  */
 import type { DayAmount } from '#domain/reports/counted-days.ts'
 import { formatDay, formatNumber } from '#domain/text/format.ts'
-import { t } from '#text/ui-table.ts'
+import { t } from '#text/shared/ui-table.ts'
 import classes from './chart.module.css'
 
 export function DayColumns({ caption, days }: { caption: string; days: readonly DayAmount[] }) {

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
-import { t as fields } from '#text/product-fields.ts'
-import { t } from '#text/ui-count.ts'
+import { t as fields } from '#text/products/product-fields.ts'
+import { t } from '#text/shared/ui-count.ts'
 import classes from './count.module.css'
 
 export interface Condition {

@@ -2,7 +2,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { parseCount } from '#contract/count-form.ts'
 import { countMaximum, countMinimum } from '#contract/limits.ts'
-import { t } from '#text/ui-count.ts'
+import { t } from '#text/shared/ui-count.ts'
 import classes from './count.module.css'
 
 /**

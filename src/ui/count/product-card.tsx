@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { t } from '#text/ui-count.ts'
+import { t } from '#text/shared/ui-count.ts'
 import { useTimeZone } from '#ui/time-zone.ts'
 import classes from './count.module.css'
 import { type CountStateLabel, CountStateLine, countStateLabel } from './count-state-line.tsx'

@@ -1,4 +1,4 @@
-import { t } from '#text/ui-count.ts'
+import { t } from '#text/shared/ui-count.ts'
 import classes from './count.module.css'
 import { type CountStateLabel, CountStateLine } from './count-state-line.tsx'
 

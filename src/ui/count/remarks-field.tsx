@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { textLimit } from '#contract/limits.ts'
-import { t as fields } from '#text/product-fields.ts'
-import { t } from '#text/ui-count.ts'
+import { t as fields } from '#text/products/product-fields.ts'
+import { t } from '#text/shared/ui-count.ts'
 import classes from './count.module.css'
 
 /** The remarks of a count: at most 255 characters or null, never an empty string (specification §5). Recent remarks are one tap away. */

@@ -1,6 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { t } from '#text/ui-count.ts'
+import { t } from '#text/shared/ui-count.ts'
 import classes from './count.module.css'
 
 /**

@@ -1,4 +1,4 @@
-import { t } from '#text/ui-count.ts'
+import { t } from '#text/shared/ui-count.ts'
 import { Button } from '../button.tsx'
 import classes from './count.module.css'
 import type { SaveFailure } from './save-failure.ts'

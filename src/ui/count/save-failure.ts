@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#text/ui-count.ts'
+import { t } from '#text/shared/ui-count.ts'
 
 /** A record that could not be saved, with its value, so that a person can write it down. */
 export interface SaveFailure {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
-import { t } from '#text/feedback.ts'
+import { t } from '#text/app/feedback.ts'
 import { Button } from '../button.tsx'
 import { ProblemText } from './problem-text.tsx'
 

@@ -1,5 +1,5 @@
 import { IconWifiOff } from '@tabler/icons-react'
-import { t } from '#text/feedback.ts'
+import { t } from '#text/app/feedback.ts'
 import classes from './offline-note.module.css'
 import { Banner } from './problem-text.tsx'
 

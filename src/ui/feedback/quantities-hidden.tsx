@@ -1,5 +1,5 @@
 import { formatList } from '#domain/text/format.ts'
-import { t } from '#text/blind-count.ts'
+import { t } from '#text/campaigns/blind-count.ts'
 import { Empty } from './empty.tsx'
 
 /** Stands where recorded quantities, or what follows from them, would be while blind counts hide them from this person. */

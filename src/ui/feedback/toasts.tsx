@@ -8,7 +8,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { createPortal } from 'react-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { toastMilliseconds } from '#contract/limits.ts'
-import { t as common } from '#text/common.ts'
+import { t as common } from '#text/shared/common.ts'
 import { StatusIcon } from '../status-badge.tsx'
 import classes from './toasts.module.css'
 import { useClearOfPressed } from './use-clear-of-pressed.ts'

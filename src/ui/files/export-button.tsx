@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { t as common } from '#text/common.ts'
-import { t } from '#text/ui-files.ts'
+import { t as common } from '#text/shared/common.ts'
+import { t } from '#text/shared/ui-files.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '../button.tsx'
 import { useToast } from '../feedback/toasts.tsx'
 import { shareOrDownloadFiles, type TextFile } from './share-files.ts'

@@ -6,7 +6,7 @@ import { type LikelyItem, likelyReasonLabels } from '#domain/counts/likely-items
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { NotUndoable } from '#domain/outbox/op.ts'
 import { formatList } from '#domain/text/format.ts'
-import { t } from '#text/likely-items.ts'
+import { t } from '#text/reconcile/likely-items.ts'
 import { Button } from '../button.tsx'
 import { useSaveFailures } from '../count/save-failure.ts'
 import { SaveFailures } from '../count/save-failure-alert.tsx'

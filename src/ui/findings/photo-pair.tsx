@@ -1,5 +1,5 @@
 /** The newest photo of an item beside the one before it, each with its date and author. Either opens in full-screen size. */
-import { t } from '#text/ui-findings.ts'
+import { t } from '#text/shared/ui-findings.ts'
 import classes from './findings.module.css'
 import { PhotoButton } from './photo-viewer.tsx'
 

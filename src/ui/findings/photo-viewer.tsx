@@ -2,7 +2,7 @@
 import { Group, Modal } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { formatPercent } from '#domain/text/format.ts'
-import { t } from '#text/ui-findings.ts'
+import { t } from '#text/shared/ui-findings.ts'
 import { Button } from '../button.tsx'
 import classes from './findings.module.css'
 

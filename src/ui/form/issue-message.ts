@@ -1,4 +1,4 @@
-import { t } from '#text/ui-forms.ts'
+import { t } from '#text/shared/ui-forms.ts'
 
 /** Turns a zod issue into a message for people. A schema's own message wins. */
 interface Issue {

@@ -1,5 +1,5 @@
 import { userNameLimit } from '#contract/limits.ts'
-import { t } from '#text/ui-forms.ts'
+import { t } from '#text/shared/ui-forms.ts'
 import { type AnyControl, TextField } from './text-fields.tsx'
 
 interface Person {

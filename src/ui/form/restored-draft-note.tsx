@@ -1,4 +1,4 @@
-import { t } from '#text/ui-forms.ts'
+import { t } from '#text/shared/ui-forms.ts'
 import { Button } from '../button.tsx'
 import { Banner } from '../feedback/problem-text.tsx'
 import type { FormDraft } from './use-form-draft.ts'

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { t } from '#text/ui-install.ts'
+import { t } from '#text/shared/ui-install.ts'
 import { Button } from '../button.tsx'
 import { useInstall } from './use-install.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '#text/ui-table.ts'
+import { t } from '#text/shared/ui-table.ts'
 import { Empty } from '../feedback/empty.tsx'
 
 /** Shown in place of content that needs the offline list while this device has none. The reason is shown above it. */

@@ -2,7 +2,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { textLimit } from '#contract/limits.ts'
-import { t } from '#text/ui-table.ts'
+import { t } from '#text/shared/ui-table.ts'
 import { SingleKeysContext } from '../single-keys.ts'
 import classes from './search-box.module.css'
 

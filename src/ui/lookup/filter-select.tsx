@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { t as common } from '#text/common.ts'
+import { t as common } from '#text/shared/common.ts'
 import { Lookup } from './lookup.tsx'
 import type { LookupOption, LookupSource } from './lookup-source.ts'
 

@@ -1,8 +1,8 @@
 import { CloseButton, Combobox, Input, InputBase } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { t as common } from '#text/common.ts'
-import { t } from '#text/ui-lookup.ts'
+import { t as common } from '#text/shared/common.ts'
+import { t } from '#text/shared/ui-lookup.ts'
 import classes from './lookup.module.css'
 import type { LookupProps } from './lookup-props.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { t } from '#text/ui-lookup.ts'
+import { t } from '#text/shared/ui-lookup.ts'
 import type { LookupOption, LookupSource } from './lookup-source.ts'
 
 /** What the closed picker shows for its value: the name of the row, also of one just picked or created; null without a value. */

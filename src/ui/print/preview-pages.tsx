@@ -1,7 +1,7 @@
 /** The pages of a preview, a few at first. Not rendered again while the PDF is written. */
 import { memo } from 'react'
 import { formatNumber } from '#domain/text/format.ts'
-import { t } from '#text/ui-print.ts'
+import { t } from '#text/shared/ui-print.ts'
 import { Button } from '../button.tsx'
 import { PagePreview } from './page-preview.tsx'
 import type { PreviewSource } from './preview-source.ts'

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { t } from '#text/ui-print.ts'
+import { t } from '#text/shared/ui-print.ts'
 import { PageSvg, type PrintedPage } from './page-svg.tsx'
 import type { PreviewSource } from './preview-source.ts'
 import classes from './print-preview.module.css'

@@ -1,5 +1,5 @@
 import { tagText } from '#domain/scan/tag-text.ts'
-import { t } from '#text/ui-print.ts'
+import { t } from '#text/shared/ui-print.ts'
 import { QrCode } from './qr-code.tsx'
 
 /** The QR code of a product: host, `/qr?product_id=`, id; 256 px wide (specification §2, §9). */

@@ -1,6 +1,6 @@
 import { IconBolt, IconCameraRotate, IconKeyboard, IconZoomIn } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { t } from '#text/ui-scanner.ts'
+import { t } from '#text/shared/ui-scanner.ts'
 import type { Zoom } from './camera/camera.ts'
 import { PhotoButton } from './camera/photo-button.tsx'
 import type { ScanSession, ScanState } from './scan-session.ts'

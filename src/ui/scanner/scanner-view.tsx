@@ -5,7 +5,7 @@
 import { useRef, useState } from 'react'
 import type { RepeatFilter } from '#domain/scan/repeat-filter.ts'
 import type { StickerCode } from '#domain/scan/sticker-codes.ts'
-import { t } from '#text/ui-scanner.ts'
+import { t } from '#text/shared/ui-scanner.ts'
 import { CameraProblemPanel } from './camera/camera-problem-panel.tsx'
 import { usePinchZoom } from './camera/use-pinch-zoom.ts'
 import { CodeOutlines, createReadingFeed, type OutlineLook } from './outcome/code-outlines.tsx'

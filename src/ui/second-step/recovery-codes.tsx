@@ -1,6 +1,6 @@
 /** The recovery codes, shown once: to print, to save as a file, or to write down. */
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { t } from '#text/second-step.ts'
+import { t } from '#text/account/second-step.ts'
 import { Button } from '../button.tsx'
 import { Banner } from '../feedback/problem-text.tsx'
 import { downloadFile } from '../files/download-file.ts'

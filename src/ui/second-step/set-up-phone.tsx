@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Outcome } from '#contract/problem.ts'
-import { t } from '#text/second-step.ts'
+import { t } from '#text/account/second-step.ts'
 import { QrCode } from '../qr/qr-code.tsx'
 import { CodeForm } from './code-form.tsx'
 

@@ -9,7 +9,7 @@ import {
   withWidth,
 } from '#domain/tables/table-layout.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { t } from '#text/ui-columns.ts'
+import { t } from '#text/shared/ui-columns.ts'
 import { Button } from '../button.tsx'
 import { useMedia } from '../theme/use-media.ts'
 import { type Column, type ColumnStack, columnTitle, stackWidth, visibleColumns } from './column.ts'

@@ -3,7 +3,7 @@
 
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { t } from '#text/ui-table.ts'
+import { t } from '#text/shared/ui-table.ts'
 import { type Column, columnTitle, pressedOrder, sortOf } from './column.ts'
 import classes from './table.module.css'
 

@@ -1,6 +1,6 @@
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { formatMoment } from '#domain/text/format.ts'
-import { t } from '#text/ui-table.ts'
+import { t } from '#text/shared/ui-table.ts'
 import { useTimeZone } from '../time-zone.ts'
 import type { ListSummary } from './table-list.ts'
 

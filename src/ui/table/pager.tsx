@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatNumber } from '#domain/text/format.ts'
-import { t } from '#text/ui-table.ts'
+import { t } from '#text/shared/ui-table.ts'
 import { Button } from '../button.tsx'
 
 /** Previous, next and the page number (specification §2), for lists that are loaded or read page by page. */

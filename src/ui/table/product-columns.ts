@@ -2,8 +2,8 @@
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { type DescribedItem, fullDescription } from '#domain/documents/prepare-documents.ts'
 import { formatMoney } from '#domain/text/format.ts'
-import { t as fields } from '#text/product-fields.ts'
-import { t } from '#text/ui-table.ts'
+import { t as fields } from '#text/products/product-fields.ts'
+import { t } from '#text/shared/ui-table.ts'
 import type { Column } from './column.ts'
 
 type ColumnOf<Field extends keyof ProductView> = Column<Pick<ProductView, Field>>

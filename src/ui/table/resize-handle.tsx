@@ -1,7 +1,7 @@
 /* biome-ignore-all lint/a11y/useSemanticElements: a separator that is moved is no hr */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { columnWidth, withinColumnWidth } from '#domain/tables/table-layout.ts'
-import { t } from '#text/ui-columns.ts'
+import { t } from '#text/shared/ui-columns.ts'
 import classes from './columns.module.css'
 import { textScale } from './text-scale.ts'
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/text/format.ts'
-import { t } from '#text/ui-table.ts'
+import { t } from '#text/shared/ui-table.ts'
 import type { TableProps } from './table-props.ts'
 
 /** The chosen rows of a list, as its table, header and cards use them. */

@@ -1,4 +1,4 @@
-import { t } from '#text/ui-columns.ts'
+import { t } from '#text/shared/ui-columns.ts'
 import { type ColumnStack, columnTitle } from './column.ts'
 
 /** "Item and Property number", for columns that stand one above the other. */

@@ -6,8 +6,8 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
-import { t as common } from '#text/common.ts'
-import { t } from '#text/feedback.ts'
+import { t } from '#text/app/feedback.ts'
+import { t as common } from '#text/shared/common.ts'
 import {
   fixedColors,
   mix,

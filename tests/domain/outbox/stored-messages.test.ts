@@ -7,7 +7,7 @@ import {
   storedMessageText,
 } from '#domain/outbox/stored-messages.ts'
 import { inEnglish, setLanguage } from '#text/language.ts'
-import { en } from '#text/op-errors.en.ts'
+import { en } from '#text/sync/op-errors.ts'
 import { loadTexts } from '#text/text-catalog.ts'
 import everStored from './ever-stored-messages.json' with { type: 'json' }
 

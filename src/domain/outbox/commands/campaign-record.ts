@@ -2,7 +2,7 @@
 import { type CampaignRecordKind, declarationAnswers } from '#contract/campaign-record.ts'
 import { z } from '#contract/z.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { t } from '#text/outbox.ts'
+import { t } from '#text/sync/outbox.ts'
 import { type DescribedOp, type RecordCommand, referenceName } from './command.ts'
 
 const kindTexts: Readonly<Record<CampaignRecordKind, (op: DescribedOp) => string>> = {

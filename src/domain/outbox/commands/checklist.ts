@@ -1,7 +1,7 @@
 /** What a counter answered to the checklist of an item's article. As a condition it belongs to the item, not to the count. */
 import { checklistAnswers } from '#contract/checklist.ts'
 import { z } from '#contract/z.ts'
-import { t } from '#text/outbox.ts'
+import { t } from '#text/sync/outbox.ts'
 import { type DescribedOp, type FieldsCommand, formatText, isEmpty } from './command.ts'
 
 const describe = ({ patch }: DescribedOp): string => t('checklist.value', { answers: formatText(patch['checklist']) })

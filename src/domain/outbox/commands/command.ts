@@ -7,7 +7,7 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Feature } from '#contract/server-features.ts'
 import type { z } from '#contract/z.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { t } from '#text/outbox.ts'
+import { t } from '#text/sync/outbox.ts'
 import type { FieldValues, Op } from '../op.ts'
 
 export interface CommandField {

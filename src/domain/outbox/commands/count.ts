@@ -2,7 +2,7 @@
 import { z } from '#contract/z.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { t } from '#text/outbox.ts'
+import { t } from '#text/sync/outbox.ts'
 import { type FieldsCommand, formatText, isEmpty, isEmptyOrZero, listValues } from './command.ts'
 import { countMomentNotes } from './count-moment.ts'
 

@@ -1,6 +1,6 @@
 /** A signature on a PAR or ICS (`contract/document-signature.ts`). Its author can't undo what was sent: an admin withdraws it, with a reason. */
 import { z } from '#contract/z.ts'
-import { t } from '#text/outbox.ts'
+import { t } from '#text/sync/outbox.ts'
 import type { RecordCommand } from './command.ts'
 
 export const documentSignatureCommand = {

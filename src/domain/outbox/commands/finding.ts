@@ -1,6 +1,6 @@
 /** A finding: an observation that is not a count, as a record of its own. */
 import { z } from '#contract/z.ts'
-import { t } from '#text/outbox.ts'
+import { t } from '#text/sync/outbox.ts'
 import type { RecordCommand } from './command.ts'
 
 function kindLabel(kind: unknown): string {

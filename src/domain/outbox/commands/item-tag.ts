@@ -1,7 +1,7 @@
 /** A blank tag that was put on an item (`contract/item-tag.ts`). */
 import { z } from '#contract/z.ts'
 import { printedTagCode } from '#domain/scan/printed-tag-code.ts'
-import { t } from '#text/outbox.ts'
+import { t } from '#text/sync/outbox.ts'
 import type { RecordCommand } from './command.ts'
 
 export const itemTagCommand = {

@@ -1,6 +1,6 @@
 /** The scanned flag of an item, set or cleared without a count. */
 import { z } from '#contract/z.ts'
-import { t } from '#text/outbox.ts'
+import { t } from '#text/sync/outbox.ts'
 import { type FieldsCommand, isEmptyOrZero } from './command.ts'
 import { countMomentNotes } from './count-moment.ts'
 

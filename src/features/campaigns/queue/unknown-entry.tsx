@@ -7,7 +7,7 @@ import { useFindingDialog } from '#react/findings/use-finding-dialog.ts'
 import type { useFindings } from '#react/findings/use-findings.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
-import { t } from '#text/reconcile-queue.ts'
+import { t } from '#text/reconcile/reconcile-queue.ts'
 import { Button } from '#ui/button.tsx'
 import { FindingDialog } from '#ui/findings/finding-dialog.tsx'
 

@@ -4,7 +4,7 @@ import { shownRoomName } from '#domain/campaigns/board-room-name.ts'
 import { type BoardRoom, itemsLeft, type RoomStage } from '#domain/campaigns/campaign-board.ts'
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import { parseMoment } from '#domain/time/moments.ts'
-import { t } from '#text/campaign-rooms.ts'
+import { t } from '#text/campaigns/campaign-rooms.ts'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 

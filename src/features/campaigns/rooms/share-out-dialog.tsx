@@ -6,7 +6,7 @@ import { type BoardRoom, itemsLeft, roomsToShare } from '#domain/campaigns/campa
 import { shareOut } from '#domain/campaigns/share-out.ts'
 import { normalizeText } from '#domain/catalog/search-text.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { t } from '#text/campaign-rooms.ts'
+import { t } from '#text/campaigns/campaign-rooms.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './campaign-rooms.module.css'
 import type { Assignment } from './use-assignments.ts'

@@ -4,7 +4,7 @@ import type { User } from '#contract/collections/users.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { hasPermission, roleOf } from '#domain/people/roles.ts'
 import { lastKnown, useAll } from '#react/lists/use-list.ts'
-import { t } from '#text/campaign-rooms.ts'
+import { t } from '#text/campaigns/campaign-rooms.ts'
 
 export interface Counter {
   id: number

@@ -2,7 +2,7 @@
 import { Group, Text, TextInput } from '@mantine/core'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { countCampaigns } from '#contract/collections/campaigns.ts'
-import { t } from '#text/second-counts.ts'
+import { t } from '#text/counting/second-counts.ts'
 
 export type Limits = Pick<Campaign, 'second_count_units' | 'second_count_value'>
 export interface TypedLimits {

@@ -11,8 +11,8 @@ import { fromCentavos } from '#domain/money/money.ts'
 import { formatMoment, formatNumber, formatPesos } from '#domain/text/format.ts'
 import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
-import { t as reconcile } from '#text/reconcile.ts'
-import { t } from '#text/second-counts.ts'
+import { t } from '#text/counting/second-counts.ts'
+import { t as reconcile } from '#text/reconcile/reconcile.ts'
 import type { ObservationsState } from '../use-count-observations.ts'
 
 interface Line {

@@ -11,7 +11,7 @@ import { formatMoment } from '#domain/text/format.ts'
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
-import { t } from '#text/settle.ts'
+import { t } from '#text/reconcile/settle.ts'
 import { Button } from '#ui/button.tsx'
 import type { Decisions } from '../use-decisions.ts'
 

@@ -5,7 +5,7 @@ import type { SettledDifference } from '#contract/campaign-record.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { SettlementReason } from '#contract/settlement-reasons.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { t } from '#text/settle.ts'
+import { t } from '#text/reconcile/settle.ts'
 import { Button } from '#ui/button.tsx'
 import { type GivenReason, givenReason, noReasonYet, ReasonFields } from './reason-fields.tsx'
 

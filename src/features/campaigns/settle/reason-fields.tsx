@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { textLimit } from '#contract/limits.ts'
 import type { SettlementReason } from '#contract/settlement-reasons.ts'
 import type { Settlement } from '#domain/campaigns/settlements.ts'
-import { t } from '#text/settle.ts'
+import { t } from '#text/reconcile/settle.ts'
 
 /** As a person types it. */
 export interface TypedReason {

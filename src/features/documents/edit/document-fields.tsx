@@ -1,9 +1,9 @@
 /** The fields of the document form above and below its lines: heading and signatories. */
 import { Fieldset } from '@mantine/core'
 import { useLookup } from '#react/lists/use-lookup.ts'
-import { t as words } from '#text/documents.ts'
-import { t } from '#text/documents-edit.ts'
-import { t as fields } from '#text/product-fields.ts'
+import { t as words } from '#text/documents/documents.ts'
+import { t } from '#text/documents/documents-edit.ts'
+import { t as fields } from '#text/products/product-fields.ts'
 import { ChoiceField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
 import { type AnyControl, DayField, type FieldProps, TextField } from '#ui/form/text-fields.tsx'

@@ -5,7 +5,7 @@ import { day, documentCost, id, longText, optionalText, positiveInteger, text } 
 import { textLimit } from '#contract/limits.ts'
 import { z } from '#contract/z.ts'
 import type { PreparedLine } from '#domain/documents/prepare-documents.ts'
-import { t } from '#text/documents-edit.ts'
+import { t } from '#text/documents/documents-edit.ts'
 import { type AnyDocument, type AnyLine, lineNumber } from '../document-kind.ts'
 
 const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.nullable())

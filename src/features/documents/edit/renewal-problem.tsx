@@ -1,7 +1,7 @@
 /** Why a renewal stopped, and the button Check if it is unknown what was saved. */
 import type { Problem } from '#contract/problem.ts'
 import { useServices } from '#react/services.ts'
-import { t } from '#text/documents-edit.ts'
+import { t } from '#text/documents/documents-edit.ts'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'

@@ -11,7 +11,7 @@ import {
 } from '#domain/documents/document-changes.ts'
 import { runBulk } from '#react/bulk/run-bulk.ts'
 import type { Services } from '#react/services.ts'
-import { t } from '#text/documents-edit.ts'
+import { t } from '#text/documents/documents-edit.ts'
 import type { AnyDocument, AnyLine, DocumentKind } from '../document-kind.ts'
 import type { DocumentValues } from './document-schema.ts'
 

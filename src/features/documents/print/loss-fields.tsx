@@ -2,9 +2,9 @@
 import { Fieldset, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { textLimit } from '#contract/limits.ts'
 import { type LossReport, lossKinds } from '#print/forms/rlsddp-form.ts'
-import { t as common } from '#text/common.ts'
-import { t as words } from '#text/documents.ts'
-import { t } from '#text/documents-print.ts'
+import { t as words } from '#text/documents/documents.ts'
+import { t } from '#text/documents/documents-print.ts'
+import { t as common } from '#text/shared/common.ts'
 
 export interface LossDetails {
   number: string

@@ -1,5 +1,5 @@
-import { t as common } from '#text/common.ts'
-import { t } from '#text/documents-print.ts'
+import { t } from '#text/documents/documents-print.ts'
+import { t as common } from '#text/shared/common.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 
 /** Replaces a form about a product that is not on this device. */

@@ -3,9 +3,9 @@ import { Checkbox, Fieldset, Group, NumberInput, Stack, TextInput } from '@manti
 import { textLimit } from '#contract/limits.ts'
 import { type ReturnDetails, unitsOnLine } from '#domain/documents/return-receipt.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { t as words } from '#text/documents.ts'
-import { t } from '#text/documents-print.ts'
-import { t as fields } from '#text/product-fields.ts'
+import { t as words } from '#text/documents/documents.ts'
+import { t } from '#text/documents/documents-print.ts'
+import { t as fields } from '#text/products/product-fields.ts'
 import { type AnyLine, lineNumber } from '../document-kind.ts'
 
 export function ReturnFields({

@@ -2,8 +2,8 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { SavedDraft } from '#react/use-draft.ts'
-import { t } from '#text/documents-print.ts'
-import { t as forms } from '#text/ui-forms.ts'
+import { t } from '#text/documents/documents-print.ts'
+import { t as forms } from '#text/shared/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import classes from '../documents.module.css'
 

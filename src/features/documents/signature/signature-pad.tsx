@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { type PointerEvent, useRef } from 'react'
 import { pad, type Stroke, type Strokes } from '#contract/document-signature.ts'
 import { isFull, padPoint, withPoint, withStroke } from '#domain/documents/strokes.ts'
-import { t } from '#text/signature.ts'
+import { t } from '#text/account/signature.ts'
 import classes from './signature.module.css'
 import { SignatureDrawing, strokePoints } from './signature-drawing.tsx'
 

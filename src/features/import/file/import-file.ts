@@ -8,7 +8,7 @@ import type { SumGroup } from '#domain/catalog/catalog-queries.ts'
 import type { PlannedChange, RowError } from '#domain/import/check-rows.ts'
 import type { CountFile, CountFileColumns } from '#domain/import/count-file.ts'
 import type { ReferenceRow } from '#domain/import/reference-row.ts'
-import { t } from '#text/import.ts'
+import { t } from '#text/import/import.ts'
 import { currentLanguage } from '#text/language.ts'
 import type {
   CheckResult,

@@ -4,7 +4,7 @@ import { guessMapping, sameColumns } from '#domain/import/column-mapping.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
 import { type JoinedTable, joinTables } from '#spreadsheet/join-tables.ts'
 import { type SheetCells, type SheetFile, type Table, tableOfSheet } from '#spreadsheet/table-from-rows.ts'
-import { t } from '#text/import.ts'
+import { t } from '#text/import/import.ts'
 import type { FilePart } from './file-protocol.ts'
 import { splitByTitles } from './split-by-titles.ts'
 

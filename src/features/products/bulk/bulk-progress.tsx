@@ -1,7 +1,7 @@
 import { Progress, Text } from '@mantine/core'
 import { formatNumber } from '#domain/text/format.ts'
-import { t as common } from '#text/common.ts'
-import { t } from '#text/products-bulk.ts'
+import { t } from '#text/products/products-bulk.ts'
+import { t as common } from '#text/shared/common.ts'
 
 export interface BulkProgressState {
   label: string

@@ -14,8 +14,8 @@ import type { BulkOptions, BulkResult } from '#react/bulk/bulk-types.ts'
 import { maxRowsPerRequest } from '#react/bulk/run-bulk.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
 import { useServices } from '#react/services.ts'
-import { t as common } from '#text/common.ts'
-import { t } from '#text/products-bulk.ts'
+import { t } from '#text/products/products-bulk.ts'
+import { t as common } from '#text/shared/common.ts'
 import type { BulkProgressState } from './bulk-progress.tsx'
 
 interface Refusal {

@@ -6,7 +6,7 @@ import { printedTagCode } from '#domain/scan/printed-tag-code.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
-import { t } from '#text/products-details.ts'
+import { t } from '#text/products/products-details.ts'
 
 export function ItemTagEntry({ code, made_by, recorded_at, undone_at }: ItemTagRecord) {
   const { timeZone } = useServices()

@@ -8,8 +8,8 @@ import { useAllCampaignRecords } from '#react/campaign-records/use-campaign-reco
 import { useCampaigns } from '#react/lists/use-campaigns.ts'
 import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
-import { t } from '#text/second-counts.ts'
-import { t as settle } from '#text/settle.ts'
+import { t } from '#text/counting/second-counts.ts'
+import { t as settle } from '#text/reconcile/settle.ts'
 
 export interface SecondCountInCount {
   record: SecondCount | SecondCountAsked

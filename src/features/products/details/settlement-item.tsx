@@ -9,7 +9,7 @@ import { useAllCampaignRecords, useFreshCampaignRecords } from '#react/campaign-
 import { useCampaigns } from '#react/lists/use-campaigns.ts'
 import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
-import { t } from '#text/settle.ts'
+import { t } from '#text/reconcile/settle.ts'
 
 export interface SettlementInCount {
   settlement: Settlement

@@ -7,7 +7,7 @@ import type { LedgerAccount, SubMajorAccount } from '#contract/collections/chart
 import { accountSpellings, subMajorSpellings } from '#domain/products/next-serial.ts'
 import { useAll } from '#react/lists/use-list.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
-import { t } from '#text/products-edit.ts'
+import { t } from '#text/products/products-edit.ts'
 import { LookupField } from '#ui/form/lookup-field.tsx'
 import { Lookup } from '#ui/lookup/lookup.tsx'
 import { fieldLabel } from '../field-labels.ts'

@@ -4,7 +4,7 @@ import { type FindingView, findingText, roomSeen } from '#domain/counts/finding-
 import { formatMoment } from '#domain/text/format.ts'
 import { useFindingPhoto } from '#react/findings/use-finding-photo.ts'
 import { useServices } from '#react/services.ts'
-import { t } from '#text/products-edit.ts'
+import { t } from '#text/products/products-edit.ts'
 import { PhotoButton } from '#ui/findings/photo-viewer.tsx'
 import classes from '../product-database.module.css'
 

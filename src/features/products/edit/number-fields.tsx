@@ -2,7 +2,7 @@
 import { Anchor } from '@mantine/core'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { t } from '#text/products-edit.ts'
+import { t } from '#text/products/products-edit.ts'
 import { WholeNumberField } from '#ui/form/fields.tsx'
 import { TextField } from '#ui/form/text-fields.tsx'
 import { fieldLabel } from '../field-labels.ts'

@@ -5,7 +5,7 @@ import type { FieldTest, Scalar } from '#domain/catalog/catalog-queries.ts'
 import { type FilterField, readFilter, testValues } from '#domain/catalog/list-filters.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useRead } from '#react/use-async.ts'
-import { t } from '#text/products-list.ts'
+import { t } from '#text/products/products-list.ts'
 import { Lookup } from '#ui/lookup/lookup.tsx'
 import { choiceLabel, filterLabel, flagLabel } from './filter-labels.ts'
 

@@ -3,7 +3,7 @@ import { productFieldList } from '#contract/collections/product-field-list.ts'
 import type { CountProgress } from '#domain/catalog/catalog-queries.ts'
 import { type balances, type categories, type FilterField, specialFilters } from '#domain/catalog/list-filters.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
-import { t } from '#text/products-list.ts'
+import { t } from '#text/products/products-list.ts'
 import { fieldLabel, shortFieldLabel } from '../field-labels.ts'
 
 /** The name of a filter. */

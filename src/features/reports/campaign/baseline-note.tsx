@@ -1,7 +1,7 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import type { BaselineState } from '#react/lists/use-baseline.ts'
-import { t } from '#text/reports-campaign.ts'
+import { t } from '#text/reports/reports-campaign.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'

@@ -1,6 +1,6 @@
 /** Says how many items a campaign's figures leave out, because they are on the list but not in its baseline. */
 import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
-import { t } from '#text/reports-campaign.ts'
+import { t } from '#text/reports/reports-campaign.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { lateAdditionsMessage, useLateAdditions } from './use-late-additions.ts'

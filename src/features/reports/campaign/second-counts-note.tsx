@@ -11,7 +11,7 @@ import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
 import { type BaselineRef, noLimit } from '#domain/catalog/catalog-queries.ts'
 import type { BaselineProduct } from '#domain/counts/baseline-product.ts'
 import { lastKnown, useList } from '#react/lists/use-list.ts'
-import { t } from '#text/second-counts.ts'
+import { t } from '#text/counting/second-counts.ts'
 
 export function SecondCountsNote({
   baseline,

@@ -8,7 +8,7 @@ import { formatMoney, formatNumber } from '#domain/text/format.ts'
 import { useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
-import { t } from '#text/settle.ts'
+import { t } from '#text/reconcile/settle.ts'
 import classes from '../reports.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 /** Late additions: items entered, or moved into a campaign's scope, after its baseline was frozen. No figure of the campaign includes them. */
 import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
 import { useSums } from '#react/lists/use-list.ts'
-import { t } from '#text/reports-campaign.ts'
+import { t } from '#text/reports/reports-campaign.ts'
 
 export interface LateAdditions {
   rows: number

@@ -5,7 +5,7 @@ import { formatMoment, formatMomentForForm } from '#domain/text/format.ts'
 import type { ReportFacts } from '#print/print-job.ts'
 import { useServices } from '#react/services.ts'
 import type { Disposals } from '#react/use-disposals.ts'
-import { t } from '#text/reports-disposal.ts'
+import { t } from '#text/reports/reports-disposal.ts'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 

@@ -2,8 +2,8 @@ import { formatMoment, formatMomentForForm } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useReachText } from '#react/lists/use-reach.ts'
 import { useServices } from '#react/services.ts'
-import { t } from '#text/reports.ts'
-import { t as table } from '#text/ui-table.ts'
+import { t } from '#text/reports/reports.ts'
+import { t as table } from '#text/shared/ui-table.ts'
 
 /** The formatted moment of the offline list; null before the first download. */
 export function useAsOf(): string | null {

@@ -15,7 +15,7 @@ import {
   reportMeasures,
 } from '#domain/reports/report-groups.ts'
 import { lastKnown, useSums } from '#react/lists/use-list.ts'
-import { t } from '#text/reports.ts'
+import { t } from '#text/reports/reports.ts'
 
 /** The field with a group's name, appended to its key fields. */
 const nameFields: Readonly<Record<GroupBy, string>> = {

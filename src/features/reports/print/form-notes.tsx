@@ -5,8 +5,8 @@ import { formatDay } from '#domain/text/format.ts'
 import type { ReportFacts } from '#print/print-job.ts'
 import { useReachText } from '#react/lists/use-reach.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
-import { t as reach } from '#text/reach.ts'
-import { t } from '#text/reports-print.ts'
+import { t as reach } from '#text/administration/reach.ts'
+import { t } from '#text/reports/reports-print.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 
 export function FormNotes({ facts, asAt }: { facts: ReportFacts; asAt: string }) {

@@ -2,8 +2,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { PaperName } from '#print/layout/page.ts'
 import type { RowOrder } from '#print/reports/report-form.ts'
-import { t as fields } from '#text/product-fields.ts'
-import { t } from '#text/reports-print.ts'
+import { t as fields } from '#text/products/product-fields.ts'
+import { t } from '#text/reports/reports-print.ts'
 import { type FormSettingsValue, papers } from './use-form-settings.ts'
 
 export interface CountDays {

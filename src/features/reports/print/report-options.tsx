@@ -2,7 +2,7 @@
 import { Checkbox } from '@mantine/core'
 import { formatNumber } from '#domain/text/format.ts'
 import type { ReportForm } from '#print/reports/report-form.ts'
-import { t } from '#text/reports-print.ts'
+import { t } from '#text/reports/reports-print.ts'
 
 export interface ReportChoices {
   leaveOutUnserviceable: boolean

@@ -2,8 +2,8 @@
 import { Fieldset, Group, TextInput } from '@mantine/core'
 import { textLimit } from '#contract/limits.ts'
 import type { SignerRole } from '#print/forms/form.ts'
-import { t } from '#text/reports-print.ts'
-import { t as forms } from '#text/ui-forms.ts'
+import { t } from '#text/reports/reports-print.ts'
+import { t as forms } from '#text/shared/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import type { Signer, Signers } from './use-signatories.ts'
 

@@ -3,7 +3,7 @@ import { matchedPart } from '#domain/scan/matched-part.ts'
 import { foundByText, type ScanKey } from '#domain/scan/scan-keys.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
-import { t } from '#text/scan.ts'
+import { t } from '#text/counting/scan.ts'
 import { CountStateLine, countStateLabel } from '#ui/count/count-state-line.tsx'
 import classes from '../scan.module.css'
 

@@ -1,6 +1,6 @@
 import type { TagResolution } from '#domain/catalog/catalog-queries.ts'
 import { useReachText } from '#react/lists/use-reach.ts'
-import { t } from '#text/scan.ts'
+import { t } from '#text/counting/scan.ts'
 import { Button } from '#ui/button.tsx'
 import type { FindingSubject } from '../record/record-finding-dialog.tsx'
 import classes from '../scan.module.css'

@@ -4,7 +4,7 @@ import { areaPaths } from '#domain/people/roles.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useIsPractice } from '#react/practice/use-practice.ts'
 import { usePerson } from '#react/use-session.ts'
-import { t } from '#text/scan.ts'
+import { t } from '#text/counting/scan.ts'
 import { Button } from '#ui/button.tsx'
 
 /** For an item whose record names another room: requests its transfer. Counting never changes the room of the record. */

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { printedTagCode } from '#domain/scan/printed-tag-code.ts'
-import { t } from '#text/scan.ts'
+import { t } from '#text/counting/scan.ts'
 import { Button } from '#ui/button.tsx'
 import classes from '../scan.module.css'
 import type { ScanWorkflow } from '../use-scan-workflow.ts'

@@ -1,5 +1,5 @@
 /** The questions about the item that was counted last: large buttons for one thumb, beside or below what is scanned next. */
-import { t } from '#text/checklists.ts'
+import { t } from '#text/counting/checklists.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './checklist-panel.module.css'
 import type { ChecklistToAnswer } from './use-checklist.ts'

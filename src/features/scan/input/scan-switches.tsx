@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import { t } from '#text/scan.ts'
-import { t as several } from '#text/scan-several.ts'
+import { t } from '#text/counting/scan.ts'
+import { t as several } from '#text/counting/scan-several.ts'
 import type { ScanWorkflow } from '../use-scan-workflow.ts'
 
 /** The ways of scanning that a person can choose on this device. */

@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, useState } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { lastKnown, useList } from '#react/lists/use-list.ts'
-import { t } from '#text/scan.ts'
+import { t } from '#text/counting/scan.ts'
 import { MatchingProducts } from '../card/matching-products.tsx'
 import classes from '../scan.module.css'
 

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { OpSource } from '#domain/outbox/op.ts'
 import { parseCommand, type ScanCommand } from '#domain/scan/command-codes.ts'
-import { t } from '#text/scan.ts'
+import { t } from '#text/counting/scan.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { CountFormState } from '../card/use-count-form.ts'
 import type { ScanWorkflow } from '../use-scan-workflow.ts'

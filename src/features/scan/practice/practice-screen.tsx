@@ -11,7 +11,7 @@ import { makePractice, type Practice } from '#react/practice/practice-services.t
 import { PracticeContext } from '#react/practice/use-practice.ts'
 import { ServicesContext, useServices } from '#react/services.ts'
 import { usePerson, useSession } from '#react/use-session.ts'
-import { t } from '#text/practice.ts'
+import { t } from '#text/counting/practice.ts'
 import { Button } from '#ui/button.tsx'
 import { LabeledToasts, useToast } from '#ui/feedback/toasts.tsx'
 import { ScanScreen } from '../scan-screen.tsx'

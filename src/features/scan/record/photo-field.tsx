@@ -1,6 +1,6 @@
 import { FileButton, Group, Text } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
-import { t } from '#text/scan.ts'
+import { t } from '#text/counting/scan.ts'
 import { Button } from '#ui/button.tsx'
 import classes from '../scan.module.css'
 import { useReadPhoto } from './use-read-photo.ts'

@@ -10,7 +10,7 @@ import { normalizeText } from '#domain/catalog/search-text.ts'
 import { hasPermission, roleOf } from '#domain/people/roles.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { lastKnown, useAll } from '#react/lists/use-list.ts'
-import { t } from '#text/scan-rooms.ts'
+import { t } from '#text/counting/scan-rooms.ts'
 import { Button } from '#ui/button.tsx'
 import classes from '../scan.module.css'
 

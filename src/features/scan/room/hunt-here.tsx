@@ -14,7 +14,7 @@ import { useAllCampaignRecords } from '#react/campaign-records/use-campaign-reco
 import { useMyCampaigns } from '#react/campaign-records/use-my-campaigns.ts'
 import { lastKnown, useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
-import { t } from '#text/hunt.ts'
+import { t } from '#text/reconcile/hunt.ts'
 import { Button } from '#ui/button.tsx'
 import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import classes from '../scan.module.css'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
-import { t } from '#text/scan-rooms.ts'
+import { t } from '#text/counting/scan-rooms.ts'
 import { Button } from '#ui/button.tsx'
 import classes from '../scan.module.css'
 

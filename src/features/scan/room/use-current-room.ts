@@ -3,7 +3,7 @@ import type { Room } from '#contract/collections/locations.ts'
 import { type CurrentRoom, toCurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useServices } from '#react/services.ts'
 import { useCountingRoom } from '#react/use-counting-room.ts'
-import { t } from '#text/scan.ts'
+import { t } from '#text/counting/scan.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
 /** The room in which people count with this device, and entering it by its room tag. */

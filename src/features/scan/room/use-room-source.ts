@@ -15,7 +15,7 @@ import { useStatedRooms } from '#react/campaign-records/use-stated-rooms.ts'
 import { useItemsToCount } from '#react/lists/use-items-to-count.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { type Services, useServices } from '#react/services.ts'
-import { t } from '#text/scan.ts'
+import { t } from '#text/counting/scan.ts'
 import type { LookupOption, LookupSource } from '#ui/lookup/lookup-source.ts'
 
 const pageRows = 50

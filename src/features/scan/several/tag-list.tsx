@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { TagState, TagWithState, WhyDecide } from '#domain/scan/several-tags.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { t } from '#text/scan-several.ts'
+import { t } from '#text/counting/scan-several.ts'
 import { Button } from '#ui/button.tsx'
 import { CountStateLine, countStateLabel } from '#ui/count/count-state-line.tsx'
 import { toneColor } from '#ui/scanner/outcome/scan-outcomes.ts'

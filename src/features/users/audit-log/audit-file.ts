@@ -5,7 +5,7 @@ import type { ExportColumn } from '#domain/reports/product-export.ts'
 import { formatMomentForExport } from '#domain/text/format.ts'
 import { collectChunks } from '#spreadsheet/sheet.ts'
 import { type FileKind, mediaTypes, writeFile } from '#spreadsheet/write-file.ts'
-import { t } from '#text/audit-log.ts'
+import { t } from '#text/administration/audit-log.ts'
 import { inEnglish } from '#text/language.ts'
 
 export async function auditFile(

@@ -2,7 +2,7 @@
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
-import { t } from '#text/people-list.ts'
+import { t } from '#text/administration/people-list.ts'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { UnclearPerson } from './use-adding.ts'

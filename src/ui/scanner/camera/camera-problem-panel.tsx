@@ -1,6 +1,6 @@
 import { IconKeyboard, IconRefresh } from '@tabler/icons-react'
-import { t as common } from '#text/common.ts'
-import { t } from '#text/ui-scanner.ts'
+import { t as common } from '#text/shared/common.ts'
+import { t } from '#text/shared/ui-scanner.ts'
 import classes from '../scanner-view.module.css'
 import { type CameraProblem, cameraMessage } from './camera-problem.ts'
 import { PhotoButton } from './photo-button.tsx'

@@ -1,5 +1,5 @@
 /** Why there is no camera picture, explained: what happened and what to do. Never only a code. */
-import { t } from '#text/ui-scanner.ts'
+import { t } from '#text/shared/ui-scanner.ts'
 
 export type CameraProblem = 'no-camera' | 'denied' | 'in-use' | 'insecure' | 'constraints' | 'unknown'
 

@@ -1,5 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react'
-import { t } from '#text/ui-scanner.ts'
+import { t } from '#text/shared/ui-scanner.ts'
 import classes from '../scanner-view.module.css'
 
 /**

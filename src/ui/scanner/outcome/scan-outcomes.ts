@@ -3,7 +3,7 @@
  * "already counted" and nothing less: an item that was only found gets the hollow ring.
  */
 import type { ScanOutcome } from '#domain/scan/scan-outcome.ts'
-import { t } from '#text/ui-scanner.ts'
+import { t } from '#text/shared/ui-scanner.ts'
 
 export const outcomeNames: readonly ScanOutcome[] = ['found', 'duplicate', 'elsewhere', 'unknown', 'refused']
 export type Shape = 'ring' | 'tick' | 'diamond' | 'triangle' | 'square'

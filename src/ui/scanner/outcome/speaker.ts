@@ -5,7 +5,7 @@
  */
 import type { ScanOutcome } from '#domain/scan/scan-outcome.ts'
 import { currentLanguage, type Language } from '#text/language.ts'
-import { t } from '#text/ui-scanner.ts'
+import { t } from '#text/shared/ui-scanner.ts'
 import { wasTouched } from './earcons.ts'
 
 /** What happened, more exactly than the sound: a code that names several items, a door tag, and how a record was saved. */

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { type KeyedLine, type LineState, notHereText } from '#domain/campaigns/sheet-keying.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { t } from '#text/count-sheets.ts'
+import { t } from '#text/counting/count-sheets.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './sheet-lines.module.css'
 

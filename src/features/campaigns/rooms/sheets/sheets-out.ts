@@ -6,7 +6,7 @@ import { type IssuedSheet, isOut, issuedSheets } from '#domain/campaigns/count-s
 import { roomKey } from '#domain/campaigns/room-states.ts'
 import { formatList } from '#domain/text/format.ts'
 import type { CampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
-import { t } from '#text/campaign-rooms.ts'
+import { t } from '#text/campaigns/campaign-rooms.ts'
 
 const namedMost = 10
 

@@ -10,9 +10,9 @@ import { isNewerThanShown, type LineState, transcribed } from '#domain/campaigns
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { NotUndoable } from '#domain/outbox/op.ts'
 import { type Services, useServices } from '#react/services.ts'
-import { t as roomTexts } from '#text/campaign-rooms.ts'
-import { t } from '#text/count-sheets.ts'
-import { t as countTexts } from '#text/ui-count.ts'
+import { t as roomTexts } from '#text/campaigns/campaign-rooms.ts'
+import { t } from '#text/counting/count-sheets.ts'
+import { t as countTexts } from '#text/shared/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 

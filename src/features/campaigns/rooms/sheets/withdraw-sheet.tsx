@@ -2,7 +2,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { textLimit } from '#contract/limits.ts'
-import { t } from '#text/count-sheets.ts'
+import { t } from '#text/counting/count-sheets.ts'
 import { Button } from '#ui/button.tsx'
 import classes from '../campaign-rooms.module.css'
 

@@ -1,0 +1,41 @@
+import type { SameKeys } from '../text-catalog.ts'
+import type { en } from './my-property.ts'
+
+export const fil = {
+  intro:
+    'Ikaw ang accountable sa mga item na ito. Sabihin kung nasa iyo ang bawat isa: makakatulong ito sa mga nagbibilang. Hindi ito bilang.',
+  noOpenCount: 'Walang bukas na bilangan ng mga item mo. Kapag mayroon na, dito mo sasabihin kung ano ang nasa iyo.',
+  notOffered: 'Hindi tumatanggap ang server na ito ng sagot tungkol sa mga item mo. Gumagana ang listahan.',
+  printList: 'I-print ang listahang pipirmahan',
+  nothing: 'Walang nakapangalan sa iyo.',
+  progress: '{answered} sa {total} ang nasagot',
+  filter: { label: 'Ipinapakita', open: 'Hindi pa nasagot', all: 'Lahat' },
+  allAnswered: 'Nasagot mo na ang lahat ng item.',
+  place: 'Room sa record: {place}',
+  noPlace: 'Walang room sa record',
+  document: { PAR: 'PAR', ICS: 'ICS' },
+  group: 'Nasa iyo ba ang {item}?',
+  answer: {
+    have: 'Nasa akin',
+    moved: 'Nailipat',
+    damaged: 'May sira',
+    'not-with-me': 'Wala sa akin',
+  },
+  answered: {
+    have: 'Nasa iyo',
+    moved: 'Sabi mo: nailipat',
+    damaged: 'Sabi mo: may sira',
+    'not-with-me': 'Sabi mo: wala sa iyo',
+  },
+  answeredAt: '{answer}, {moment}',
+  unsent: 'hindi pa naipapadala',
+  change: 'Baguhin ang sagot',
+  note: {
+    title: { moved: 'Nasaan na ito?', damaged: 'Ano ang sira nito?', 'not-with-me': 'Ano ang alam mo tungkol dito?' },
+    label: { moved: 'Lugar', damaged: 'Sira', 'not-with-me': 'Kung na kanino ito, o kailan nawala' },
+    missing: 'Sumulat ng ilang salita para mahanap o masuri ito ng iba.',
+    save: 'I-save ang sagot',
+  },
+  saved: 'Na-save: {answer}',
+  undone: 'Binawi ang sagot',
+} as const satisfies SameKeys<typeof en>

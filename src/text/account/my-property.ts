@@ -1,0 +1,46 @@
+import { textsOf } from '../text-catalog.ts'
+
+export const en = {
+  intro:
+    'You’re accountable for these items. Say for each whether you have it: it helps the people who count. It isn’t a count.',
+  noOpenCount: 'No count of your items is open. When one is, say here what you have.',
+  notOffered: 'This server doesn’t take answers about your items. The list works.',
+  printList: 'Print the list to sign',
+  nothing: 'Nothing is in your name.',
+  progress: '{answered} of {total} answered',
+  filter: { label: 'Shown', open: 'Not answered', all: 'All' },
+  allAnswered: 'You answered for every item.',
+  place: 'Room on record: {place}',
+  noPlace: 'No room on record',
+  document: { PAR: 'PAR', ICS: 'ICS' },
+  group: 'Do you have {item}?',
+  answer: {
+    have: 'I have it',
+    moved: 'Moved',
+    damaged: 'Damaged',
+    'not-with-me': 'Not with me',
+  },
+  answered: {
+    have: 'You have it',
+    moved: 'You said: moved',
+    damaged: 'You said: damaged',
+    'not-with-me': 'You said: not with you',
+  },
+  answeredAt: '{answer}, {moment}',
+  unsent: 'not sent yet',
+  change: 'Change the answer',
+  note: {
+    title: {
+      moved: 'Where is it now?',
+      damaged: 'What is wrong with it?',
+      'not-with-me': 'What do you know about it?',
+    },
+    label: { moved: 'Place', damaged: 'Damage', 'not-with-me': 'Who has it, or since when it is gone' },
+    missing: 'Write a few words, so that others can find it or judge it.',
+    save: 'Save answer',
+  },
+  saved: 'Saved: {answer}',
+  undone: 'Answer undone',
+} as const
+
+export const t = textsOf('account/my-property', en)

@@ -1,0 +1,71 @@
+import type { SameKeys } from '../text-catalog.ts'
+import type { en } from './second-step.ts'
+
+export const fil = {
+  heading: 'Pangalawang hakbang',
+  typeCode: 'I-type ang code na ipinapakita ng authenticator app mo, o isang recovery code.',
+  code: 'Code',
+  phoneCode: 'Code ng app',
+  signIn: 'Mag-sign in',
+  back: 'Bumalik sa sign-in',
+  lostPhone: 'Nawala ang phone? Gumamit ng recovery code, o ipaalis sa admin ang pangalawang hakbang.',
+  mustSetUp:
+    'Hinihingi ng institute ang pangalawang hakbang sa sign-in. I-set up ito ngayon, tapos naka-sign in ka na.',
+  scan: 'I-scan ang code na ito gamit ang authenticator app sa phone mo.',
+  setUpCode: 'Code para sa authenticator app',
+  typed: 'O i-type ang key na ito sa app:',
+  thenCode: 'Pagkatapos, i-type ang code na ipinapakita ng app.',
+  confirm: 'Kumpirmahin',
+  startAgain: 'Magsimula ulit',
+  lostAnswer:
+    'Hindi namin alam kung bukas na ang pangalawang hakbang. Bumalik at mag-sign in: kung may hinihinging code, bukas na ito.',
+  codesHeading: 'Mga recovery code',
+  codesWhy:
+    'Isang beses kang maipapasok ng bawat code kung wala sa iyo ang phone. Itago ang mga ito nang hiwalay sa phone. Hindi na ipapakita ulit ang mga ito.',
+  codesOf: 'Mga recovery code ni {username} sa Bilang',
+  print: 'I-print',
+  saveFile: 'I-save bilang file',
+  kept: 'Naitago ko na ang mga code',
+  own: 'Pangalawang hakbang sa sign-in',
+  what: 'Isang code ng phone mo bukod sa password. Hindi makakapag-sign in ang sinumang password lang ang alam.',
+  offlineStays: 'Gumagana pa rin kahit walang signal ang phone na naka-sign in na.',
+  isOff: 'Nakapatay',
+  isOn: 'Bukas mula {since}',
+  codesLeft:
+    '{count, plural, =0 {Wala nang natitirang recovery code. Gumawa ng bago.} other {May # pang recovery code.}}',
+  required: 'Kailangan ito ng institute.',
+  turnOn: 'Buksan',
+  changePhone: 'Palitan ang phone',
+  newCodes: 'Gumawa ng bagong recovery codes',
+  turnOff: 'Patayin',
+  password: 'Password mo',
+  currentCode: 'Code ng phone na ginagamit, o isang recovery code',
+  continue: 'Magpatuloy',
+  done: 'Bukas na ang pangalawang hakbang. Mananatiling naka-sign in ang iba mong device.',
+  removed: 'Nakapatay na ang pangalawang hakbang.',
+  connect: 'Kumonekta para mabago ang pangalawang hakbang.',
+  connectToSee: 'Kumonekta para makita ang pangalawang hakbang.',
+  ofPerson: 'Pangalawang hakbang',
+  personOn: 'Bukas mula {since}. Kinukumpirma ni {name} ang bawat sign-in gamit ang code.',
+  personOff: 'Nakapatay. Password lang ang gamit ni {name} sa pag-sign in.',
+  personMustSetUp: 'Hindi pa naka-set up. Ise-set up ito ni {name} sa susunod na sign-in.',
+  remove: 'Alisin ang pangalawang hakbang',
+  removeTitle: 'Alisin ang pangalawang hakbang ni {name}?',
+  removeText:
+    'Para sa nawalang phone. Masa-sign out si {name} sa lahat ng device at password lang ang gagamitin hanggang ma-set up ulit. Mananatili sa mga device ang mga hindi pa naipapadalang bilang.',
+  personRemoved: 'Inalis ang pangalawang hakbang ni {name}.',
+  policy: 'Mga sign-in',
+  requireOf: 'Kailangan ang pangalawang hakbang para sa',
+  requireHint:
+    'Masa-sign out ang mga wala nito at ise-set up nila ito sa susunod na sign-in. Mananatili sa device nila ang mga hindi pa naipapadalang bilang.',
+  groups: {
+    nobody: 'Walang sinuman',
+    admins: 'Mga admin',
+    everyone: 'Lahat',
+  },
+  offlineDays: 'Ilang araw na walang server bago humingi ng sign-in',
+  offlineHint:
+    'Kung walang laman: hindi kailanman. Pagkatapos, ipapakita lang ng device ang offline list kapag nakapag-sign in sa server. Mananatili rito ang mga hindi pa naipapadalang bilang.',
+  policySaved: 'Na-save.',
+  policyChanged: 'May ibang nagbago ng mga setting na ito. Nandito pa ang mga binago mo: tingnan, tapos i-save ulit.',
+} as const satisfies SameKeys<typeof en>

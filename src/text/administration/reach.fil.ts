@@ -1,0 +1,31 @@
+import type { SameKeys } from '../text-catalog.ts'
+import type { en } from './reach.ts'
+
+export const fil = {
+  ofPlaces: 'Ang nakikita mo ay mga item ng: {places}.',
+  ofOwn: 'Ang nakikita mo ay mga item na nakapangalan sa iyo.',
+  onlyTheseOnForm: 'Iyon lang ang nasa form na ito, hindi lahat ng item ng institusyon.',
+  someBuilding: 'isang building',
+  someSection: 'isang section',
+  notYours:
+    'Wala sa listahan mo ang tag na ito. Bahagi lang ng mga item ang nakikita mo, kaya hindi mo ito mabibilang. I-report ito para makita ng property unit.',
+  report: 'I-report na nakita rito',
+  heading: 'Ang laman ng mga phone',
+  employees: 'Laman ng device ng mga empleyado',
+  employeesHint:
+    'Aalisin ng bawat device ang ibang item sa susunod na pag-connect sa server. Mananatili ang mga bilang na hindi pa naipapadala.',
+  employeeItems: {
+    all: 'Lahat ng item',
+    own: 'Mga item lang na nakapangalan sa kanila',
+  },
+  subAdmins: 'Para sa sub-admin, pumili ng mga building o section sa account nila.',
+  saved: 'Na-save na. Susunod ang mga device sa susunod nilang pag-connect sa server.',
+  changed: 'May ibang nagbago nito. Nandito pa ang binago mo: tingnan, saka i-save ulit.',
+  ofPerson: 'Mga item na nakikita ng taong ito',
+  personHint:
+    'Kapag walang pinili: lahat ng item. Kapag mayroon: mga item ng mga building na ito, at ng mga section na ito.',
+  buildings: 'Mga building',
+  sections: 'Mga section',
+  allItems: 'Lahat ng item',
+  connectToSee: 'Mag-connect para makita at mabago kung aling mga item ang nakikita ng taong ito.',
+} satisfies SameKeys<typeof en>

@@ -1,0 +1,9 @@
+import type { SameKeys } from '../text-catalog.ts'
+import type { en } from './feedback.ts'
+
+export const fil = {
+  offline: 'Offline ka. {toDo}',
+  check: 'I-check',
+  checkFailed: 'Hindi namin na-check. {reason}',
+  togglePassword: 'Ipakita o itago ang password',
+} as const satisfies SameKeys<typeof en>

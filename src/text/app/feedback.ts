@@ -1,0 +1,10 @@
+import { textsOf } from '../text-catalog.ts'
+
+export const en = {
+  offline: 'You’re offline. {toDo}',
+  check: 'Check',
+  checkFailed: 'We couldn’t check. {reason}',
+  togglePassword: 'Toggle password visibility',
+} as const
+
+export const t = textsOf('app/feedback', en)

@@ -1,0 +1,37 @@
+import type { SameKeys } from '../text-catalog.ts'
+import type { en } from './first-steps.ts'
+
+export const fil = {
+  heading: 'Mga unang hakbang',
+  progress: '{done} sa {total} ang tapos',
+  hide: 'Itago',
+  hideStep: 'Itago: {step}',
+  showHidden:
+    '{count, plural, =1 {Ipakita ang # nakatagong unang hakbang} other {Ipakita ang # nakatagong unang hakbang}}',
+  isDone: 'Tapos',
+  unknown: 'Hindi sumagot ang server. Buksan ulit ang pahinang ito mamaya.',
+  step: {
+    title: 'Pangalanan ang institute',
+    timeZone: 'Itakda ang time zone',
+    rooms: 'Magdagdag ng mga room',
+    people: 'Magdagdag ng mga tao',
+    items: 'I-import ang property records',
+    tags: 'Mag-print ng mga tag',
+    signatories: 'Pangalanan ang mga pipirma sa mga report',
+    devices: 'I-set up ang mga phone',
+    backup: 'I-backup ang server',
+  },
+  how: {
+    title: '“{title}” ang ipini-print sa mga form at tag.',
+    demo: 'Demo ito. Buksan ang hakbang na ito para simulan ang sarili ninyong institute.',
+    timeZone: '{zone} ang time zone ng institute, at iba ang oras sa device na ito. Itama ang mali.',
+    rooms: 'Pinipili ng mga nagbibilang ang room na binibilang nila.',
+    people: 'Ikaw pa lang ang puwedeng mag-sign in. Mag-paste ng listahan ng mga pangalan, o pumili ng file.',
+    items: 'Mula sa Excel o CSV file. Chine-check ito bago mag-save ng kahit ano.',
+    tags: 'Ikaw lang ang makakakita kung may tag na ang mga item. Itago ang hakbang na ito kapag mayroon na.',
+    tagsLater: 'Ang property records muna, saka ang mga tag nila.',
+    signatories: 'Kailangan ng pangalan ang accountable officer, committee, naghanda at nag-apruba.',
+    devices: 'Wala pang device ng ibang tao na kumonekta sa server.',
+    backup: 'Patakbuhin ang <code>npm run backup</code> sa server. Wala pang backup, o mahigit isang linggo na ito.',
+  },
+} as const satisfies SameKeys<typeof en>

@@ -1,0 +1,37 @@
+import { textsOf } from '../text-catalog.ts'
+
+export const en = {
+  heading: 'First steps',
+  progress: '{done} of {total} done',
+  hide: 'Hide',
+  hideStep: 'Hide: {step}',
+  showHidden: '{count, plural, one {Show # hidden first step} other {Show # hidden first steps}}',
+  isDone: 'Done',
+  unknown: 'The server didn’t answer. Open this page again later.',
+  step: {
+    title: 'Name the institute',
+    timeZone: 'Set the time zone',
+    rooms: 'Add rooms',
+    people: 'Add people',
+    items: 'Import the property records',
+    tags: 'Print tags',
+    signatories: 'Name the signatories of reports',
+    devices: 'Set up phones',
+    backup: 'Back up the server',
+  },
+  how: {
+    title: 'Forms and tags print “{title}”.',
+    demo: 'This is the demo. Open this step to start your own institute.',
+    timeZone: 'The institute has {zone}, and this device shows another time. Correct the one that is wrong.',
+    rooms: 'Counters choose the room that they count.',
+    people: 'Nobody but you can sign in yet. Paste a list of names, or choose a file.',
+    items: 'From an Excel or CSV file. It is checked before anything is saved.',
+    tags: 'Only you can see whether the items have tags. Hide this step when they do.',
+    tagsLater: 'First the property records, then their tags.',
+    signatories: 'Accountable officer, committee, preparer and approver need a name.',
+    devices: 'The server hasn’t heard from another person’s device yet.',
+    backup: 'Run <code>npm run backup</code> on the server. The last backup is missing, or older than a week.',
+  },
+} as const
+
+export const t = textsOf('app/first-steps', en)

@@ -1,0 +1,44 @@
+import type { SameKeys } from '../text-catalog.ts'
+import type { en } from './menu.ts'
+
+export const fil = {
+  scan: { label: 'Mag-scan', description: 'Mag-scan ng tag gamit ang camera o scanner, o i-type ang numero.' },
+  practice: { label: 'Practice', description: 'Matutong mag-scan at magbilang sa sampung minuto. Walang nase-save.' },
+  outbox: { label: 'Outbox', description: 'Mga hindi pa naipapadalang bilang at problemang aayusin.' },
+  ready: { label: 'Paghahanda sa field', description: 'Tingnan ang device na ito bago ka lumayo sa signal.' },
+  campaigns: { label: 'Mga campaign', description: 'Magplano ng bilangan, sundan ito at ayusin ang mga pagkakaiba.' },
+  rolling: {
+    label: 'Araw-araw na bilang',
+    description: 'Magbilang nang kaunti bawat araw: mga item ngayon, mga nabilang na, mga PAR na ire-renew.',
+  },
+  products: {
+    label: 'Product database',
+    description: 'Lahat ng item: maghanap, mag-filter, magbukas, magbago, mag-export.',
+  },
+  decideTransfers: {
+    label: 'Mga transfer request',
+    description: 'Tanggapin o tanggihan ang mga transfer request, pinakaluma muna.',
+  },
+  ownTransfers: { label: 'Mga transfer request', description: 'Mag-request ng item, o mag-alok ng item mo.' },
+  myProperty: {
+    label: 'Nakapangalan sa akin',
+    description: 'Mga item na nakapangalan sa iyo. Sabihin habang may bilangan kung nasa iyo ang mga ito.',
+  },
+  attributes: {
+    label: 'Attributes',
+    description: 'Article, fund, section, kondisyon, category, lokasyon, account.',
+  },
+  par: { label: 'PAR', description: 'Sino ang accountable sa PPE. Gumawa, mag-renew at mag-print ng PAR.' },
+  ics: {
+    label: 'ICS',
+    description: 'Sino ang accountable sa semi-expendable property. Gumawa at mag-print ng ICS.',
+  },
+  tags: { label: 'Mga tag', description: 'Mga QR tag para sa item at room, sa tamang sukat ng sheet.' },
+  retag: { label: 'Mga tag na papalitan', description: 'Mga item na hindi mabasa o walang tag, ayon sa room.' },
+  reports: { label: 'Mga report', description: 'Gaano na karami ang nabilang, ano ang kulang, ano ang nawawala.' },
+  receipts: { label: 'Mga receipt', description: 'Tingnan at i-print ang acknowledgment receipts ng bawat tao.' },
+  slips: { label: 'Mga slip', description: 'Tingnan at i-print ang inventory custodian slips ng bawat tao.' },
+  users: { label: 'Mga user', description: 'Mga account, group at permiso nila.' },
+  addUser: { label: 'Magdagdag ng user', description: 'Bagong account na may ginawang password.' },
+  institute: { label: 'Institute', description: 'Pangalan, time zone at mga lumang sticker nito.' },
+} as const satisfies SameKeys<typeof en>

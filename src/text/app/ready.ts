@@ -1,0 +1,87 @@
+import { textsOf } from '../text-catalog.ts'
+
+export const en = {
+  check: {
+    storage: 'Device storage',
+    person: 'Sign-in',
+    list: 'Offline list',
+    speed: 'List speed',
+    offline: 'Offline start',
+    camera: 'Camera',
+    persistence: 'Offline data protected',
+    space: 'Free space',
+    clock: 'Clock',
+    unsent: 'Unsent work',
+  },
+  result: {
+    ok: 'Ready',
+    risk: 'Warning',
+    missing: 'Missing',
+    unknown: 'Unknown',
+  },
+  deviceReady: 'This device is ready. You can go.',
+  withWarnings: 'Ready, with warnings.',
+  checksFailed:
+    '{count, plural, one {One check failed. Fix it before you go.} other {# checks failed. Fix them before you go.}}',
+  signedInAs: 'Signed in as {name}',
+  signedInWithList: 'Signed in as {name} · list as of {moment}',
+  refreshList: 'Refresh list',
+  tryCamera: 'Try camera',
+  protectData: 'Protect data',
+  storageProblem: 'Storage problem: {problem}',
+  signInEnded: 'Your sign-in has ended. Sign in again before you go.',
+  signedIn: 'Signed in. You stay signed in while offline.',
+  listDownloading: 'The list is still downloading.',
+  noList: 'The list isn’t on this device yet. Refresh it.',
+  listNotRefreshed:
+    '{count, plural, one {# item} other {# items}}. The list wasn’t refreshed, because this connection may charge for data. Refresh it if you want to.',
+  listOld: '{count, plural, one {# item} other {# items}}, but the list is more than a day old. Refresh it.',
+  listComplete: 'Complete: {count, plural, one {# item} other {# items}}.',
+  slowSearch: 'Search may be slow in this browser. Update the browser if you can.',
+  checking: 'Checking…',
+  startsOffline: 'The app starts offline.',
+  notFullyHere: 'The app isn’t fully on this device yet. Leave this page open for a moment, then reload it.',
+  cannotStartOffline: 'This browser or address can’t start the app offline. Use https and an up-to-date browser.',
+  cameraAllowed: 'The camera is allowed.',
+  cameraPrompt: 'The browser hasn’t allowed the camera yet. Tap “Try camera” and allow it.',
+  cameraBlocked:
+    'The camera is blocked. Allow it in the browser’s site settings. A hardware scanner and typing work without it.',
+  noCamera: 'No camera. Use a hardware scanner or type the number.',
+  cameraInsecure: 'This address isn’t secure (https), so the browser doesn’t allow the camera.',
+  cameraUnknown: 'Not checked yet. Tap “Try camera”.',
+  dataProtected: 'The browser won’t delete offline data.',
+  deletedAfterWeek:
+    'This browser may delete data after 7 days without use. Add the app to the home screen, or send your counts every day.',
+  mayDelete: 'The browser may delete offline data when storage runs low. Tap “Protect data”.',
+  spaceUnknown: 'The browser doesn’t say how much space is left.',
+  littleSpace: 'Only {size} left for this app. Free some space.',
+  spaceLeft: '{size} left for this app.',
+  clockUnknown: 'Not compared with the server yet.',
+  clockOff:
+    'This device’s clock is {minutes, plural, one {# minute} other {# minutes}} off. Your counts stay in order. Set the clock when you can.',
+  clockOk: 'The clock matches the server’s.',
+  needsReview: '{count, plural, one {# record needs review.} other {# records need review.}}',
+  notSent:
+    '{count, plural, one {# record isn’t sent yet.} other {# records aren’t sent yet.}} Unsent work stays on this device.',
+  allSent: 'Everything you recorded is sent.',
+  scanner: 'Hardware scanner',
+  scanTestCode: 'If you use one, scan a test code before you go.',
+  resetScanner: 'Reset scanner',
+  testScanner: 'Test scanner',
+  scannerWorks: 'Your scanner works.',
+  scannerPrefix: 'Your scanner puts “{prefix}” before each code. Bilang removes it.',
+  scannerSuffix: 'Your scanner puts “{suffix}” after each code. Bilang removes it.',
+  scannerAround: 'Your scanner puts “{prefix}” before and “{suffix}” after each code. Bilang removes it.',
+  scanThis: 'Scan this with your scanner',
+  testCode: 'Test code for a hardware scanner',
+  waitingForScan:
+    'Waiting for the scan. If nothing appears, pair the scanner as a keyboard (HID) and set it to read QR codes.',
+  worksEverywhere: 'It works on every screen. You don’t need to choose a field first.',
+  codeDiffers: 'The code doesn’t match.',
+  setKeyboard:
+    'If some characters are swapped, set the scanner to the keyboard language of this device. Then scan again.',
+  sounds: 'Sounds',
+  pressEach: 'Each scan result has its own sound. Press each one. If you hear nothing, turn the volume up.',
+} as const
+
+export const t = textsOf('app/ready', en)

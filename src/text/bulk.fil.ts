@@ -1,7 +1,0 @@
-import type { en } from './bulk.en.ts'
-import type { SameKeys } from './text-catalog.ts'
-
-export const fil = {
-  stopped: 'Inihinto. Walang naisulat.',
-  notWritten: 'Hindi ito naisulat ng server.',
-} as const satisfies SameKeys<typeof en>

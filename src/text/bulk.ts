@@ -1,4 +1,0 @@
-import { en } from './bulk.en.ts'
-import { textsOf } from './text-catalog.ts'
-
-export const t = textsOf('bulk', en)

@@ -1,0 +1,13 @@
+import type { SameKeys } from '../text-catalog.ts'
+import type { en } from './evidence.ts'
+
+export const fil = {
+  title: 'Ebidensiya',
+  text: 'Isang file na may baseline, bawat record, mga kabuuan, at pahinang sumusuri sa mga ito nang walang network. May pirma ito: makikita kung may binago pagkatapos.',
+  download: 'I-download ang ebidensiya',
+  connect: 'Kumonekta para ma-download ang ebidensiya.',
+  fingerprint: 'Fingerprint ng key ng institute',
+  qr: 'QR code ng public key ng institute',
+  compare:
+    'Isulat ito ngayon, hiwalay sa file. Ipinapakita ng pahinang sumusuri sa ebidensiya ang fingerprint ng key na pumirma: dapat magkapareho ang dalawa.',
+} as const satisfies SameKeys<typeof en>

@@ -1,0 +1,14 @@
+import { textsOf } from '../text-catalog.ts'
+
+export const en = {
+  title: 'Evidence',
+  text: 'One file with the baseline, every record, the totals and a page that checks them without a network. It is signed: a change made afterwards is found.',
+  download: 'Download evidence',
+  connect: 'Connect to download evidence.',
+  fingerprint: 'Fingerprint of the institute’s key',
+  qr: 'QR code of the institute’s public key',
+  compare:
+    'Write it down now, away from the file. The page that checks the evidence shows the fingerprint of the key that signed it: both must be equal.',
+} as const
+
+export const t = textsOf('campaigns/evidence', en)

@@ -1,0 +1,86 @@
+import { textsOf } from '../text-catalog.ts'
+
+export const en = {
+  title: 'Counts of this item',
+  column: { count: 'Count', quantity: 'Quantity', value: 'Value' },
+  line: {
+    recorded: 'Quantity per property card',
+    first: 'First count',
+    second: 'Second count',
+    third: 'Third count',
+  },
+  unknownPerson: 'Person not known',
+  cause: {
+    person: '{person} asked for a second count, {moment}',
+    quantity: 'The difference in units is large enough to need a second count',
+    value: 'The difference in value is large enough to need a second count',
+  },
+  reason: 'Why, if needed',
+  ask: 'Ask for a second count',
+  askAll: 'Ask for second counts · {count}',
+  askAllTitle: '{count, plural, one {Ask for a second count of # item?} other {Ask for a second count of # items?}}',
+  askAllText:
+    'Someone other than the first counter must count each item of the group “{group}” again. Until then none of them is accepted.',
+  asked: '{count, plural, one {Asked for a second count} other {Asked for second counts of # items}}',
+  undoAsked: 'Undo the request',
+  askedUndone: 'The request was undone',
+  askedStays: 'The request was made on another device, so it stays.',
+  state: {
+    waiting: 'Another person must count it again. Nothing is suggested until then.',
+    contradicts:
+      'The first count says {first}, the second {second}. Someone who settles differences counts a third time, or you settle it now.',
+    allDiffer: 'Three people counted {first}, {second} and {third}. No two agree: look at the item, then decide.',
+    secondAgrees: 'Two people independently counted {count}.',
+    thirdAgrees: 'Two of three people counted {count}.',
+    decided: 'Settled with {count}.',
+  },
+  again: {
+    title: 'Count again',
+    items: '{count, plural, one {# item} other {# items}}',
+    text: 'Someone else counted these first. Count them without asking for the first count.',
+    ask: 'Someone else counted this item first. Count it again, as if no one had.',
+    hint: 'Type how many there are. The first count is hidden.',
+    nothing: 'Record that none is here',
+    save: 'Save second count',
+    saved: '{item} counted again: {count}',
+    record: '{item}, counted again',
+    detail: 'counted again',
+    first: 'You counted this item first. Another person must count it again.',
+    second: 'You already counted this item a second time. Another person decides now.',
+  },
+  limits: {
+    title: 'Second counts',
+    text: 'If the difference is this large, another person must count the item again. Blank: only when someone asks.',
+    units: 'Difference in units, at least',
+    value: 'Difference in value (₱), at least',
+    unitsWrong: 'Type a whole number from 1, or leave it blank.',
+    valueWrong: 'Type an amount such as 5000.00, or leave it blank.',
+    both: 'Differences of {units} units or {value}, or more, need a second count.',
+    byUnits: 'Differences of {units} units or more need a second count.',
+    byValue: 'Differences of {value} or more need a second count.',
+    none: 'No difference needs a second count by itself. Ask for one item by item.',
+    change: 'Change limits of second counts',
+    save: 'Save limits',
+    saved: 'Limits saved',
+    fromNow: 'They apply to counts from now on. Requests already made stay.',
+    connect: 'Connect to change the limits.',
+  },
+  result: {
+    title: 'Result of second counts',
+    waiting: 'Second count not made',
+    contradicts: 'Counts disagree',
+    'not-accepted': 'Two of three agree, not settled',
+    confirmed: 'Confirmed by another person',
+    decided: 'Settled',
+  },
+  figures: 'Second counts: {results}.',
+  openFigures:
+    '{count, plural, one {# item has} other {# items have}} the figure of the first count, which nobody confirmed or settled.',
+  history: {
+    asked: 'Second count requested',
+    askedByLimit: 'Second count requested: the difference reached a limit of this campaign',
+    counted: 'Counted again by another person: {count}',
+  },
+} as const
+
+export const t = textsOf('counting/second-counts', en)

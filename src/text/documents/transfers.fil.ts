@@ -1,0 +1,83 @@
+import type { SameKeys } from '../text-catalog.ts'
+import type { en } from './transfers.ts'
+
+export const fil = {
+  newRequest: 'Bagong request',
+  searchReasons: 'Maghanap sa mga dahilan',
+  requests: 'Mga request',
+  noneToDecide: 'Walang request na kailangang pagpasyahan.',
+  noneMatching: 'Walang tugmang request.',
+  showMore: 'Magpakita ng {count} pa ({shown} sa {total} ang nakikita)',
+  keys: 'Mga key: <key>Up</key> <key>Down</key> lumipat, <key>a</key> tanggapin, <key>r</key> tanggihan, <key>Enter</key> buksan ang item.',
+  connectToDecide: 'Kumonekta para tumanggap o tumanggi ng mga request.',
+
+  fromTo: 'Mula: <giver></giver> · Para: <receiver></receiver>',
+  someone: 'isang tao',
+  itemNumber: 'Item #{id}',
+  deletedItem: 'Naburang item',
+  requestedBy: 'Humiling: <person></person>',
+  waiting: 'naghihintay nang {duration}',
+  decidedBy: 'nagpasya: <person></person>',
+  printReport: 'I-print ang {report}',
+  correctReport: 'Itama ang report',
+  acceptOnOneReport: 'Tanggapin sa iisang report',
+  reject: 'Tanggihan',
+  accept: 'Tanggapin',
+  alreadyDecided: 'May nagpasya na sa request na ito. Ina-update ang listahan.',
+  rejected: 'Tinanggihan ang request.',
+  accepted: 'Tinanggap ang request. Ang tatanggap na ang accountable sa item.',
+  prepareNew: 'Ihanda ang bagong {kind}',
+  deleteQuestion: 'Burahin ang transfer request na ito?',
+  deleteText: 'Hindi na ito mababawi. Hindi apektado ang item.',
+  deleteRequest: 'Burahin ang request',
+
+  form: {
+    title: 'Bagong transfer request',
+    accountableNow: '{item} · Accountable ngayon: {name}',
+    receiver: 'Tatanggap',
+    iReceive: 'Ako ang tatanggap',
+    someoneElse: 'Iba ang tatanggap',
+    draftIsSafe: 'Puwede mong i-save ang request na ito bilang draft.',
+    sendLater: 'Ipadala ito kapag online ka na ulit.',
+    saveDraft: 'I-save ang draft',
+    send: 'Ipadala ang request',
+    sent: 'Naipadala na ang transfer request.',
+    sendAgain: 'Hindi ito naipadala. Ipadala ulit.',
+    notSent: 'Hindi naipadala ang transfer request.',
+    draftNotSaved:
+      'Hindi ma-save ang draft na ito sa device na ito. Nasa screen pa ito. Ipadala ito, o isulat muna sa papel.',
+  },
+
+  drafts: {
+    title: 'Mga draft ({count})',
+    noItem: 'Wala pang napiling item',
+    notSent: 'Hindi pa naipapadala',
+    open: 'Buksan ang draft',
+    delete: 'Burahin ang draft',
+    deleteQuestion: 'Burahin ang draft na ito?',
+    deleteText: 'Hindi pa ito naipapadala.',
+  },
+
+  report: {
+    separate:
+      'Magkahiwalay ang report ng PPE at ng semi-expendable property, at may sariling report ang bawat fund cluster.',
+    requestDecided: 'May nagpasya na sa isa sa mga request na ito. Walang natanggap. Isara ito at subukan ulit.',
+    acceptTransfers: 'Tanggapin ang {count, plural, other {# transfer}}',
+    samePeople: 'Mga item sa pagitan ng dalawang taong ito',
+    allItems: 'Lahat ng {count} item',
+    correct: 'Itama ang {report} {number}',
+    correctionNote:
+      'Para sa lahat ng item sa report na ito ang pagtatama. Hindi magbabago ang numero, mga tao at petsa nito. I-print ito ulit pagkatapos.',
+    changedMeanwhile: 'May ibang nagbago sa report na ito. Hindi na-save ang pagtatama mo. Isara ito at subukan ulit.',
+    saveCorrection: 'I-save ang pagtatama',
+    sendAgain: 'Hindi ito natanggap ng server. Ipadala ulit.',
+    transferType: 'Uri ng transfer',
+    otherType: 'Ibang uri',
+    approvedBy: 'Approved by',
+    approver: 'Ang head o isang awtorisadong opisyal. Iwang blangko para isulat sa papel.',
+    designation: 'Designation',
+    accepted: 'Tinanggap ang {count, plural, other {# transfer}}.',
+    corrected: 'Naitama ang {report} {number}.',
+    print: '{count, plural, =1 {I-print ang report} other {I-print ang # report}}',
+  },
+} as const satisfies SameKeys<typeof en>

@@ -1,6 +1,0 @@
-export const en = {
-  offline: 'You’re offline. {toDo}',
-  check: 'Check',
-  checkFailed: 'We couldn’t check. {reason}',
-  togglePassword: 'Toggle password visibility',
-} as const

@@ -1,0 +1,23 @@
+import { textsOf } from '../text-catalog.ts'
+
+export const en = {
+  empty: 'The file is empty.',
+  noRows: 'The file has no rows.',
+  notText: 'This file isn’t text. Export the table as .xlsx or CSV.',
+  locked: 'This file is locked with a password. Open it in Excel, save it without a password, and choose it again.',
+  oldWorkbook:
+    'This is an old .xls file. Open it in Excel or LibreOffice, save it as Excel Workbook (.xlsx), and choose that file.',
+  openDocument:
+    'This is an OpenDocument file (.ods). Open it in LibreOffice, save it as Excel Workbook (.xlsx), and choose that file.',
+  binaryWorkbook:
+    'This is a binary Excel file (.xlsb). Open it in Excel, save it as Excel Workbook (.xlsx), and choose that file.',
+  otherKind: 'This isn’t a workbook. It may be a document, a presentation or an archive. Choose an .xlsx or CSV file.',
+  pdf: 'This is a PDF, not a table. Open the workbook that it was made from, and save it as .xlsx or CSV.',
+  picture: 'This is a picture, not a table. Choose an .xlsx or CSV file.',
+  webPage:
+    'This file is a web page, even if its name ends in .xls. Open it in Excel, save it as Excel Workbook (.xlsx), and choose that file.',
+  damaged: 'This file can’t be read as a spreadsheet. It may be damaged, or another kind of file.',
+  noSheet: 'The file has no sheet “{sheet}”. It has {sheets}.',
+} as const
+
+export const t = textsOf('import/spreadsheet', en)

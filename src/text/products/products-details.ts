@@ -1,0 +1,55 @@
+import { textsOf } from '../text-catalog.ts'
+
+export const en = {
+  notInList: 'This item isn’t in the offline list',
+  maybeDeleted: 'It may have been deleted, or your list may be out of date.',
+  unsavedChanges: 'You have unsaved changes. They’re stored on this device.',
+  continueEditing: 'Continue editing',
+  tagAndCount: 'Tag and count',
+  tag: 'Tag',
+  requestTransfer: 'Request transfer',
+  printDocument: 'Print {document}',
+  propertyCard: 'Property card',
+  addSimilar: 'Add a similar item',
+  resetCount: 'Reset count',
+  deleteTitle: 'Delete this item?',
+  deleteText:
+    '<number>{propertyNumber}</number> and its count will be deleted. Its history and printed documents stay. This can’t be undone.',
+  facts: {
+    countStatus: 'Count status',
+    account: 'Account',
+    series: 'Series',
+    seriesRange: '{first} to {last}',
+  },
+  findings: {
+    setAside: 'Set aside: {reason}',
+    photoProblem: 'The photo can’t be shown now.',
+  },
+  history: {
+    title: 'History',
+    connect: 'Connect to see the history.',
+    none: 'No changes since it was added.',
+    theServer: 'The server',
+    device: 'Device {id}',
+    arrived: 'arrived {moment}',
+    to: 'changed to',
+    tag: 'Tag {tag} put on it',
+    by: '{person}, {moment}',
+    tagUndone: 'Taken off {moment}',
+    actions: {
+      added: '<b>{author}</b> added it',
+      changed: '<b>{author}</b> changed it',
+      deleted: '<b>{author}</b> deleted it',
+      counted: '<b>{author}</b> counted it',
+      marked: '<b>{author}</b> marked it as counted or not counted',
+      condition: '<b>{author}</b> recorded its condition',
+      checklist: '<b>{author}</b> answered its checklist',
+      transferred: '<b>{author}</b> transferred it',
+      reset: '<b>{author}</b> restarted the count',
+      disposal: '<b>{author}</b> entered its inspection and disposal',
+      other: '<b>{author}</b> {action}',
+    },
+  },
+} as const
+
+export const t = textsOf('products/products-details', en)

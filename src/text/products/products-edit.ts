@@ -1,0 +1,63 @@
+import { textsOf } from '../text-catalog.ts'
+
+export const en = {
+  findingNotHere: 'This finding isn’t on this device',
+  openFindingAgain: 'Connect, then open it again from the list of findings.',
+  findingIsItem: 'This finding is already an item',
+  openItem: 'Open item',
+  reopenFinding: 'To add another item from it, first open the finding again in the list of findings.',
+  mayNotAdd: 'Your account can’t add items. Ask the property unit.',
+  addLike: 'Add an item like {propertyNumber}',
+  addFound: 'Add item found at station',
+  importItems: 'Import items from a file',
+  editProduct: 'Edit {propertyNumber}',
+  connectToSave: 'Connect to save the item.',
+  saveAndAddAnother: 'Save and add another',
+  changedMeanwhile: 'Someone else changed this item. When you save, you’ll see both versions.',
+  notSaved: 'Your changes couldn’t be saved. They’re still in the form.',
+  becameItemEarlier: 'This finding became item {propertyNumber} earlier. Nothing was added.',
+  serverHasIt: 'The server has it.',
+  finding: {
+    found: 'Found {facts}',
+    inRoom: 'in {room}',
+    byPerson: 'by {person}',
+    tag: 'Tag: {code}',
+    photoProblem: 'The photo can’t be shown now. It’s still stored with the finding.',
+  },
+  sections: {
+    item: 'Item and value',
+    where: 'Person, location, and fund',
+    numbers: 'Account and number',
+  },
+  totalFormula: 'Units × unit cost + total offset',
+  futureDate: 'This date is in the future. Reports leave the item out until then.',
+  documentByPrice: 'By the unit cost: 50,000.00 or more is a PAR.',
+  documentAtPrice: 'At this unit cost: {category}, {document}.',
+  usualDocument: 'At this unit cost a {document} is usual. <use>Use {document}</use>',
+  notListed: '{number} (not in the list)',
+  serialSource: 'Comes from the date and the accounts.',
+  nextFree: 'Next free: {serial}',
+  useNextFree: 'Next free: {serial}. Use it',
+  lastSerial: 'Last serial of a lot.',
+  useNumber: 'Use {number}',
+  numberParts: 'Made of year, accounts, serial, and location.',
+  numberMatches: 'Matches year, accounts, serial, and location.',
+  conflict: {
+    title: 'Someone else changed this item',
+    changedBy:
+      '<b>{person}</b> saved this item after you opened it. Your changes are still here. Choose a value for each field.',
+    changedBySomeone:
+      'Someone else saved this item after you opened it. Your changes are still here. Choose a value for each field.',
+    itWas: 'It was <value></value>',
+    yours: 'Yours: <value></value>',
+    theirs: 'Theirs: <value></value>',
+    onlyTheirs: 'Changed only by them. These values stay.',
+    onlyYours: 'Changed only by you. Will be saved: {fields}',
+    backToForm: 'Back to the form',
+    useAllTheirs: 'Use all theirs',
+    useAllMine: 'Use all mine',
+    saveChoices: 'Save choices',
+  },
+} as const
+
+export const t = textsOf('products/products-edit', en)

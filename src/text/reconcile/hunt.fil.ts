@@ -1,0 +1,38 @@
+import type { SameKeys } from '../text-catalog.ts'
+import type { en } from './hunt.ts'
+
+export const fil = {
+  title: 'Saan hahanapin',
+  text: 'Mga item na hindi pa nakikita, at ang mga room kung nasaan malamang ang mga ito. Makikita ng mga nagbibilang ang ipapadala mo pagpasok nila sa room.',
+  item: 'Item',
+  lookIn: 'Hanapin sa',
+  nowhere: 'Walang alam na lugar. Itanong sa accountable na tao.',
+  why: '{room} ({score} sa 100): {reasons}',
+  alsoIn: 'Sunod sa {room}',
+  reason: {
+    seen: 'nakita roon',
+    found: 'may nakitang kahawig doon',
+    surplus: 'may sobrang ganitong article doon',
+    recorded: 'nakatala roon',
+    person: 'parehong accountable na tao',
+    article: 'may ganitong article sa malapit',
+  },
+  asked: 'Pinahanap',
+  lookedFor: 'Hinahanap sa {room}',
+  notIn: 'Wala sa {room}',
+  send: '{count, plural, =0 {Ipadala sa mga nagbibilang} =1 {Ipadala ang # item sa mga nagbibilang} other {Ipadala ang # item sa mga nagbibilang}}',
+  sent: '{count, plural, =1 {Na-save sa device na ito: # item na hahanapin} other {Na-save sa device na ito: # item na hahanapin}}',
+  undo: '{count, plural, =1 {I-undo: # room na pinaghahanapan} other {I-undo: # room na pinaghahanapan}}',
+  undone: 'Na-undo. Hindi na pinahahanap ang mga item na ito.',
+  notUndone: 'Hindi ito maa-undo rito. Tingnan sa outbox.',
+  none: 'Walang hahanapin. Nakita ang lahat ng item sa mga room na napuntahan.',
+  onlyFirst: 'Ang unang {count} item ang ipinapakita.',
+  notOffered: 'Hindi makapagpadala ang server na ito ng item sa mga nagbibilang.',
+  here: '{count, plural, =1 {Hanapin dito ang item na ito} other {Hanapin dito ang # item na ito}}',
+  serial: 'Serial number nito: {number}',
+  foundHere: 'Nakita rito',
+  notHere: 'Wala sa room na ito',
+  undoNotHere: 'I-undo ang “Wala sa room na ito”',
+  statedNotHere: 'wala ang {item} sa {room}',
+  toLookFor: '{count, plural, =1 {# item na hahanapin} other {# item na hahanapin}}',
+} as const satisfies SameKeys<typeof en>

@@ -1,0 +1,86 @@
+import type { SameKeys } from '../text-catalog.ts'
+import type { en } from './reports.ts'
+
+export const fil = {
+  appearWithList: 'Lalabas ang mga report kapag nasa device na ito ang offline list.',
+  campaigns: 'Mga campaign',
+  calculating: 'Kinukuwenta…',
+  dataAsOf: 'data as of {moment}, kasama ang mga bilang mo sa device na ito',
+  noOfflineList: 'wala pang offline list sa device na ito',
+
+  tiles: {
+    counted: 'nabilang na: {counted} sa {all} item',
+    notCounted: 'item na hindi pa nabibilang',
+    costNotCounted: 'kabuuang halaga na hindi pa nabibilang, mula sa {total}',
+    differences: 'kulang / sobra sa unit: {shortage} / {overage}',
+    countsNote: 'Inventory count form, RPCPPE at RPCSP',
+    found: 'Nakita',
+    foundNote: 'Mga nabilang na item, at mga found at station',
+    missingNote: 'Mga item na hindi nabilang, at ang mga susunod na hakbang',
+    unserviceable: 'Unserviceable',
+    unserviceableNote: 'Para sa IIRUP, ayon sa fund',
+    receipts: 'Mga receipt',
+    receiptsNote: 'Mga PAR at ICS ayon sa accountable na tao',
+  },
+
+  charts: {
+    countedByLocation: 'Nabilang ayon sa lokasyon',
+    countedNote: 'Puno: nabilang na. Maputla: hindi pa nabibilang.',
+    countedCaption: 'Mga item na nabilang na at hindi pa nabibilang, ayon sa lokasyon',
+    countedOfAll: 'Nabilang sa lahat',
+    countedOf: '{counted} sa {all}',
+    counted: 'nabilang na',
+    notCounted: 'hindi pa nabibilang',
+    items: 'mga item',
+    costByLocation: 'Hindi pa nabibilang ayon sa lokasyon',
+    costNote: 'Kabuuang halaga ng mga item na hindi pa nabibilang',
+    costCaption: 'Kabuuang halaga ng mga item na hindi pa nabibilang, ayon sa lokasyon',
+    allCounted: 'Nabilang na ang lahat ng item.',
+    byCondition: 'Ayon sa kondisyon',
+    conditionNote: 'Mga item sa property records',
+    conditionCaption: 'Mga item ayon sa kondisyon',
+    overTime: 'Takbo ng bilangan',
+    overTimeNote: 'Ayon sa araw na huling nabago sa server ang isang nabilang na item',
+    overTimeCaption: 'Mga nabilang na item ayon sa araw ng huling pagbabago',
+  },
+
+  group: 'I-group ayon sa',
+  groupBy: {
+    account: 'Account',
+    category: 'Uri ng property',
+  },
+  property: 'Property',
+  propertyTypes: {
+    all: 'Lahat ng uri',
+    PPE: 'PPE (50,000 pataas)',
+    semi: 'Semi-expendable',
+    SPHV: 'Semi-expendable, mataas ang halaga',
+    SPLV: 'Semi-expendable, mababa ang halaga',
+  },
+  ppe: 'Property, plant and equipment',
+  noName: '(wala)',
+
+  figures: {
+    rows: 'Mga item',
+    units: 'Dami',
+    unitsOnCard: 'Dami sa card',
+    value: 'Kabuuang halaga',
+    counted: 'Mga item na may bilang',
+    'counted-quantity': 'Daming nabilang',
+    scanned: 'Mga nabilang na item',
+    shortage: 'Kulang',
+    'shortage-value': 'Halaga ng kulang',
+    overage: 'Sobra',
+    'overage-value': 'Halaga ng sobra',
+    'not-scanned-value': 'Kabuuang halaga na hindi pa nabibilang',
+  },
+  dontAddUp:
+    'Hindi nagtutugma ang mga numerong ito: {figures}. Huwag pirmahan ang report na ito. I-refresh muna ang listahan.',
+  groupsAddUp: '{count, plural, other {Ang suma ng # group ay tugma sa kabuuan ng lahat ng item.}}',
+
+  printForm: 'I-print ang form',
+  itemList: 'Listahan ng item',
+  countForm: 'Inventory count form',
+  countFormFile: 'inventory count',
+  fileAsOf: 'data as of {moment}',
+} as const satisfies SameKeys<typeof en>

@@ -1,0 +1,86 @@
+import { textsOf } from '../text-catalog.ts'
+
+export const en = {
+  appearWithList: 'Reports appear when the offline list is on this device.',
+  campaigns: 'Campaigns',
+  calculating: 'Calculating…',
+  dataAsOf: 'data as of {moment}, including your counts on this device',
+  noOfflineList: 'no offline list on this device yet',
+
+  tiles: {
+    counted: 'counted: {counted} of {all} items',
+    notCounted: 'items not yet counted',
+    costNotCounted: 'total cost not yet counted, of {total}',
+    differences: 'shortage / overage in units: {shortage} / {overage}',
+    countsNote: 'Inventory count form, RPCPPE and RPCSP',
+    found: 'Found',
+    foundNote: 'Counted items, and items found at station',
+    missingNote: 'Items not counted, and the next steps',
+    unserviceable: 'Unserviceable',
+    unserviceableNote: 'For the IIRUP, by fund',
+    receipts: 'Receipts',
+    receiptsNote: 'PARs and ICSs by person accountable',
+  },
+
+  charts: {
+    countedByLocation: 'Counted by location',
+    countedNote: 'Filled: counted. Pale: not yet counted.',
+    countedCaption: 'Items counted and not yet counted, by location',
+    countedOfAll: 'Counted of all',
+    countedOf: '{counted} of {all}',
+    counted: 'counted',
+    notCounted: 'not yet counted',
+    items: 'items',
+    costByLocation: 'Not yet counted by location',
+    costNote: 'Total cost of items not yet counted',
+    costCaption: 'Total cost of items not yet counted, by location',
+    allCounted: 'Every item is counted.',
+    byCondition: 'By condition',
+    conditionNote: 'Items in the property records',
+    conditionCaption: 'Items by condition',
+    overTime: 'Counted over time',
+    overTimeNote: 'By the day a counted item was last changed on the server',
+    overTimeCaption: 'Counted items by day of their last change',
+  },
+
+  group: 'Group by',
+  groupBy: {
+    account: 'Account',
+    category: 'Type of property',
+  },
+  property: 'Property',
+  propertyTypes: {
+    all: 'All property',
+    PPE: 'PPE (50,000 and above)',
+    semi: 'Semi-expendable',
+    SPHV: 'Semi-expendable, high value',
+    SPLV: 'Semi-expendable, low value',
+  },
+  ppe: 'Property, plant and equipment',
+  noName: '(none)',
+
+  figures: {
+    rows: 'Items',
+    units: 'Quantity',
+    unitsOnCard: 'Quantity per card',
+    value: 'Total cost',
+    counted: 'Items with a count',
+    'counted-quantity': 'Quantity counted',
+    scanned: 'Items counted',
+    shortage: 'Shortage',
+    'shortage-value': 'Shortage value',
+    overage: 'Overage',
+    'overage-value': 'Overage value',
+    'not-scanned-value': 'Total cost not yet counted',
+  },
+  dontAddUp: 'These figures don’t add up: {figures}. Don’t sign this report. Refresh the list first.',
+  groupsAddUp: '{count, plural, one {# group adds up} other {# groups add up}} to the total of all items.',
+
+  printForm: 'Print form',
+  itemList: 'Item list',
+  countForm: 'Inventory count form',
+  countFormFile: 'inventory count',
+  fileAsOf: 'data as of {moment}',
+} as const
+
+export const t = textsOf('reports/reports', en)

@@ -1,0 +1,20 @@
+import { textsOf } from '../text-catalog.ts'
+
+export const en = {
+  columns: 'Columns',
+  density: 'Rows',
+  comfortable: 'Comfortable',
+  compact: 'Compact',
+  moveLeft: 'Move {column} left',
+  moveRight: 'Move {column} right',
+  narrower: 'Make {column} narrower',
+  wider: 'Make {column} wider',
+  widthOf: 'Width of {column}',
+  moved: '{column} is column {position} of {count}.',
+  sized: '{column} is {pixels} pixels wide.',
+  stacked: '{above} and {below}',
+  reset: 'Reset columns',
+  savedOnDevice: 'Saved for you on this device.',
+} as const
+
+export const t = textsOf('shared/ui-columns', en)

@@ -1,0 +1,75 @@
+import type { SameKeys } from '../text-catalog.ts'
+import type { en } from './hand-over.ts'
+
+export const fil = {
+  problem: {
+    notExport: 'Hindi ito mga record na ibinigay ng Bilang. Walang naidagdag.',
+    otherServer: 'Para sa ibang server ang mga record na ito. Hindi maipapadala mula rito, kaya walang naidagdag.',
+    damaged: 'Sira o binago ang mga record na ito. Walang naidagdag. Ibigay ulit ang mga ito.',
+    unreadable:
+      'Mas bagong version ng Bilang ang nag-record ng ilan dito. Walang naidagdag. I-update ang app na ito, saka subukan ulit.',
+    empty: 'Walang hindi pa naipapadalang record sa file na ito.',
+  },
+  itemsOf: '{count, plural, other {{name}: # item}}',
+  someone: 'Isang tao',
+  give: {
+    text: 'Ibigay sa device ng kasama ang mga record mong hindi pa naipapadala, kahit walang network. Mananatili rin ang mga ito sa device na ito.',
+    nothing: 'Walang ibibigay',
+    nothingText: 'Naipadala na ang lahat ng record sa device na ito.',
+    backToOutbox: 'Bumalik sa outbox',
+    unreadable: 'Hindi nabasa ng device na ito ang mga record nito ({reason}). Walang nabago. Subukan ulit.',
+    film: 'Magpakita ng film',
+    filmText:
+      'Sa device ng kasama, buksan ang Outbox at pindutin ang “Kunin ang mga record”. Simulan ang film at itapat ang camera niya sa screen na ito, mga 20 cm ang layo.',
+    filmSeconds: '{count, plural, other {Aabot ito ng mga # segundo.}}',
+    withPhoto: '{count, plural, other {Wala sa film ang # finding na may litrato. Gamitin ang file para rito.}}',
+    onlyPhotos: 'Mga finding na may litrato na lang ang natitira. Hindi sila kaya ng film. Gamitin ang file.',
+    tooLarge: 'Masyadong marami ang mga record na ito para sa film. Gamitin ang file.',
+    noFilm: 'Hindi kayang magpakita ng film ng browser na ito. Gamitin ang file.',
+    start: 'Simulan ang film',
+    pause: 'I-pause ang film',
+    continue: 'Ituloy ang film',
+    label: 'Film ng mga QR code',
+    paused: 'Naka-pause ang film',
+    bright: 'Gawing pinakamaliwanag ang screen na ito. Hawakan ito kapag dumilim.',
+    file: 'Magbigay ng file',
+    fileText: 'Nasa file ang lahat, pati mga litrato. Ipadala ito sa Bluetooth, Quick Share o cable.',
+    share: 'I-export sa file',
+    confirm: 'Na-save na ba ng device ng kasama ang lahat?',
+    confirmText:
+      'Magpapakita ito ng code na may anim na digit. I-type ito rito para malaman mong ligtas ang mga record.',
+    code: 'Code sa device ng kasama',
+    confirmCode: 'Kumpirmahin ang code',
+    wrongCode: 'Hindi ito ang code ng mga record na ito. Ikumpara sa kabilang device at i-type ulit.',
+    given:
+      '{count, plural, other {# item ang nasa device na rin ng kasama mula {moment}. Patuloy pa ring susubukan ng device na ito na ipadala ang mga ito. Isang beses lang ise-save ng server ang bawat record, alinmang device ang magpadala.}}',
+  },
+  take: {
+    text: 'Itapat ang camera sa film na nasa device ng kasama. Hindi kailangan ng network.',
+    file: 'Pumili ng file',
+    parts: '{have} sa {parts} bahagi',
+    waiting: 'Wala pang nababasang bahagi',
+    progress: 'Mga bahaging nabasa',
+    otherVersion:
+      'Ibang version ng Bilang ang nagpapakita ng film na ito. I-update ang dalawang device, o gumamit ng file.',
+    again: 'Mali ang pagkabasa sa film. Panatilihing nakatapat ang camera, magsisimula ulit ang pagbasa.',
+    noFilm: 'Hindi kayang magbasa ng film ng browser na ito. Gumamit ng file.',
+    found: 'Kunin ang mga record na ito?',
+    recorded: 'Na-record mula {from} hanggang {to} sa device na {device}.',
+    allKnown: 'Nasa device na ito na ang lahat. Walang maidadagdag.',
+    someKnown: '{count, plural, other {# item ang may mga record na wala pa sa device na ito.}}',
+    forOwn: 'Ikaw mismo ang nag-record nito. Ipapadala ito mula sa device na ito.',
+    forOther:
+      'Itatago ng device na ito ang mga record. Ipapadala nito ang mga iyon kapag nakapag-sign in na rito si {name} at natingnan niya ang mga iyon.',
+    save: 'I-save sa device na ito',
+    notNow: 'Huwag i-save',
+    saving: 'Sine-save…',
+    notSaved: 'Hindi na-save ng device na ito ang mga record ({reason}). Walang naidagdag. Subukan ulit.',
+    saved: 'Naka-save sa device na ito',
+    savedOwn: 'Ipapadala ang mga record kapag sumagot ang server.',
+    savedOther: 'Ipapadala ang mga record kapag nag-sign in si {name} sa device na ito at kinumpirma niya ang mga ito.',
+    nothingAdded: 'Nasa device na ito na ang lahat. Walang naidagdag.',
+    code: 'Ita-type ng kasama mo ang code na ito:',
+    more: 'Kumuha pa ng iba',
+  },
+} as const satisfies SameKeys<typeof en>
