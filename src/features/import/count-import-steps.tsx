@@ -1,7 +1,6 @@
 /** Imports counts from a count form filled in by hand: checks every row, then records them on this device. */
 
 import { Group, Progress, Stack, Text } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { CountFileColumns } from '#domain/import/count-file.ts'
 import { formatNumber } from '#domain/text/format.ts'
@@ -20,15 +19,10 @@ export function CountImportSteps({
 }: {
   opened: OpenedFile
   columns: CountFileColumns
-  /** Every count of the file that can be read is saved on this device. */
-  onWritten: () => void
+  /** Every count of the file that can be read is saved on this device. Awaited before the screen says so. */
+  onWritten: () => Promise<void>
 }) {
-  const { step, check, save, stop } = useCountImport(file, summary, columns)
-  const isWritten = step.is === 'done' && step.left === 0 && step.failed === null
-  const written = useEffectEvent(onWritten)
-  useEffect(() => {
-    if (isWritten) written()
-  }, [isWritten])
+  const { step, check, save, stop } = useCountImport(file, summary, columns, onWritten)
   if (step.is === 'plan')
     return (
       <Stack gap="md">

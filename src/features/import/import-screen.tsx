@@ -119,9 +119,10 @@ function useSharedImport({ open }: ReturnType<typeof useImportFile>) {
       if (file) isOpen.current = false
       void open(file)
     },
-    finish() {
-      if (isOpen.current) void finish()
+    async finish() {
+      if (!isOpen.current) return
       isOpen.current = false
+      await finish()
     },
   }
 }

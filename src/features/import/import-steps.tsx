@@ -41,7 +41,7 @@ export function ImportSteps({
   onPart: (part: FilePart) => void
   onAnother: () => void
   /** Everything that can be taken from the file is written. */
-  onWritten: () => void
+  onWritten: () => Promise<void>
   left: ReturnType<typeof useLeftRows>
 }) {
   const { file, summary } = opened
@@ -50,7 +50,7 @@ export function ImportSteps({
   const { step, failed } = importWork
   const written = useEffectEvent(onWritten)
   useEffect(() => {
-    if (step.is === 'done') written()
+    if (step.is === 'done') void written()
   }, [step.is])
   const planning = useImportPlan(collection, opened)
   const known = useImportValues()

@@ -30,7 +30,13 @@ export type CountImportStep =
   /** `left`: counts not recorded because it stopped or failed before them. */
   | { is: 'done'; saved: number; left: number; failed: string | null }
 
-export function useCountImport(file: ImportFile, { header, rowCount }: FileSummary, columns: CountFileColumns) {
+/** `onWritten` is awaited when every count is saved on this device, before `done`. */
+export function useCountImport(
+  file: ImportFile,
+  { header, rowCount }: FileSummary,
+  columns: CountFileColumns,
+  onWritten: () => Promise<void>,
+) {
   const { catalog, recorder } = useServices()
   const [step, setStep] = useState<CountImportStep>({ is: 'plan' })
   const isStopped = useRef(false)
@@ -94,9 +100,11 @@ export function useCountImport(file: ImportFile, { header, rowCount }: FileSumma
         saved++
         if (failed !== null) break
       }
-      setStep({ is: 'done', saved, left: ready.length - saved, failed })
+      const left = ready.length - saved
+      if (left === 0 && failed === null) await onWritten()
+      setStep({ is: 'done', saved, left, failed })
     },
-    [recorder],
+    [recorder, onWritten],
   )
   const stop = useCallback(() => {
     isStopped.current = true
