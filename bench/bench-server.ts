@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { openStore } from '#server/db/store.ts'
 import { createApp } from '#server/http/create-app.ts'
 import { listen } from '#server/http/listen.ts'
-import { tokenHash } from '#server/rules/access-tokens.ts'
+import { tokenHash } from '#server/rules/accounts/access-tokens.ts'
 import { isFresh, seedDemo } from '#server/seed/seed-database.ts'
 import type { ServerDeps } from '#server/server-deps.ts'
 

@@ -3,7 +3,7 @@
  * sorted rows, against reading the same rows once from their stored form. `npm run bench -- board [--quick]`.
  */
 
-import type { CampaignRecord } from '#contract/campaign-record.ts'
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { campaignBoard } from '#domain/campaigns/campaign-board.ts'
 import { mergeRecords, roomStates } from '#domain/campaigns/room-states.ts'
 import { shareOut } from '#domain/campaigns/share-out.ts'

@@ -1,7 +1,7 @@
 /** The services and settings of the API: everything that differs between a test and an institute. */
 
 import type { Role } from '#contract/permissions.ts'
-import type { Reach } from '#contract/reach.ts'
+import type { Reach } from '#contract/sign-in/reach.ts'
 import type { StickerCode } from '#domain/scan/sticker-codes.ts'
 import type { Row } from './db/database.ts'
 import type { Store } from './db/store.ts'

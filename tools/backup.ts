@@ -12,7 +12,7 @@ import { listBackups } from '#server/backups/backup-files.ts'
 import { type BackupManifest, manifestFile } from '#server/backups/backup-manifest.ts'
 import { databaseFile } from '#server/backups/backup-plan.ts'
 import { openSource, type Source, withBackupLock, writeBackup } from '#server/backups/make-backup.ts'
-import { recordAttempt, recordBackup } from '#server/rules/last-backup.ts'
+import { recordAttempt, recordBackup } from '#server/rules/institute/last-backup.ts'
 
 const usage = `npm run backup -- FILE [DATA]          copies the database in the folder DATA (data/), or at DATABASE_URL
 npm run backup -- --record-only [DATA]  records that the database was backed up by other means`

@@ -12,7 +12,7 @@ import type { Db } from '../db/database.ts'
 import { openPostgres } from '../db/open-postgres.ts'
 import { openSqlite } from '../db/open-sqlite.ts'
 import { openStore, readMeta } from '../db/store.ts'
-import { recordAttempt, recordBackup } from '../rules/last-backup.ts'
+import { recordAttempt, recordBackup } from '../rules/institute/last-backup.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
 import {
   createPrivateFile,

@@ -12,7 +12,7 @@ import { type DbConnection, insertMany, newIds, updateMany } from '../db/bulk-sq
 import { allOf, visibilityConditions } from '../db/conditions.ts'
 import { isRowId, type Row, toNumber } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
-import { recordChanges } from '../rules/write-history.ts'
+import { recordChanges } from '../rules/sync/write-history.ts'
 import { BulkChecks, RowErrors } from './bulk-checks.ts'
 import { collectionHooks } from './collection-hooks.ts'
 import { assertNotReferenced, referencedIds } from './references.ts'

@@ -2,7 +2,7 @@
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
-import { recordChange } from '../rules/write-history.ts'
+import { recordChange } from '../rules/sync/write-history.ts'
 import { assertNotReferenced } from './references.ts'
 import { toWireRow } from './row-mapper.ts'
 import type { TxContext } from './tx-context.ts'

@@ -7,7 +7,7 @@ import { t } from '#text/sync/server-answers.ts'
 import { notAllowed } from '../api-error.ts'
 import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
 import { tableName, tables } from '../db/tables.ts'
-import { type Person, seesAll } from '../rules/reach.ts'
+import { type Person, seesAll } from '../rules/accounts/reach.ts'
 
 /** Columns that hold a list of ids: field → the collection they reference. */
 const idLists: Readonly<Partial<Record<CollectionName, Readonly<Record<string, CollectionName>>>>> = {

@@ -6,7 +6,7 @@ import { shortageOf } from '#domain/counts/shortage.ts'
 import { fromCentavos, productTotal, toCentavos } from '#domain/money/money.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { type ColumnKind, tableName, tables } from '../db/tables.ts'
-import { quantityCollections, withoutQuantities } from '../rules/blind-counts.ts'
+import { quantityCollections, withoutQuantities } from '../rules/counts/blind-counts.ts'
 import type { Caller } from '../server-deps.ts'
 
 const fromColumn: Readonly<Record<ColumnKind, (value: unknown) => unknown>> = {

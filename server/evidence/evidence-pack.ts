@@ -29,7 +29,7 @@ import { createPackage } from '#spreadsheet/zip-package.ts'
 import { t } from '#text/campaigns/evidence-readme.ts'
 import { inEnglish } from '#text/language.ts'
 import type { Db } from '../db/database.ts'
-import type { EvidenceKey } from '../rules/evidence-key.ts'
+import type { EvidenceKey } from '../rules/institute/evidence-key.ts'
 import { baselineRows, campaignRecords, chartOfAccounts, findingPhotos, namesOf } from './evidence-rows.ts'
 
 export interface EvidenceSource {

@@ -11,8 +11,8 @@ import { formalName, nameFields } from '#domain/catalog/row-label.ts'
 import type { PhotoContent, RecordContent } from '#domain/evidence/pack-format.ts'
 import type { ChartOfAccounts } from '#domain/products/account-finder.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
-import { baselinePage } from '../rules/campaign-baseline.ts'
-import { everyItem } from '../rules/reach.ts'
+import { everyItem } from '../rules/accounts/reach.ts'
+import { baselinePage } from '../rules/counts/campaign-baseline.ts'
 
 const pageSize = 500
 const recordsEntity = campaignRecordsPath.slice(0, -1)

@@ -8,9 +8,9 @@ import { type ExportKind, exportColumns } from '#domain/reports/product-export.t
 import { dayOf } from '#domain/time/dates.ts'
 import { type FileKind, mediaTypes, writeFile } from '#spreadsheet/write-file.ts'
 import { requirePermission } from '../http/authorization.ts'
-import { noteExport } from '../rules/audit-log.ts'
-import { assertSeesQuantities } from '../rules/blind-counts.ts'
-import { readInstitute } from '../rules/institute.ts'
+import { assertSeesQuantities } from '../rules/counts/blind-counts.ts'
+import { noteExport } from '../rules/institute/audit-log.ts'
+import { readInstitute } from '../rules/institute/institute.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 import { exportRows } from './export-rows.ts'
 

@@ -1,16 +1,16 @@
 /** Authentication by token, then authorization by the table of actions and roles (D2.2). */
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Permission, Role } from '#contract/permissions.ts'
-import type { Reach } from '#contract/reach.ts'
+import type { Reach } from '#contract/sign-in/reach.ts'
 import { hasPermission } from '#domain/people/roles.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { forbidden, signInEnded, unauthenticated } from '../api-error.ts'
 import { roleOfRow } from '../collections/user-hooks.ts'
 import { type Row, toNumber } from '../db/database.ts'
-import { isTokenActive, tokenHash } from '../rules/access-tokens.ts'
-import { hasOneTimePassword } from '../rules/one-time-passwords.ts'
-import { reachOfRow, reachSetting } from '../rules/reach.ts'
-import { needsSecondFactor, parsePolicy, policySetting } from '../rules/sign-in-policy.ts'
+import { isTokenActive, tokenHash } from '../rules/accounts/access-tokens.ts'
+import { hasOneTimePassword } from '../rules/accounts/one-time-passwords.ts'
+import { reachOfRow, reachSetting } from '../rules/accounts/reach.ts'
+import { needsSecondFactor, parsePolicy, policySetting } from '../rules/accounts/sign-in-policy.ts'
 import type { Caller, Env, ServerDeps } from '../server-deps.ts'
 
 /** A sign-in from before the person had to have a second factor. */

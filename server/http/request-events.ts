@@ -3,8 +3,8 @@
  * Promise: an observation with a value that this request does not set is refused. Other requests name their records in a header of their own.
  */
 import type { Context } from 'hono'
-import { type ClientEvent, clientEvent, type NumberedRecord, numberedRecord } from '#contract/client-events.ts'
 import { headerNames } from '#contract/limits.ts'
+import { type ClientEvent, clientEvent, type NumberedRecord, numberedRecord } from '#contract/sync/client-events.ts'
 import type { z } from '#contract/z.ts'
 import { commandOf } from '#domain/outbox/commands/all-commands.ts'
 import { t } from '#text/sync/server-answers.ts'

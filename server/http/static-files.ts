@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import { appPaths } from '#contract/app-paths.ts'
 import { notFound } from '../api-error.ts'
-import { readInstitute } from '../rules/institute.ts'
+import { readInstitute } from '../rules/institute/institute.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 const brotli = promisify(brotliCompress)

@@ -4,7 +4,7 @@ import { auditKinds, listAuditLog } from '#contract/actions/audit-actions.ts'
 import { isRowId } from '../db/database.ts'
 import { mountAction } from '../http/mount-action.ts'
 import { ok } from '../http/responses.ts'
-import { auditLogPage } from '../rules/read-audit-log.ts'
+import { auditLogPage } from '../rules/institute/read-audit-log.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 const largestPage = 500

@@ -3,8 +3,8 @@ import type { Hono } from 'hono'
 import { getLastBackup } from '#contract/actions/backup-actions.ts'
 import { mountAction } from '../http/mount-action.ts'
 import { ok } from '../http/responses.ts'
-import { readDisks } from '../rules/disk-space.ts'
-import { readAttemptShown, readLastBackup } from '../rules/last-backup.ts'
+import { readDisks } from '../rules/institute/disk-space.ts'
+import { readAttemptShown, readLastBackup } from '../rules/institute/last-backup.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 export function mountBackupRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {

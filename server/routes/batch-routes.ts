@@ -4,7 +4,7 @@ import { cancelBatch, commitBatch, getBatch, openBatch, putBatchPart } from '#co
 import { type ActionRequest, mountAction } from '../http/mount-action.ts'
 import { requestMetaOf } from '../http/read-request-meta.ts'
 import { noContent, ok } from '../http/responses.ts'
-import * as batches from '../rules/run-batch.ts'
+import * as batches from '../rules/sync/run-batch.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 const partSizeLimit = 24 * 1024 * 1024

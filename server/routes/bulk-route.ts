@@ -18,8 +18,8 @@ import { addRow, changeRow, removeRow } from '../collections/write-row.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import { mountTransactionalAction } from '../http/mount-action.ts'
 import { type ActionResult, ok } from '../http/responses.ts'
-import { DryRunRollback } from '../rules/dry-run-rollback.ts'
 import { parseBody } from '../rules/parse-body.ts'
+import { DryRunRollback } from '../rules/sync/dry-run-rollback.ts'
 import type { Caller, Env, ServerDeps } from '../server-deps.ts'
 
 const bodyLimit = 24 * 1024 * 1024

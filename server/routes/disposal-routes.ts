@@ -6,8 +6,8 @@ import { visibleRow } from '../collections/read-row.ts'
 import { largestId } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { ok } from '../http/responses.ts'
-import { assertSeesQuantities } from '../rules/blind-counts.ts'
-import { disposalsPage, readDisposal, replaceDisposal } from '../rules/disposal-rows.ts'
+import { assertSeesQuantities } from '../rules/counts/blind-counts.ts'
+import { disposalsPage, readDisposal, replaceDisposal } from '../rules/documents/disposal-rows.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 export function mountDisposalRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {

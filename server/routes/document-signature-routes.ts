@@ -5,7 +5,7 @@ import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import { mountTransactionalAction } from '../http/mount-action.ts'
 import { created, ok } from '../http/responses.ts'
-import { putSignature, withdrawSignature } from '../rules/document-signatures.ts'
+import { putSignature, withdrawSignature } from '../rules/documents/document-signatures.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 export function mountDocumentSignatureRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {

@@ -23,7 +23,7 @@ import {
   findingsPage,
   putFindingRow,
   visibleFindingWithPhoto,
-} from '../rules/finding-rows.ts'
+} from '../rules/counts/finding-rows.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 export function mountFindingRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {

@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
 import { version } from '../app-version.ts'
-import { readDisks } from '../rules/disk-space.ts'
+import { readDisks } from '../rules/institute/disk-space.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 const cacheMs = 1000

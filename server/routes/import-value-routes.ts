@@ -4,7 +4,7 @@ import { getImportValues, putImportValues } from '#contract/actions/import-value
 import type { Row } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { ok } from '../http/responses.ts'
-import { readSetting, replaceSetting, type Setting } from '../rules/institute-settings.ts'
+import { readSetting, replaceSetting, type Setting } from '../rules/institute/institute-settings.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 const settingName = 'import-values'

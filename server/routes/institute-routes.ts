@@ -13,9 +13,9 @@ import type { Db } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { requestMetaOf } from '../http/read-request-meta.ts'
 import { ok } from '../http/responses.ts'
-import { fixedFields, instituteSetting, readInstitute } from '../rules/institute.ts'
-import { readSetting, replaceSetting } from '../rules/institute-settings.ts'
-import { isDemo, startNewInstitute } from '../rules/start-institute.ts'
+import { fixedFields, instituteSetting, readInstitute } from '../rules/institute/institute.ts'
+import { readSetting, replaceSetting } from '../rules/institute/institute-settings.ts'
+import { isDemo, startNewInstitute } from '../rules/institute/start-institute.ts'
 import type { Config, Env, ServerDeps } from '../server-deps.ts'
 
 async function currentSettings(db: Db, config: Config): Promise<InstituteSettings> {

@@ -5,7 +5,7 @@ import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { created, ok } from '../http/responses.ts'
-import { itemTagsAfter, putItemTagRow } from '../rules/item-tag-rows.ts'
+import { itemTagsAfter, putItemTagRow } from '../rules/counts/item-tag-rows.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 export function mountItemTagRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {

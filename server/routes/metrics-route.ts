@@ -8,9 +8,9 @@ import { isSilent, unsentOn } from '#domain/counts/devices-to-check.ts'
 import { notFound, unauthenticated } from '../api-error.ts'
 import { version } from '../app-version.ts'
 import { metricHead, type RequestMetrics } from '../http/request-metrics.ts'
-import { listDeviceActivity } from '../rules/device-activity.ts'
-import { readDisks } from '../rules/disk-space.ts'
-import { readAttemptShown, readLastBackup } from '../rules/last-backup.ts'
+import { listDeviceActivity } from '../rules/accounts/device-activity.ts'
+import { readDisks } from '../rules/institute/disk-space.ts'
+import { readAttemptShown, readLastBackup } from '../rules/institute/last-backup.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

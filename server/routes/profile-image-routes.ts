@@ -18,7 +18,7 @@ import { requirePermission } from '../http/authorization.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { bodyBytes } from '../http/request-body.ts'
 import { type ActionResult, noContent, ok, toResponse } from '../http/responses.ts'
-import { presentCurrentUser } from '../rules/current-user.ts'
+import { presentCurrentUser } from '../rules/accounts/current-user.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 const sizeLimit = imageLimitMegabytes * 1024 * 1024

@@ -5,9 +5,9 @@ import { users } from '#contract/collections/users.ts'
 import { visibleRow } from '../collections/read-row.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { ok } from '../http/responses.ts'
-import { readSetting, replaceSetting, type Setting } from '../rules/institute-settings.ts'
-import { placesOf, replacePlaces } from '../rules/places-of-people.ts'
-import { parseReachSettings, reachSetting } from '../rules/reach.ts'
+import { placesOf, replacePlaces } from '../rules/accounts/places-of-people.ts'
+import { parseReachSettings, reachSetting } from '../rules/accounts/reach.ts'
+import { readSetting, replaceSetting, type Setting } from '../rules/institute/institute-settings.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 const answer = ({ body, version }: Setting) => ({ settings: parseReachSettings(body), version })

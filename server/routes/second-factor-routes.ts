@@ -22,12 +22,10 @@ import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { addressOf } from '../http/proxy-headers.ts'
 import { requestMetaOf } from '../http/read-request-meta.ts'
 import { ok } from '../http/responses.ts'
-import { addSignIn, endAllSignIns } from '../rules/access-tokens.ts'
-import { noteSecondFactor, noteSignIn } from '../rules/audit-log.ts'
-import { readInstitute } from '../rules/institute.ts'
-import type { LoginLimits } from '../rules/login-limits.ts'
-import { hasOneTimePassword } from '../rules/one-time-passwords.ts'
-import { verifyPassword } from '../rules/password-hash.ts'
+import { addSignIn, endAllSignIns } from '../rules/accounts/access-tokens.ts'
+import type { LoginLimits } from '../rules/accounts/login-limits.ts'
+import { hasOneTimePassword } from '../rules/accounts/one-time-passwords.ts'
+import { verifyPassword } from '../rules/accounts/password-hash.ts'
 import {
   hasSecondFactor,
   makeRecoveryCodes,
@@ -35,8 +33,10 @@ import {
   type SecondFactors,
   secondFactorState,
   startSecret,
-} from '../rules/second-factor.ts'
-import { secretUri } from '../rules/totp.ts'
+} from '../rules/accounts/second-factor.ts'
+import { secretUri } from '../rules/accounts/totp.ts'
+import { noteSecondFactor, noteSignIn } from '../rules/institute/audit-log.ts'
+import { readInstitute } from '../rules/institute/institute.ts'
 import type { Caller, Env, ServerDeps } from '../server-deps.ts'
 
 export interface SignInChecks {

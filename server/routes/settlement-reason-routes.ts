@@ -1,14 +1,14 @@
 /** The `settlement-reasons` extension: the institute's reasons for settled differences. A reason that a decision has is never deleted. */
 import type { Hono } from 'hono'
 import { getSettlementReasons, putSettlementReasons } from '#contract/actions/settlement-reason-actions.ts'
-import { defaultSettlementReasons, type SettlementReason } from '#contract/settlement-reasons.ts'
+import { defaultSettlementReasons, type SettlementReason } from '#contract/campaigns/settlement-reasons.ts'
 import { formatList } from '#domain/text/format.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { notAllowed } from '../api-error.ts'
 import type { Db } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { ok } from '../http/responses.ts'
-import { readSetting, replaceSetting, type Setting } from '../rules/institute-settings.ts'
+import { readSetting, replaceSetting, type Setting } from '../rules/institute/institute-settings.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 const settingName = 'settlement-reasons'

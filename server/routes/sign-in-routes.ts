@@ -5,8 +5,8 @@ import { users } from '#contract/collections/users.ts'
 import { visibleRow } from '../collections/read-row.ts'
 import { mountAction } from '../http/mount-action.ts'
 import { ok } from '../http/responses.ts'
-import { endSignIns, signInsOfUser } from '../rules/access-tokens.ts'
-import { noteEndedSignIns } from '../rules/audit-log.ts'
+import { endSignIns, signInsOfUser } from '../rules/accounts/access-tokens.ts'
+import { noteEndedSignIns } from '../rules/institute/audit-log.ts'
 import type { Caller, Env, ServerDeps } from '../server-deps.ts'
 
 export function mountSignInRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {

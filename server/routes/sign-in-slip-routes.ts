@@ -14,7 +14,7 @@ import {
   hasOneTimePassword,
   replacePassword,
   storeOneTimePasswords,
-} from '../rules/one-time-passwords.ts'
+} from '../rules/accounts/one-time-passwords.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 type CheckCredentials = (c: Context<Env>, credentials: { username: string; password: string }) => Promise<{ user: Row }>

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { getReportSigners, putReportSigners } from '#contract/actions/report-signer-actions.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { ok } from '../http/responses.ts'
-import { readSetting, replaceSetting, type Setting } from '../rules/institute-settings.ts'
+import { readSetting, replaceSetting, type Setting } from '../rules/institute/institute-settings.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 const settingName = 'report-signers'

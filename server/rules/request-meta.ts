@@ -1,5 +1,5 @@
 /** The facts of a request that the history records: person, time, device, and observations (D4.1). */
-import type { ClientEvent, NumberedRecord } from '#contract/client-events.ts'
+import type { ClientEvent, NumberedRecord } from '#contract/sync/client-events.ts'
 import type { Caller } from '../server-deps.ts'
 
 export interface RequestMeta {
@@ -10,7 +10,7 @@ export interface RequestMeta {
   unsentCount: number | null
   /** Observations sent with this request as evidence (`server/http/request-events.ts`). */
   events: readonly ClientEvent[]
-  /** Numbered records that this request carries (`server/rules/receipts.ts`). */
+  /** Numbered records that this request carries (`server/rules/sync/receipts.ts`). */
   records: readonly NumberedRecord[]
   countPeriod: string | null
 }

@@ -7,7 +7,7 @@ import { insertMany } from '../db/bulk-sql.ts'
 import type { Db, Row } from '../db/database.ts'
 import { advanceIdSequences, lockUntilCommit, type Store } from '../db/store.ts'
 import { tableName } from '../db/tables.ts'
-import { hashPassword } from '../rules/password-hash.ts'
+import { hashPassword } from '../rules/accounts/password-hash.ts'
 import { demoArticles } from './demo-articles.ts'
 import { demoDocuments } from './demo-documents.ts'
 import {

@@ -3,8 +3,8 @@
  * any choice, the browser's language. A choice survives a sign-out and works without a network.
  */
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { LanguageContext } from '#react/use-language.ts'
-import { useSession } from '#react/use-session.ts'
+import { LanguageContext } from '#react/session/use-language.ts'
+import { useSession } from '#react/session/use-session.ts'
 import { languageFor } from '#session/language-choice.ts'
 import { currentLanguage, type Language, setLanguage } from '#text/language.ts'
 import { loadFilipino } from '#text/text-catalog.ts'

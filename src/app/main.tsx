@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { sessionKey } from '#contract/session.ts'
+import { sessionKey } from '#contract/sign-in/session.ts'
 import { languageFor } from '#session/language-choice.ts'
 import { preferredLanguage } from '#text/language.ts'
 import { watchInstall } from '#ui/install/use-install.ts'

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react'
-import { useSession } from '#react/use-session.ts'
-import { SpokenResultsContext } from '#react/use-spoken-results.ts'
+import { SpokenResultsContext } from '#react/scanning/use-spoken-results.ts'
+import { useSession } from '#react/session/use-session.ts'
 import {
   defaultOwnPreferences,
   type OwnPreferences,

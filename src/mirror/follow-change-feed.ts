@@ -5,9 +5,9 @@
 
 import { readResponseAs } from '#api-client/call-action.ts'
 import { paths } from '#contract/api-paths.ts'
-import { changesResponse } from '#contract/change-feed.ts'
 import { collections } from '#contract/collections/all-collections.ts'
 import type { Problem } from '#contract/problem.ts'
+import { changesResponse } from '#contract/sync/change-feed.ts'
 import { currentLogicalTime } from '#device-db/confirmed-rows.ts'
 import { nextMeta } from '#device-db/meta.ts'
 import { type FeedChange, saveFeedPage } from '#device-db/queries/feed-changes.ts'

@@ -2,7 +2,7 @@
  * The only reader of a page's text: its rows, their ids, the next page and the row count. The text itself is stored as received. Promise: a
  * text that is not a whole page is null, never a shorter page and never an exception; the caller decides what a broken page means.
  */
-import { pageEnvelope } from '#contract/list-page.ts'
+import { pageEnvelope } from '#contract/sync/list-page.ts'
 import type { MirrorDb, PageRow } from '#device-db/mirror-db.ts'
 import { readText } from '#device-db/queries/mirror-pages.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'

@@ -1,7 +1,7 @@
 /** What the server offers beyond the plain contract, read at the start of a pull. */
 import { readResponseAs } from '#api-client/call-action.ts'
 import { paths } from '#contract/api-paths.ts'
-import { rootResponse } from '#contract/change-feed.ts'
+import { rootResponse } from '#contract/sync/change-feed.ts'
 import type { z } from '#contract/z.ts'
 import type { SharedList } from '#device-db/queries/generation-changes.ts'
 import type { EventBus } from '#platform/ports.ts'

@@ -2,11 +2,11 @@
  * Turns what a person saw or states into ops to record: counts with what was recorded beside them, conditions, scanned flags, findings, campaign records,
  * tags put on items, signatures.
  */
-import type { CampaignRecordContent, CampaignRecordStamp } from '#contract/campaign-record.ts'
-import type { SignatureMark } from '#contract/document-signature.ts'
-import type { DocumentSignatureDraft } from '#contract/document-signature-draft.ts'
-import type { Finding } from '#contract/finding.ts'
-import type { ItemTagDraft } from '#contract/item-tag.ts'
+import type { CampaignRecordContent, CampaignRecordStamp } from '#contract/campaigns/campaign-record.ts'
+import type { Finding } from '#contract/campaigns/finding.ts'
+import type { ItemTagDraft } from '#contract/campaigns/item-tag.ts'
+import type { SignatureMark } from '#contract/documents/document-signature.ts'
+import type { DocumentSignatureDraft } from '#contract/documents/document-signature-draft.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { campaignRecordCommand } from '#domain/outbox/commands/campaign-record.ts'

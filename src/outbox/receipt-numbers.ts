@@ -1,5 +1,5 @@
 /** Keeps the numbers of a person's records in the transaction that changes them (docs/sync.md §19). */
-import type { ClosedReason } from '#contract/receipts.ts'
+import type { ClosedReason } from '#contract/sync/receipts.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { closedReasonOf, noReceipts, type PersonReceipts, withClosed, withRecorded } from '#domain/outbox/receipts.ts'

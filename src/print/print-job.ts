@@ -1,5 +1,5 @@
 /** What a page asks to be printed, as plain data: it can be sent to a worker, which reads the rows itself. */
-import type { DisposalValues } from '#contract/disposal.ts'
+import type { DisposalValues } from '#contract/documents/disposal.ts'
 import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
 import type { Settlement } from '#domain/campaigns/settlements.ts'
 import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'

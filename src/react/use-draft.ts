@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useServices } from './services.ts'
+import { usePerson } from './session/use-session.ts'
 import { useRead } from './use-async.ts'
-import { usePerson } from './use-session.ts'
 
 export interface SavedDraft<T> {
   /** True once the stored value (or its absence) is known. */

@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isOutdatedShare, type SharedFile, sharedFilePrefix } from '#device-db/shared-files.ts'
 import { type Services, useServices } from './services.ts'
+import { usePerson } from './session/use-session.ts'
 import { useRead } from './use-async.ts'
-import { usePerson } from './use-session.ts'
 
 export interface WaitingFile extends SharedFile {
   key: string

@@ -2,7 +2,7 @@
  * The session of this page: loads it, stores every change of it and announces it. Promises: the copy in IndexedDB is written before local
  * storage (decision 022); a change that belongs to an older token changes nothing (I24).
  */
-import type { CurrentUser } from '#contract/session.ts'
+import type { CurrentUser } from '#contract/sign-in/session.ts'
 import type { SessionRow } from '#device-db/core-db.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { logError } from '#domain/app/log-error.ts'

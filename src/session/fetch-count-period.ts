@@ -2,7 +2,7 @@
 
 import { readResponseAs } from '#api-client/call-action.ts'
 import { paths } from '#contract/api-paths.ts'
-import { rootResponse } from '#contract/change-feed.ts'
+import { rootResponse } from '#contract/sync/change-feed.ts'
 import type { CoreStore } from '#device-db/core-store.ts'
 import type { Network } from '#platform/ports.ts'
 

@@ -3,7 +3,7 @@
  * for a sign-in that reaches the server; no recorded work is touched. Checked at each start and each request: a page that waits for the server asks
  * it every half minute.
  */
-import type { CurrentUser } from '#contract/session.ts'
+import type { CurrentUser } from '#contract/sign-in/session.ts'
 import type { SessionRow } from '#device-db/core-db.ts'
 import { isTooLongOffline } from '#domain/people/too-long-offline.ts'
 import { noteRestored } from './session-changes.ts'

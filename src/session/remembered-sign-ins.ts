@@ -3,7 +3,7 @@
  * password; it ends 30 days after the server last accepted the person, after five wrong passwords, at sign-out, and when the server refuses
  * the token.
  */
-import { type CurrentUser, currentUserSchema } from '#contract/session.ts'
+import { type CurrentUser, currentUserSchema } from '#contract/sign-in/session.ts'
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
 import type { RememberedSignIn } from '#device-db/meta.ts'
 import { logError } from '#domain/app/log-error.ts'

@@ -1,5 +1,5 @@
 /** Every change of the stored session, as the work of one transaction. A change that belongs to an older token changes nothing (I24). */
-import type { CurrentUser } from '#contract/session.ts'
+import type { CurrentUser } from '#contract/sign-in/session.ts'
 import type { SessionRow } from '#device-db/core-db.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { hasPermission, roleOf } from '#domain/people/roles.ts'

@@ -1,5 +1,5 @@
 /** The session as this page knows it, for the screens and for the rest of the engine. */
-import type { CurrentUser } from '#contract/session.ts'
+import type { CurrentUser } from '#contract/sign-in/session.ts'
 import type { SessionRow } from '#device-db/core-db.ts'
 import type { CoreStore } from '#device-db/core-store.ts'
 import { waitingOfOthers } from '#device-db/queries/waiting-of-others.ts'

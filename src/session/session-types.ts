@@ -1,6 +1,6 @@
 /** What the session needs, what it offers to the app, and what it offers to the other modules of the engine. */
 import type { Outcome } from '#contract/problem.ts'
-import type { CurrentUser } from '#contract/session.ts'
+import type { CurrentUser } from '#contract/sign-in/session.ts'
 import type { SessionRow } from '#device-db/core-db.ts'
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
 import type { WaitingOfOthers } from '#device-db/queries/waiting-of-others.ts'

@@ -5,7 +5,7 @@
 import { callAction } from '#api-client/call-action.ts'
 import { getCurrentUser, login } from '#contract/actions/account-actions.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
-import type { CurrentUser } from '#contract/session.ts'
+import type { CurrentUser } from '#contract/sign-in/session.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
 import type { RememberedSignIn } from '#device-db/meta.ts'
 import { isServerUnavailable } from '#domain/app/problem-kinds.ts'

@@ -1,7 +1,7 @@
 /** Whether the server stored what was sent: asked after a save whose answer is unclear. */
 import { readResponseAs, withQuery } from '#api-client/call-action.ts'
 import { isObject } from '#api-client/read-response.ts'
-import { pageWithIds } from '#contract/list-page.ts'
+import { pageWithIds } from '#contract/sync/list-page.ts'
 import type { FieldValues } from '#domain/outbox/op.ts'
 import { sameValue } from '#domain/outbox/same-values.ts'
 import type { Network } from '#platform/ports.ts'

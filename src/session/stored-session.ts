@@ -1,6 +1,6 @@
 /** The session in local storage: key `ims-app`, version 0 (specification §4, §9; D3.1). */
 
-import { type CurrentUser, currentUserSchema, sessionKey, sessionVersion } from '#contract/session.ts'
+import { type CurrentUser, currentUserSchema, sessionKey, sessionVersion } from '#contract/sign-in/session.ts'
 import { z } from '#contract/z.ts'
 import { logError } from '#domain/app/log-error.ts'
 

@@ -2,7 +2,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Problem } from '#contract/problem.ts'
-import type { SignIn } from '#contract/sign-in.ts'
+import type { SignIn } from '#contract/sign-in/sign-in.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { t } from '#text/shared/ui-devices.ts'

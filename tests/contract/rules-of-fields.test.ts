@@ -1,11 +1,11 @@
 /** Rules of the contract at their edges, compared with a second, simpler way to say the same. */
 import { expect, test } from 'vitest'
 import { acceptTransfers } from '#contract/actions/work-actions.ts'
+import { countForm, parseCount, physicalCount } from '#contract/campaigns/count-form.ts'
+import { findingPhoto } from '#contract/campaigns/finding.ts'
 import { acknowledgementReceiptItems, custodianSlipItems } from '#contract/collections/custody-documents.ts'
 import { users } from '#contract/collections/users.ts'
-import { countForm, parseCount, physicalCount } from '#contract/count-form.ts'
 import { dayAsWritten, money } from '#contract/field-types.ts'
-import { findingPhoto } from '#contract/finding.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { joinErrors } from '#contract/problem.ts'

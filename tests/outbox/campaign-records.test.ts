@@ -1,6 +1,6 @@
 /** Records of a campaign: from the device to the real server, exactly once, with undo, backup copies and files. */
 import { expect, test } from 'vitest'
-import type { CampaignRecordContent } from '#contract/campaign-record.ts'
+import type { CampaignRecordContent } from '#contract/campaigns/campaign-record.ts'
 import { describeRecordValues } from '#domain/outbox/op-description.ts'
 import { todaySummary } from '#domain/outbox/today-summary.ts'
 import {

@@ -1,8 +1,8 @@
 /** Answers to a checklist, recorded by a counter: from the device to the real server and back. */
 import { expect, test } from 'vitest'
-import type { HistoryEntry } from '#contract/client-events.ts'
 import type { Product } from '#contract/collections/products.ts'
 import { headerNames } from '#contract/limits.ts'
+import type { HistoryEntry } from '#contract/sync/client-events.ts'
 import { checklistCommand } from '#domain/outbox/commands/checklist.ts'
 import { describeRecordValues } from '#domain/outbox/op-description.ts'
 import {

@@ -1,9 +1,9 @@
 /** The condition of an item, recorded by a counter: from the device to the real server and back. */
 import { expect, test } from 'vitest'
-import type { HistoryEntry } from '#contract/client-events.ts'
 import { conditions } from '#contract/collections/named-lists.ts'
 import type { Product } from '#contract/collections/products.ts'
 import { headerNames } from '#contract/limits.ts'
+import type { HistoryEntry } from '#contract/sync/client-events.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { describeRecordValues } from '#domain/outbox/op-description.ts'
 import { sameValue } from '#domain/outbox/same-values.ts'

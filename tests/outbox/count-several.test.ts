@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { isOutdated } from '#domain/scan/several-tags.ts'
 import { browserClock } from '#platform/browser-ports.ts'
-import { undoAll } from '#react/undo-all.ts'
+import { undoAll } from '#react/outbox/undo-all.ts'
 import {
   type EngineDevice,
   memoryBackupCopies,

@@ -1,7 +1,7 @@
 /** Receipts with the real engine and the real server: numbers that arrive, that never will, and that the server lost. */
 import { expect, test } from 'vitest'
-import type { DeviceActivity } from '#contract/client-events.ts'
 import { headerNames } from '#contract/limits.ts'
+import type { DeviceActivity } from '#contract/sync/client-events.ts'
 import { nextMeta } from '#device-db/meta.ts'
 import { describeOp } from '#domain/outbox/op-description.ts'
 import {

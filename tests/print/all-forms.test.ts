@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportSigners } from '#contract/report-signers.ts'
+import { reportSigners } from '#contract/documents/report-signers.ts'
 import { openFonts } from '#print/fonts/fonts.ts'
 import { allForms, layoutForm, titleOf } from '#print/forms/all-forms.ts'
 import { allReportForms } from '#print/reports/all-report-forms.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { NumberedPage } from '#contract/numbered-page.ts'
 import type { Outcome } from '#contract/problem.ts'
-import { readNumberedRecords } from '#react/read-numbered-records.ts'
+import type { NumberedPage } from '#contract/sync/numbered-page.ts'
+import { readNumberedRecords } from '#react/lists/read-numbered-records.ts'
 
 const mostCalls = 10
 

@@ -2,8 +2,8 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import type { Drafts } from '#device-db/drafts.ts'
+import { useTagAddress } from '#react/scanning/use-tag-address.ts'
 import { type Services, ServicesContext } from '#react/services.ts'
-import { useTagAddress } from '#react/use-tag-address.ts'
 
 /** Hooks on drafts whose first read a test answers. */
 function lateDrafts() {

@@ -2,7 +2,7 @@
 import { apiPrefix } from '#contract/api-paths.ts'
 import { openStore, type Store } from '#server/db/store.ts'
 import { createApp } from '#server/http/create-app.ts'
-import { tokenHash } from '#server/rules/access-tokens.ts'
+import { tokenHash } from '#server/rules/accounts/access-tokens.ts'
 import { demoAccounts } from '#server/seed/demo-people.ts'
 import { isFresh, seedDemo } from '#server/seed/seed-database.ts'
 import type { Clock, Config, ServerDeps } from '#server/server-deps.ts'

@@ -77,7 +77,12 @@ test.each([
 
 test('[TEXT-3110] the server and the service worker are looked at like the app', () => {
   const files = checkedFiles()
-  for (const file of ['server/api-error.ts', 'server/rules/run-batch.ts', 'sw/drain-once.ts', 'src/mirror/sweep.ts'])
+  for (const file of [
+    'server/api-error.ts',
+    'server/rules/sync/run-batch.ts',
+    'sw/drain-once.ts',
+    'src/mirror/sweep.ts',
+  ])
     expect(files).toContain(file)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageInView } from '#ui/table/list-pager.tsx'
+import { pageInView } from '#ui/table/list-page/list-pager.tsx'
 
 test('[SHELL-720] the page in view: that of the first visible row, or the last page once the end is visible', () => {
   expect(pageInView(0, 20, 1_500)).toBe(1)

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Density, defaultLayout, type TableLayout, type TableSettings } from '#domain/tables/table-layout.ts'
-import type { Column } from '#ui/table/column.ts'
-import { ColumnChooser } from '#ui/table/column-chooser.tsx'
+import type { Column } from '#ui/table/columns/column.ts'
+import { ColumnChooser } from '#ui/table/columns/column-chooser.tsx'
+import { completeList } from '#ui/table/list-page/table-list.ts'
 import { Table } from '#ui/table/table.tsx'
-import { completeList } from '#ui/table/table-list.ts'
 import { renderUi } from '../support/render-ui.tsx'
 
 interface Row {

@@ -1,6 +1,6 @@
 /** Guards by session (specification §2, §4). They only redirect; the server enforces permissions. */
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { useSession } from '#react/use-session.ts'
+import { useSession } from '#react/session/use-session.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 
 /** Without a session every path leads to /login, and after signing in back to the requested page. */

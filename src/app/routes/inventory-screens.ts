@@ -245,7 +245,11 @@ const allScreens: readonly Screen[] = [
       },
     ],
   },
-  screen('counts/reset', 'resetCounts', async () => (await import('#features/campaigns/reset-page.tsx')).ResetPage),
+  screen(
+    'counts/reset',
+    'resetCounts',
+    async () => (await import('#features/campaigns/scope/reset-page.tsx')).ResetPage,
+  ),
   listScreen(
     'counts/:id/report',
     'campaignReport',

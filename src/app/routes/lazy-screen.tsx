@@ -1,5 +1,5 @@
 import { type ComponentType, use } from 'react'
-import { useLanguage } from '#react/use-language.ts'
+import { useLanguage } from '#react/session/use-language.ts'
 import { withTexts } from '#text/text-catalog.ts'
 
 type LoadScreen = () => Promise<ComponentType>

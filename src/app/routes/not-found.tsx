@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { useLanguage } from '#react/use-language.ts'
+import { useLanguage } from '#react/session/use-language.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { Button } from '#ui/button.tsx'
 

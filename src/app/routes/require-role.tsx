@@ -1,7 +1,7 @@
 /** Guards by role (specification §2; D2). They only redirect; the server enforces permissions. */
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { Role } from '#contract/permissions.ts'
-import { usePerson } from '#react/use-session.ts'
+import { usePerson } from '#react/session/use-session.ts'
 
 /** For one role only. Another role, an inactive account or one without a role is redirected to /verify. */
 export function RequireRole({ role }: { role: Role }) {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { useOutboxExport } from '#react/outbox/use-outbox-export.ts'
 import { useServices } from '#react/services.ts'
-import { useOutboxExport } from '#react/use-outbox-export.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { shareOrDownloadFiles } from '#ui/files/share-files.ts'
 import { ErrorBoundary } from '../error-screen.tsx'

@@ -1,6 +1,6 @@
 import { Modal, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { type ReactNode, useId, useSyncExternalStore } from 'react'
-import { useLanguage } from '#react/use-language.ts'
+import { useLanguage } from '#react/session/use-language.ts'
 import { t } from '#text/app/appearance.ts'
 import { languageNames, languages } from '#text/language.ts'
 import { onVoices, voiceOfDevice } from '#ui/scanner/outcome/speaker.ts'

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useWedgeConfig } from '#react/use-wedge-config.ts'
+import { useWedgeConfig } from '#react/scanning/use-wedge-config.ts'
 import { useHardwareScanner } from '#ui/scanner/use-hardware-scanner.ts'
 
 /**

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconLogout, IconPalette, IconUserCircle, IconUsers } fro
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Role } from '#contract/permissions.ts'
-import type { CurrentUser } from '#contract/session.ts'
+import type { CurrentUser } from '#contract/sign-in/session.ts'
 import { backTarget } from '#domain/app/back-target.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 import { useServices } from '#react/services.ts'

@@ -8,7 +8,7 @@ import type { ListQuery, ListResult, ProductView } from '#domain/catalog/catalog
 import { lastNameFirst } from '#domain/catalog/row-label.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 import { useIsListAbsent, useList } from '#react/lists/use-list.ts'
-import { useLanguage } from '#react/use-language.ts'
+import { useLanguage } from '#react/session/use-language.ts'
 import { t } from '#text/app/palette.ts'
 import { screenAt } from '../routes/screens.ts'
 import { openableScreens } from './nav-items-of-role.ts'

@@ -1,7 +1,7 @@
 import { readResponseAs } from '#api-client/call-action.ts'
 import { paths } from '#contract/api-paths.ts'
-import { rootResponse } from '#contract/change-feed.ts'
 import { appName } from '#contract/fixed-texts.ts'
+import { rootResponse } from '#contract/sync/change-feed.ts'
 import type { Drafts } from '#device-db/drafts.ts'
 import { knownStickerCodes } from '#domain/scan/sticker-codes.ts'
 import { defaultTimeZone, isTimeZone } from '#domain/time/dates.ts'

@@ -3,7 +3,7 @@
  * Fetches nothing over a metered connection. A failed baseline is fetched again when a report needs it.
  */
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { currentUserSchema } from '#contract/session.ts'
+import { currentUserSchema } from '#contract/sign-in/session.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
 import { readSession } from '#device-db/session-row.ts'
 import { baselineOf } from '#domain/counts/baseline-product.ts'

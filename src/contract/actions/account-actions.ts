@@ -4,7 +4,7 @@ import { users } from '../collections/users.ts'
 import { id } from '../field-types.ts'
 import { fixedTexts } from '../fixed-texts.ts'
 import { textLimit } from '../limits.ts'
-import { currentUserSchema, loginResponse, loginWithCode } from '../session.ts'
+import { currentUserSchema, loginResponse, loginWithCode } from '../sign-in/session.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 

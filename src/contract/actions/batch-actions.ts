@@ -1,6 +1,6 @@
 /** The calls that upload, commit, watch and cancel a batch (`batches` extension, `contract/batch.ts`). */
 
-import { batchPartBody, batchStatus } from '../batch.ts'
+import { batchPartBody, batchStatus } from '../sync/batch.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 

@@ -1,6 +1,6 @@
 /** Devices put records of a campaign to the server under the ids that they gave them, and read everybody's (`campaign-records`). */
 
-import { campaignRecordDraft, campaignRecordsPage, storedCampaignRecord } from '../campaign-record.ts'
+import { campaignRecordDraft, campaignRecordsPage, storedCampaignRecord } from '../campaigns/campaign-record.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 

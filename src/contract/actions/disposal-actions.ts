@@ -1,6 +1,6 @@
 /** The calls that read and replace the inspection and disposal of unserviceable items (`disposals`). */
 
-import { disposal, disposalValues } from '../disposal.ts'
+import { disposal, disposalValues } from '../documents/disposal.ts'
 import { count, id } from '../field-types.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'

@@ -1,5 +1,5 @@
 /** Signatures on PAR and ICS (`document-signatures`): devices put them under their own ids; an admin withdraws one, with a reason. */
-import { documentSignatureDraft, storedSignature } from '../document-signature-draft.ts'
+import { documentSignatureDraft, storedSignature } from '../documents/document-signature-draft.ts'
 import { text } from '../field-types.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'

@@ -1,8 +1,8 @@
 /** Devices put findings to the server under the id that they gave them (`findings`); the property unit closes them (`finding-items`). */
 
+import { finding, findingDraft, findingPatch } from '../campaigns/finding.ts'
 import { products } from '../collections/products.ts'
-import { finding, findingDraft, findingPatch } from '../finding.ts'
-import { pageOf } from '../list-page.ts'
+import { pageOf } from '../sync/list-page.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 

@@ -4,7 +4,7 @@
  */
 
 import { textLimit } from '../limits.ts'
-import { loginResponse } from '../session.ts'
+import { loginResponse } from '../sign-in/session.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 

@@ -1,6 +1,6 @@
 /** The calls that read and replace which items people see (`reach` extension). */
 import { count } from '../field-types.ts'
-import { reachPlaces, reachSettings } from '../reach.ts'
+import { reachPlaces, reachSettings } from '../sign-in/reach.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 

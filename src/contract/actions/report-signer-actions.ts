@@ -1,7 +1,7 @@
 /** The calls that read and replace the institute's signatories as one record (`report-signers`). */
 
+import { reportSigners } from '../documents/report-signers.ts'
 import { count } from '../field-types.ts'
-import { reportSigners } from '../report-signers.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 

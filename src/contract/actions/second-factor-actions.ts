@@ -5,7 +5,7 @@
 
 import { count } from '../field-types.ts'
 import { textLimit } from '../limits.ts'
-import { loginDraft, loginResponse } from '../session.ts'
+import { loginDraft, loginResponse } from '../sign-in/session.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 

@@ -1,6 +1,7 @@
 /** The calls that read and replace the institute's reasons for settled differences as one record (`settlement-reasons`). */
+
+import { settlementReasons } from '../campaigns/settlement-reasons.ts'
 import { count } from '../field-types.ts'
-import { settlementReasons } from '../settlement-reasons.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 

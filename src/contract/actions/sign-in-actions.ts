@@ -1,6 +1,6 @@
 /** The calls that list and end sign-ins: a person's own, and for admins those of any user. */
 
-import { signIn } from '../sign-in.ts'
+import { signIn } from '../sign-in/sign-in.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 

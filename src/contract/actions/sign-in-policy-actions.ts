@@ -1,6 +1,6 @@
 /** The calls that read and replace what the institute requires of sign-ins. */
 import { count } from '../field-types.ts'
-import { signInPolicy } from '../sign-in-policy.ts'
+import { signInPolicy } from '../sign-in/sign-in-policy.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 

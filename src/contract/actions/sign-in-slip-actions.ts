@@ -2,7 +2,7 @@
 
 import { id } from '../field-types.ts'
 import { textLimit } from '../limits.ts'
-import { loginDraft } from '../session.ts'
+import { loginDraft } from '../sign-in/session.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 

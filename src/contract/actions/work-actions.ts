@@ -1,11 +1,11 @@
 /** Transfers, document numbers, the reset of a count, history and devices (specification §7, D7.6, D9.2, D9.4). */
 
 import { t } from '#text/shared/validation.ts'
-import { changesResponse } from '../change-feed.ts'
-import { deviceActivity, historyEntry } from '../client-events.ts'
 import { reportDetails, transfers } from '../collections/transfers.ts'
 import { id, optionalText } from '../field-types.ts'
 import { textLimit, transferBatchLimit } from '../limits.ts'
+import { changesResponse } from '../sync/change-feed.ts'
+import { deviceActivity, historyEntry } from '../sync/client-events.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 

@@ -2,7 +2,7 @@
  * A count campaign: the collection `inventory` (D8.1). On a server without campaigns, the current scanned flags are one implicit campaign.
  * A campaign begins as a draft; its baseline (`contract/actions/campaign-actions.ts`) is frozen when counting begins.
  */
-import { campaignCrew } from '../campaign-crew.ts'
+import { campaignCrew } from '../campaigns/campaign-crew.ts'
 import { count, day, id, money, optionalText, positiveInteger, text, versionFields } from '../field-types.ts'
 import { textLimit } from '../limits.ts'
 import { z } from '../z.ts'

@@ -3,7 +3,7 @@
  * with their lines (specification §3, D9). The API uses "acknowledgement" in paths and `acknowledgment_receipt` as a field, as specified.
  */
 
-import { documentSignature } from '../document-signature.ts'
+import { documentSignature } from '../documents/document-signature.ts'
 import {
   count,
   day,

@@ -1,7 +1,7 @@
 /** Attributes that have a number and a name: articles, second location codes, major accounts (specification §3). */
 
 import { t } from '#text/shared/validation.ts'
-import { checklist } from '../checklist.ts'
+import { checklist } from '../campaigns/checklist.ts'
 import { id, text, versionFields } from '../field-types.ts'
 import { catalogPermissions } from '../permissions.ts'
 import { z } from '../z.ts'

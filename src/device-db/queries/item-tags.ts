@@ -1,6 +1,6 @@
 /** The blank tags on items as this device knows them: the server's list as last read, and this person's own records. */
 import Dexie from 'dexie'
-import type { ListedItemTag } from '#contract/item-tag.ts'
+import type { ListedItemTag } from '#contract/campaigns/item-tag.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { type ItemTagRecord, itemOfTag, tagsInForce } from '#domain/scan/item-tags.ts'
 import { itemTagsDraftPrefix } from '../clear-mirror.ts'

@@ -1,6 +1,6 @@
 /** What an entry of the audit log says, in words. Every field and action has words; one that is not known here is named as the server names it. */
 import type { AuditEntry } from '#contract/actions/audit-actions.ts'
-import type { CrewMember } from '#contract/campaign-crew.ts'
+import type { CrewMember } from '#contract/campaigns/campaign-crew.ts'
 import type { CampaignState } from '#contract/collections/campaigns.ts'
 import { t } from '#text/administration/audit-log.ts'
 import { t as reach } from '#text/administration/reach.ts'

@@ -1,6 +1,7 @@
 /** What an admin sets up before the first count, and what of it is done. Promise: a step is done only if stored data shows it. */
+
+import type { ReportSigners } from '#contract/documents/report-signers.ts'
 import { appName } from '#contract/fixed-texts.ts'
-import type { ReportSigners } from '#contract/report-signers.ts'
 import { dayAndTimeOf } from '../time/dates.ts'
 import { isBackupDue } from './backup-age.ts'
 

@@ -3,7 +3,7 @@
  * Promises: every item in scope is in exactly one room, so rooms add up to the total; a room is finished only if somebody closed it and no
  * item in it is left; the figures say nothing about what a phone has not sent.
  */
-import type { RoomPlace } from '#contract/campaign-record.ts'
+import type { RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import type { Measure, SumGroup } from '../catalog/catalog-queries.ts'
 import { placeGroupBy } from '../counts/place-progress.ts'
 import { type RoomState, roomKey } from './room-states.ts'

@@ -1,5 +1,5 @@
 /** Count sheets on paper: which items are on which sheet, in printed order, and which sheets were keyed in. */
-import { type CampaignRecord, type RoomPlace, sheetLineLimit } from '#contract/campaign-record.ts'
+import { type CampaignRecord, type RoomPlace, sheetLineLimit } from '#contract/campaigns/campaign-record.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { isInForce, mergeRecords } from './room-states.ts'
 

@@ -1,7 +1,7 @@
 /** Who leads, reviews and witnesses a campaign. Roles advise: what a person may do follows from their account alone. */
-import { type CrewMember, type CrewRole, crewRoles } from '#contract/campaign-crew.ts'
+import { type CrewMember, type CrewRole, crewRoles } from '#contract/campaigns/campaign-crew.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import type { ReportSigners } from '#contract/report-signers.ts'
+import type { ReportSigners } from '#contract/documents/report-signers.ts'
 import { t } from '#text/campaigns/campaign-crew.ts'
 import { labelsOf } from '../text/labels-of.ts'
 

@@ -2,7 +2,7 @@
  * What accountable people declare about the items in their name during a campaign. A declaration is a witness for the person who reconciles:
  * it changes no count and no record.
  */
-import type { CampaignRecord, DeclarationAnswer } from '#contract/campaign-record.ts'
+import type { CampaignRecord, DeclarationAnswer } from '#contract/campaigns/campaign-record.ts'
 import { t } from '#text/sync/outbox.ts'
 import { isInForce, mergeRecords } from './room-states.ts'
 

@@ -2,7 +2,7 @@
  * Which items counters are asked to look for in which rooms, and what they answered. Promises: any order, repetition or split of the same
  * records gives the same answer; undone and late records have no effect; being asked again later makes an earlier answer void.
  */
-import type { CampaignRecord, RoomPlace } from '#contract/campaign-record.ts'
+import type { CampaignRecord, RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import { isInForce, mergeRecords, roomKey } from './room-states.ts'
 
 export interface HuntedItem {

@@ -2,7 +2,7 @@
  * The rooms of one person in a campaign, in the order in which they are counted. States come from `room-states.ts`; nothing here decides
  * what a record means.
  */
-import type { RoomPlace } from '#contract/campaign-record.ts'
+import type { RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ItemProgress } from '../counts/place-progress.ts'
 import type { RoomDone, RoomState } from './room-states.ts'

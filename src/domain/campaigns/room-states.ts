@@ -4,7 +4,12 @@
  * or late have no effect. A closed room whose items are counted later stays closed; only a later "reopened" opens it.
  */
 
-import { type CampaignRecord, campaignRecordDraft, type RoomPlace, type RoomResult } from '#contract/campaign-record.ts'
+import {
+  type CampaignRecord,
+  campaignRecordDraft,
+  type RoomPlace,
+  type RoomResult,
+} from '#contract/campaigns/campaign-record.ts'
 import type { Op } from '../outbox/op.ts'
 import { parseMoment } from '../time/moments.ts'
 

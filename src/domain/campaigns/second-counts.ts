@@ -3,7 +3,7 @@
  * same state; undone and late records have no effect; a record never changes the count of an item. A later count of the item is a new first
  * count: second counts from before it say nothing about it.
  */
-import type { CampaignRecord } from '#contract/campaign-record.ts'
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { t } from '#text/counting/second-counts.ts'
 import { shortageOf, shortageValue } from '../counts/shortage.ts'

@@ -2,7 +2,7 @@
  * What people settled about the items of a campaign that differ from their records, and why. A settlement stands only while the item is as it
  * was settled: a later count with another figure, or an item that is found, makes its reason untrue, so it is shown nowhere as one.
  */
-import type { CampaignRecord, SettledDifference } from '#contract/campaign-record.ts'
+import type { CampaignRecord, SettledDifference } from '#contract/campaigns/campaign-record.ts'
 import { shortageOf, shortageValue } from '../counts/shortage.ts'
 import { isInForce, mergeRecords } from './room-states.ts'
 

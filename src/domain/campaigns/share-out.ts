@@ -4,7 +4,7 @@
  * than there are people. Nobody who gets a room has more than an even part of all work, including what the people have already, and the
  * largest room on top.
  */
-import type { RoomPlace } from '#contract/campaign-record.ts'
+import type { RoomPlace } from '#contract/campaigns/campaign-record.ts'
 
 export interface RoomToShare extends RoomPlace {
   /** Items to count. */

@@ -2,7 +2,7 @@
  * A count sheet that is keyed in: what was written on each line, and whether it may become a count. Promises: a blank line records nothing; an
  * item that somebody counted otherwise is decided by a person; "not here" is never a count.
  */
-import { parseCount } from '#contract/count-form.ts'
+import { parseCount } from '#contract/campaigns/count-form.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { isCounted } from '../counts/suggest-count.ts'
 import type { Op } from '../outbox/op.ts'

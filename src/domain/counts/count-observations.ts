@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#contract/client-events.ts'
+import type { HistoryEntry } from '#contract/sync/client-events.ts'
 import { countedAt } from './count-status.ts'
 import type { Observation } from './reconcile-suggestion.ts'
 

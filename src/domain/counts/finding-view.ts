@@ -1,6 +1,6 @@
 /** The state of a finding and the texts that describe it, alike on screens, in files and on forms. */
 
-import type { Finding, FindingKind } from '#contract/finding.ts'
+import type { Finding, FindingKind } from '#contract/campaigns/finding.ts'
 import { t as states } from '#text/counting/count-states.ts'
 import { inEnglish } from '#text/language.ts'
 import { t } from '#text/reconcile/findings.ts'

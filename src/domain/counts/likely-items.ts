@@ -2,7 +2,7 @@
  * Which items of the records an item without a tag may be: by its code, its words, its article, its room and the person responsible for the
  * room. Only a suggestion, with its reasons and a score; a person decides.
  */
-import type { Finding } from '#contract/finding.ts'
+import type { Finding } from '#contract/campaigns/finding.ts'
 import { t } from '#text/reconcile/likely-items.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { normalizeText } from '../catalog/search-text.ts'

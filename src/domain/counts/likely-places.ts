@@ -2,7 +2,7 @@
  * Where a missing item may be: rooms in which it was seen, in which something like it was found without a tag, of the same person, or with more
  * of the same article. Only a suggestion, with its reasons and a score; a person decides.
  */
-import type { RoomPlace } from '#contract/campaign-record.ts'
+import type { RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import { t } from '#text/reconcile/hunt.ts'
 import { roomKey } from '../campaigns/room-states.ts'
 import { referenceId } from '../outbox/commands/command.ts'

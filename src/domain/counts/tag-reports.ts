@@ -2,7 +2,7 @@
  * Which items need a new tag: the latest finding about the tag of an item says that it cannot be read or is missing. Promises: any order or
  * repetition of the same findings gives the same answer; a finding that was undone or set aside has no effect.
  */
-import { type Finding, tagFindingKinds } from '#contract/finding.ts'
+import { type Finding, tagFindingKinds } from '#contract/campaigns/finding.ts'
 import { findingState, isUndone } from './finding-view.ts'
 
 export type TagProblem = 'tag-unreadable' | 'tag-missing'

@@ -1,5 +1,5 @@
 /** The strokes of a signature on the pad: few points that look like many, within the limits that the server takes. */
-import { pad, pointLimit, type Stroke, type Strokes, strokeLimit } from '#contract/document-signature.ts'
+import { pad, pointLimit, type Stroke, type Strokes, strokeLimit } from '#contract/documents/document-signature.ts'
 
 type Point = Stroke[number]
 

@@ -2,7 +2,7 @@
  * Second counts in an evidence pack. The records say who made each count and in which order the server received them, so a reader can check
  * that nobody counted an item a second time after counting it first.
  */
-import type { CampaignRecord } from '#contract/campaign-record.ts'
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { type SecondCountFigures, secondCountFigures } from '../campaigns/second-count-results.ts'
 import { type SecondCountRecords, secondCountRecords } from '../campaigns/second-counts.ts'
 import { countedAt } from '../counts/count-status.ts'

@@ -4,7 +4,7 @@
  * that occurs twice with different counts or remarks is an error; rows that equal the records are left out, so that nobody repeats a count.
  */
 
-import { parseCount } from '#contract/count-form.ts'
+import { parseCount } from '#contract/campaigns/count-form.ts'
 import { textLimit } from '#contract/limits.ts'
 import { t } from '#text/import/import-rows.ts'
 import { normalizeText } from '../catalog/search-text.ts'

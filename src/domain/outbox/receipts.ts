@@ -2,7 +2,7 @@
  * What a device knows for the receipts of its records (feature `receipts`, docs/sync.md §19): which numbers a person recorded on it, and which
  * of them will never reach the server. What the server must have follows from that. Pure; grows with every exception, not with every count.
  */
-import { type ClosedReason, closedReasons, type ReceiptsReport } from '#contract/receipts.ts'
+import { type ClosedReason, closedReasons, type ReceiptsReport } from '#contract/sync/receipts.ts'
 import type { Op } from './op.ts'
 import { addSeq, countSeqs, intersectSeqs, type SeqRanges, subtractSeqs, toSeqRanges, unionSeqs } from './seq-ranges.ts'
 

@@ -2,7 +2,7 @@
  * Sets of sequence numbers as ranges: sorted, without overlaps, adjacent ones joined. Two sets with the same numbers are therefore equal as
  * text. Pure; no function changes its arguments.
  */
-import type { SeqRange } from '#contract/receipts.ts'
+import type { SeqRange } from '#contract/sync/receipts.ts'
 
 export type SeqRanges = readonly SeqRange[]
 

@@ -3,7 +3,7 @@
  * stays blank; none is invented.
  */
 import type { Product } from '#contract/collections/products.ts'
-import type { DisposalField, DisposalValues } from '#contract/disposal.ts'
+import type { DisposalField, DisposalValues } from '#contract/documents/disposal.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { t } from '#text/documents/disposal-values.ts'
 import { itemType } from '../documents/document-type.ts'

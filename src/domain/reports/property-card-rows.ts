@@ -6,7 +6,7 @@
  * On every line the balance is the receipts minus the issues so far. What a person has is returned (a line "Returned by …") before it is
  * issued to the next person. A document for the person who has the item already, such as a renewal, moves nothing.
  */
-import type { HistoryEntry } from '#contract/client-events.ts'
+import type { HistoryEntry } from '#contract/sync/client-events.ts'
 import { dayOf } from '../time/dates.ts'
 
 export interface CardProduct {

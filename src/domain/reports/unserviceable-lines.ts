@@ -1,5 +1,5 @@
 /** A line of the IIRUP and IIRUSP, and the same line as columns of a file. */
-import type { DisposalValues } from '#contract/disposal.ts'
+import type { DisposalValues } from '#contract/documents/disposal.ts'
 import { type DescribedItem, fullDescription } from '../documents/prepare-documents.ts'
 import { fromCentavos } from '../money/money.ts'
 import { type DisposalLine, disposalFigures, unserviceableFormOf } from './disposal-figures.ts'

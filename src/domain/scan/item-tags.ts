@@ -1,5 +1,5 @@
 /** Which item each blank tag is on, from the server's records and this person's own. */
-import type { ItemTag } from '#contract/item-tag.ts'
+import type { ItemTag } from '#contract/campaigns/item-tag.ts'
 import type { Op } from '../outbox/op.ts'
 
 export type ItemTagRecord = Pick<ItemTag, 'id' | 'code' | 'product' | 'undone_at' | 'made_by' | 'recorded_at'>

@@ -2,8 +2,9 @@
  * Whether a scan alone says how many there are, so that 1 is saved without a press ("Save 1 at once"). Whatever a person has to look at or to
  * decide is not: it opens the card.
  */
+
+import { type CountForm, countForm } from '#contract/campaigns/count-form.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { type CountForm, countForm } from '#contract/count-form.ts'
 import type { ProductView, TagResolution } from '../catalog/catalog-queries.ts'
 import { isBlindItem, isInScope, isOpenCampaign } from '../counts/count-status.ts'
 import { suggestCount } from '../counts/suggest-count.ts'

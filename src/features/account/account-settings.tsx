@@ -1,7 +1,7 @@
 /** The person's own account (specification §2): information, security and devices, each at its own address. */
 import { Tabs, Title } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { useArea } from '#react/use-area.ts'
+import { useArea } from '#react/session/use-area.ts'
 import { t } from '#text/account/account.ts'
 import { t as titles } from '#text/app/screens.ts'
 

@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { useSignIns } from '#react/use-sign-ins.ts'
+import { useSignIns } from '#react/session/use-sign-ins.ts'
 import { t } from '#text/account/account.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { Loading } from '#ui/feedback/loading.tsx'

@@ -2,7 +2,7 @@ import { ActionIcon, Group } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { t } from '#text/administration/attributes.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/table/columns/column.ts'
 import { type AttributeKind, type AttributeRow, parentLabel } from './kinds.ts'
 import { ReferenceName } from './ref-name.tsx'
 

@@ -2,7 +2,7 @@
 import { Tabs, Title } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useServices } from '#react/services.ts'
-import { useArea } from '#react/use-area.ts'
+import { useArea } from '#react/session/use-area.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { useOpenTabInView } from '#ui/list/use-open-tab-in-view.ts'
 import { attributeKinds, kindAt } from './kinds.ts'

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListQuery } from '#domain/catalog/catalog-queries.ts'
 import { lastKnown, useIsListAbsent, useIsStalled, useList } from '#react/lists/use-list.ts'
-import { completeList, type TableList } from '#ui/table/table-list.ts'
+import { completeList, type TableList } from '#ui/table/list-page/table-list.ts'
 import type { AttributeKind, AttributeRow } from './kinds.ts'
 
 const pageSize = 50

@@ -11,9 +11,9 @@ import { t as titles } from '#text/app/screens.ts'
 import { t } from '#text/campaigns/campaign.ts'
 import { Button } from '#ui/button.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
-import { scopeLabel, useScopeNames } from './campaign-scope.ts'
-import { nextStates, previousStates, stateTones, stepLabel } from './campaign-states.ts'
-import type { CampaignActions } from './use-campaign-actions.ts'
+import { scopeLabel, useScopeNames } from './scope/campaign-scope.ts'
+import { nextStates, previousStates, stateTones, stepLabel } from './states/campaign-states.ts'
+import type { CampaignActions } from './states/use-campaign-actions.ts'
 
 interface Props {
   campaign: Campaign

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { Button } from '#ui/button.tsx'
-import { type StateStep, stepLabel } from './campaign-states.ts'
+import { type StateStep, stepLabel } from './states/campaign-states.ts'
 
 export function DialogButtons({
   step,

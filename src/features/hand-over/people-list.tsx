@@ -1,4 +1,4 @@
-import type { PersonItems } from '#react/use-hand-over.ts'
+import type { PersonItems } from '#react/outbox/use-hand-over.ts'
 import { t } from '#text/sync/hand-over.ts'
 import classes from './hand-over.module.css'
 

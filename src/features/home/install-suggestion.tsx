@@ -1,4 +1,4 @@
-import { useOutboxSummary } from '#react/use-outbox.ts'
+import { useOutboxSummary } from '#react/outbox/use-outbox.ts'
 import { useSetting } from '#react/use-setting.ts'
 import { InstallOffer } from '#ui/install/install-offer.tsx'
 

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useCatalogStatus, useIsStalled } from '#react/lists/use-list.ts'
 import { t as titles } from '#text/app/screens.ts'
-import { ListNote } from '#ui/table/list-note.tsx'
+import { ListNote } from '#ui/table/list-page/list-note.tsx'
 import { NavTiles } from './nav-tiles.tsx'
 
 /** The inventory home: lists, documents and reports of the role. */

@@ -1,7 +1,7 @@
 /** Where phones are set up, for admins of a server that has a certificate of its own. */
 import { Anchor, Text } from '@mantine/core'
 import { useServices } from '#react/services.ts'
-import { useCan } from '#react/use-session.ts'
+import { useCan } from '#react/session/use-session.ts'
 import { t } from '#text/app/home.ts'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'

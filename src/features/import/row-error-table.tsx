@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import type { RowError } from '#domain/import/check-rows.ts'
 import { rowPlace } from '#domain/import/row-place.ts'
 import { t } from '#text/import/import.ts'
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/table/columns/column.ts'
+import { completeList } from '#ui/table/list-page/table-list.ts'
 import { Table } from '#ui/table/table.tsx'
-import { completeList } from '#ui/table/table-list.ts'
 
 const noSheets: readonly string[] = []
 

@@ -1,7 +1,7 @@
 /** What devices of employees hold: all items, or those in their name (decision 116). */
 import { Group, Select, Stack, Text } from '@mantine/core'
 import { getReachSettings, putReachSettings } from '#contract/actions/reach-actions.ts'
-import { employeeItems, type ReachSettings, reachSettings } from '#contract/reach.ts'
+import { employeeItems, type ReachSettings, reachSettings } from '#contract/sign-in/reach.ts'
 import type { z } from '#contract/z.ts'
 import { labelsOf } from '#domain/text/labels-of.ts'
 import { useServices } from '#react/services.ts'

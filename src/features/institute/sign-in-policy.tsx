@@ -2,7 +2,12 @@
 import { Group, NumberInput, Select, Stack } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { getSignInPolicy, putSignInPolicy } from '#contract/actions/sign-in-policy-actions.ts'
-import { mostOfflineDays, type SignInPolicy, secondFactorGroups, signInPolicy } from '#contract/sign-in-policy.ts'
+import {
+  mostOfflineDays,
+  type SignInPolicy,
+  secondFactorGroups,
+  signInPolicy,
+} from '#contract/sign-in/sign-in-policy.ts'
 import type { z } from '#contract/z.ts'
 import { labelsOf } from '#domain/text/labels-of.ts'
 import { useServices } from '#react/services.ts'

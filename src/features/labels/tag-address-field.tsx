@@ -4,7 +4,7 @@ import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatDecimal } from '#domain/text/format.ts'
 import { minModuleSize } from '#print/labels/encode-qr.ts'
-import type { TagAddress } from '#react/use-tag-address.ts'
+import type { TagAddress } from '#react/scanning/use-tag-address.ts'
 import { t } from '#text/products/labels.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 

@@ -1,7 +1,7 @@
 import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type DeclarationAnswer, declarationAnswers } from '#contract/campaign-record.ts'
+import { type DeclarationAnswer, declarationAnswers } from '#contract/campaigns/campaign-record.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { textLimit } from '#contract/limits.ts'
 import { needsNote } from '#domain/campaigns/declarations.ts'

@@ -3,14 +3,14 @@
  * of this device; what could not be saved stays on the screen until it is saved or written down.
  */
 import { useMemo } from 'react'
-import type { DeclarationAnswer } from '#contract/campaign-record.ts'
+import type { DeclarationAnswer } from '#contract/campaigns/campaign-record.ts'
 import { type Declaration, declarationsByItem } from '#domain/campaigns/declarations.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { isInScope, isOpenCampaign } from '#domain/counts/count-status.ts'
 import { useAllCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { useCampaigns } from '#react/lists/use-campaigns.ts'
 import { useServices } from '#react/services.ts'
-import { usePerson } from '#react/use-session.ts'
+import { usePerson } from '#react/session/use-session.ts'
 import { t } from '#text/account/my-property.ts'
 import { t as countTexts } from '#text/shared/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'

@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { parseCount, physicalCount } from '#contract/count-form.ts'
+import { parseCount, physicalCount } from '#contract/campaigns/count-form.ts'
 import { textLimit } from '#contract/limits.ts'
 import { z } from '#contract/z.ts'
 import type { FieldValues } from '#domain/outbox/op.ts'

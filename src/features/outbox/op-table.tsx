@@ -6,9 +6,9 @@ import { useServices } from '#react/services.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
 import { t } from '#text/sync/outbox-screen.ts'
 import { StatusBadge } from '#ui/status-badge.tsx'
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/table/columns/column.ts'
+import { completeList } from '#ui/table/list-page/table-list.ts'
 import { Table } from '#ui/table/table.tsx'
-import { completeList } from '#ui/table/table-list.ts'
 import { OpPhoto } from './op-photo.tsx'
 
 /** Records with their state, newest first. */

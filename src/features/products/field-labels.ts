@@ -2,7 +2,7 @@
 import { isOffered } from '#contract/collections/define-fields.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
 import type { Product } from '#contract/collections/products.ts'
-import { type DisposalField, disposalFields } from '#contract/disposal.ts'
+import { type DisposalField, disposalFields } from '#contract/documents/disposal.ts'
 import type { Feature } from '#contract/server-features.ts'
 import { comparableValue } from '#domain/outbox/three-way-merge.ts'
 import { disposalLabel } from '#domain/reports/disposal-figures.ts'

@@ -1,7 +1,7 @@
 import { Group, Modal, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { learnWedge, type WedgeConfig, type WedgeKey, wedgeDefaults } from '#domain/scan/keyboard-wedge.ts'
-import { useWedgeConfig } from '#react/use-wedge-config.ts'
+import { useWedgeConfig } from '#react/scanning/use-wedge-config.ts'
 import { t } from '#text/app/ready.ts'
 import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'

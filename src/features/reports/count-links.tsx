@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
+import { useCan } from '#react/session/use-session.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
-import { useCan } from '#react/use-session.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { t } from '#text/reports/reports.ts'
 import { Button } from '#ui/button.tsx'

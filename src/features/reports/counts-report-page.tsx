@@ -1,7 +1,7 @@
 /** The counts report (D7.1): property records against counts in quantity and pesos, grouped by location, section, person, account or fund. */
 import { Title } from '@mantine/core'
 import { t as titles } from '#text/app/screens.ts'
-import { ListPage } from '#ui/table/list-page.tsx'
+import { ListPage } from '#ui/table/list-page/list-page.tsx'
 import { ReportActions } from './export/report-actions.tsx'
 import { AsOf } from './figures/as-of.tsx'
 import { countFigures, FiguresTable } from './figures/figures-table.tsx'

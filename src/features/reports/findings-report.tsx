@@ -1,7 +1,7 @@
 /** Findings in the reports, of one kind or all: as a list, a file, and the official form if there is one. */
 import { Text } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
-import type { FindingKind } from '#contract/finding.ts'
+import type { FindingKind } from '#contract/campaigns/finding.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useFindingDialog } from '#react/findings/use-finding-dialog.ts'
 import type { Findings } from '#react/findings/use-findings.ts'
@@ -11,7 +11,7 @@ import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t } from '#text/reports/reports-lists.ts'
 import { FindingDialog } from '#ui/findings/finding-dialog.tsx'
 import { FindingTable, useFindingColumns } from '#ui/findings/finding-table.tsx'
-import { ColumnChooser } from '#ui/table/column-chooser.tsx'
+import { ColumnChooser } from '#ui/table/columns/column-chooser.tsx'
 import { ReportActions } from './export/report-actions.tsx'
 import classes from './reports.module.css'
 

@@ -9,7 +9,7 @@ import { formatNumber } from '#domain/text/format.ts'
 import { t } from '#text/reports/reports-lists.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
 import { StatusBadge } from '#ui/status-badge.tsx'
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/table/columns/column.ts'
 import { followUpColumns } from './figures/items-table.tsx'
 import classes from './reports.module.css'
 

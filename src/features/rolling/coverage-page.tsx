@@ -15,7 +15,7 @@ import { t as common } from '#text/shared/common.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { ExportButton } from '#ui/files/export-button.tsx'
-import stacked from '#ui/table/stacked.module.css'
+import stacked from '#ui/table/columns/stacked.module.css'
 import classes from './rolling.module.css'
 
 type Coverages = ReturnType<typeof coverageOf>

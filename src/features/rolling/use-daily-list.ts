@@ -12,9 +12,9 @@ import { type CurrentRoom, toCurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { lastKnown, useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
+import { usePerson } from '#react/session/use-session.ts'
 import { useOwnKey } from '#react/use-draft.ts'
 import { useNow } from '#react/use-now.ts'
-import { usePerson } from '#react/use-session.ts'
 import { useSetting } from '#react/use-setting.ts'
 
 export interface DailyItem {

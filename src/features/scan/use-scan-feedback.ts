@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ScanOutcome } from '#domain/scan/scan-outcome.ts'
-import { useSpokenResults } from '#react/use-spoken-results.ts'
+import { useSpokenResults } from '#react/scanning/use-spoken-results.ts'
 import { createEarcons } from '#ui/scanner/outcome/earcons.ts'
 import type { Outcome } from '#ui/scanner/outcome/scan-outcomes.ts'
 import { createSpeaker, type SpokenResult } from '#ui/scanner/outcome/speaker.ts'

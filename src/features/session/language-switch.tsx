@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { useLanguage } from '#react/use-language.ts'
+import { useLanguage } from '#react/session/use-language.ts'
 import { languageNames, languages } from '#text/language.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './session.module.css'

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Outcome, Problem } from '#contract/problem.ts'
-import { type CurrentUser, loginDraft } from '#contract/session.ts'
+import { type CurrentUser, loginDraft } from '#contract/sign-in/session.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/account/sign-in.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { usePerson, useSession } from '#react/use-session.ts'
+import { usePerson, useSession } from '#react/session/use-session.ts'
 import { t } from '#text/account/sign-in-again.ts'
 import { withTexts } from '#text/text-catalog.ts'
 import { Button } from '#ui/button.tsx'

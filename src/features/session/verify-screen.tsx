@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Outcome } from '#contract/problem.ts'
-import type { CurrentUser } from '#contract/session.ts'
+import type { CurrentUser } from '#contract/sign-in/session.ts'
 import { areaPaths, roleOf } from '#domain/people/roles.ts'
 import { useServices } from '#react/services.ts'
+import { useLanguage } from '#react/session/use-language.ts'
 import { useReadValue } from '#react/use-async.ts'
-import { useLanguage } from '#react/use-language.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Deactivated } from './deactivated.tsx'
 

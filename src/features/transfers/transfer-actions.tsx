@@ -3,7 +3,7 @@
 import { Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Transfer } from '#contract/collections/transfers.ts'
-import { useArea } from '#react/use-area.ts'
+import { useArea } from '#react/session/use-area.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/documents/transfers.ts'
 import { t as common } from '#text/shared/common.ts'

@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Transfer } from '#contract/collections/transfers.ts'
-import { useArea } from '#react/use-area.ts'
+import { useArea } from '#react/session/use-area.ts'
 import { useSingleKeys } from '#ui/single-keys.ts'
 import { isTyping } from './is-typing.ts'
 import type { Decision } from './use-transfer-decisions.tsx'

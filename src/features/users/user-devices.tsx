@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import type { User } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { useSignIns } from '#react/use-sign-ins.ts'
+import { useSignIns } from '#react/session/use-sign-ins.ts'
 import { t } from '#text/administration/users.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { SignedInDevices } from '#ui/signed-in-devices.tsx'

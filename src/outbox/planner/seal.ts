@@ -1,7 +1,7 @@
 /** Builds a request from ops. After the first try not one byte of it changes (I8). */
 
-import type { ClientEvent, NumberedRecord } from '#contract/client-events.ts'
 import { headerNames as names } from '#contract/limits.ts'
+import type { ClientEvent, NumberedRecord } from '#contract/sync/client-events.ts'
 import { commandOf, isSentAsEvent, rowPath } from '#domain/outbox/commands/all-commands.ts'
 import type { Command } from '#domain/outbox/commands/command.ts'
 import type { Op, OpBase, SealedRequest } from '#domain/outbox/op.ts'

@@ -1,6 +1,6 @@
 /** Signature blocks side by side: a heading, then rules with a value on each and a caption below. Never split between pages. */
 
-import type { Strokes } from '#contract/document-signature.ts'
+import type { Strokes } from '#contract/documents/document-signature.ts'
 import { fitStrokes } from '#domain/documents/strokes.ts'
 import { formatDayForForm } from '#domain/text/format.ts'
 import type { Fonts } from '../fonts/fonts.ts'

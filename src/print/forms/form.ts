@@ -2,7 +2,7 @@
  * The record of a printed form. To add a form: a file with its record, its entry in `all-forms.ts`, and a sample in
  * `tests/print/support/samples`. The gallery, the tests and the reports read the records.
  */
-import type { ReportSigners } from '#contract/report-signers.ts'
+import type { ReportSigners } from '#contract/documents/report-signers.ts'
 import type { FormLayout } from '../layout/flow-form.ts'
 import type { PaperFormat, PaperName } from '../layout/page.ts'
 

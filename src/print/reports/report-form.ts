@@ -2,8 +2,8 @@
  * The record of a form that a report prints: which items are on it, who signs, and how its rows become filled forms. To add one: its record,
  * and its entry in `all-report-forms.ts`. The print page, the signatories dialog and the tests read the records.
  */
-import type { DisposalValues } from '#contract/disposal.ts'
-import type { ReportSigners } from '#contract/report-signers.ts'
+import type { DisposalValues } from '#contract/documents/disposal.ts'
+import type { ReportSigners } from '#contract/documents/report-signers.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import type { FindAccount } from '#domain/products/account-finder.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'

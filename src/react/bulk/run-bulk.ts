@@ -4,9 +4,9 @@
  */
 
 import { bulkChange } from '#contract/actions/work-actions.ts'
-import { batchCollections } from '#contract/batch.ts'
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import type { FieldErrors, Outcome, Problem } from '#contract/problem.ts'
+import { batchCollections } from '#contract/sync/batch.ts'
 import { isTemporary } from '#domain/app/problem-kinds.ts'
 import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
 import type { Api } from '#session/api-types.ts'

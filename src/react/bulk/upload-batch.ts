@@ -4,9 +4,9 @@
  */
 
 import { cancelBatch, commitBatch, getBatch, openBatch, putBatchPart } from '#contract/actions/batch-actions.ts'
-import { type BatchStatus, batchPartRowLimit } from '#contract/batch.ts'
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import type { FieldErrors, Outcome } from '#contract/problem.ts'
+import { type BatchStatus, batchPartRowLimit } from '#contract/sync/batch.ts'
 import { isTemporary } from '#domain/app/problem-kinds.ts'
 import type { Api } from '#session/api-types.ts'
 import { t } from '#text/products/bulk.ts'

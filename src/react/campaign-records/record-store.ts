@@ -4,12 +4,16 @@
  * the server's database everything is read again.
  */
 import { listCampaignRecords } from '#contract/actions/campaign-record-actions.ts'
-import { type CampaignRecord, type ListedCampaignRecord, readCampaignRecord } from '#contract/campaign-record.ts'
-import type { NumberedPage } from '#contract/numbered-page.ts'
+import {
+  type CampaignRecord,
+  type ListedCampaignRecord,
+  readCampaignRecord,
+} from '#contract/campaigns/campaign-record.ts'
 import type { Problem } from '#contract/problem.ts'
+import type { NumberedPage } from '#contract/sync/numbered-page.ts'
 import { campaignRecordsDraftPrefix } from '#device-db/clear-mirror.ts'
 import { makeEmitter } from '#platform/emitter.ts'
-import { type NumberedCopy, readNumberedRecords } from '../read-numbered-records.ts'
+import { type NumberedCopy, readNumberedRecords } from '../lists/read-numbered-records.ts'
 import type { Services } from '../services.ts'
 
 type StoreServices = Pick<Services, 'api' | 'drafts' | 'now' | 'session'>

@@ -3,12 +3,12 @@
  * Works offline; offered only if the server has the feature.
  */
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { CampaignRecord } from '#contract/campaign-record.ts'
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Problem } from '#contract/problem.ts'
 import { mergeRecords, ownRecords, type RoomState, roomStates } from '#domain/campaigns/room-states.ts'
 import { isOpen, type Op } from '#domain/outbox/op.ts'
 import { useServices } from '../services.ts'
-import { useSession } from '../use-session.ts'
+import { useSession } from '../session/use-session.ts'
 import { recordStoreOf, type StoredRecords } from './record-store.ts'
 
 export interface CampaignRecords {

@@ -15,7 +15,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countWindow, isCountedFor } from '#domain/counts/count-status.ts'
 import { lastKnown, useLiveValue } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
-import { useCan, usePerson } from '../use-session.ts'
+import { useCan, usePerson } from '../session/use-session.ts'
 import { useAllCampaignRecords } from './use-campaign-records.ts'
 import { useMyCampaigns } from './use-my-campaigns.ts'
 

@@ -3,7 +3,7 @@ import { countsIn } from '#domain/campaigns/person-rooms.ts'
 import { isOpenCampaign } from '#domain/counts/count-status.ts'
 import { lastKnown, useAll } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
-import { useCan, usePerson } from '../use-session.ts'
+import { useCan, usePerson } from '../session/use-session.ts'
 
 const none: readonly Campaign[] = []
 

@@ -1,6 +1,6 @@
 /** The rooms that are assigned to this person in the campaigns in which they count, with figures of the offline list. Works offline. */
 import { useRef } from 'react'
-import type { RoomPlace } from '#contract/campaign-record.ts'
+import type { RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Room } from '#contract/collections/locations.ts'
 import { inCountingOrder, type RoomToCount, roomsOfPerson } from '#domain/campaigns/person-rooms.ts'
@@ -12,7 +12,7 @@ import { type ItemProgress, itemProgress, progressMeasures } from '#domain/count
 import { type CurrentRoom, toCurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { lastKnown, useLiveValue } from '../lists/use-list.ts'
 import { type Services, useServices } from '../services.ts'
-import { usePerson } from '../use-session.ts'
+import { usePerson } from '../session/use-session.ts'
 import { useRoomStates } from './use-campaign-records.ts'
 import { useMyCampaigns } from './use-my-campaigns.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { roomsOfPerson } from '#domain/campaigns/person-rooms.ts'
 import { roomKey } from '#domain/campaigns/room-states.ts'
-import { usePerson } from '../use-session.ts'
+import { usePerson } from '../session/use-session.ts'
 import { useRoomStates } from './use-campaign-records.ts'
 import { useMyCampaigns } from './use-my-campaigns.ts'
 

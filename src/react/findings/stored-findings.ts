@@ -1,5 +1,5 @@
 /** The findings that this device has: the server's as last listed, and this person's own. */
-import { type Finding, finding } from '#contract/finding.ts'
+import { type Finding, finding } from '#contract/campaigns/finding.ts'
 import { type FindingView, isUndone, newestFirst } from '#domain/counts/finding-view.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { undoneIds } from '#domain/outbox/work-records.ts'

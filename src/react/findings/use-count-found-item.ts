@@ -7,7 +7,7 @@ import { belongsElsewhere } from '#domain/scan/scan-outcome.ts'
 import type { Recorded } from '#outbox/write-groups.ts'
 import { useProduct, useRow } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
-import { useCan } from '../use-session.ts'
+import { useCan } from '../session/use-session.ts'
 
 export interface CountFoundItem {
   product: ProductView

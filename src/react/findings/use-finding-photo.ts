@@ -1,6 +1,6 @@
 /** Photo of one finding: an own photo from the outbox, also offline; any other from the server, when shown. Stores nothing. */
 import { getFinding } from '#contract/actions/finding-actions.ts'
-import type { Finding } from '#contract/finding.ts'
+import type { Finding } from '#contract/campaigns/finding.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { useServices } from '../services.ts'
 import { useAsync } from '../use-async.ts'

@@ -4,18 +4,18 @@
  */
 import { useCallback, useMemo, useState } from 'react'
 import { changeFinding, listFindings } from '#contract/actions/finding-actions.ts'
-import type { Finding, FindingPatch } from '#contract/finding.ts'
+import type { Finding, FindingPatch } from '#contract/campaigns/finding.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { findingsDraftPrefix } from '#device-db/clear-mirror.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import type { FindingView } from '#domain/counts/finding-view.ts'
 import { lastKnown, useLiveValue } from '../lists/use-list.ts'
+import { useOutboxRows } from '../outbox/use-outbox-rows.ts'
 import { type Services, useServices } from '../services.ts'
+import { useSession } from '../session/use-session.ts'
 import { useRead } from '../use-async.ts'
 import { useDrafts, useOwnKey } from '../use-draft.ts'
-import { useOutboxRows } from '../use-outbox-rows.ts'
-import { useSession } from '../use-session.ts'
 import { type CachedFindings, type MergedFinding, mergeFindings, readCached, type Settled } from './stored-findings.ts'
 
 export interface Findings {

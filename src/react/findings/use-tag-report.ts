@@ -5,8 +5,8 @@
 import { findingsDraftPrefix } from '#device-db/clear-mirror.ts'
 import { tagsToReplace } from '#domain/counts/tag-reports.ts'
 import { type Services, useServices } from '../services.ts'
+import { useSession } from '../session/use-session.ts'
 import { useRead } from '../use-async.ts'
-import { useSession } from '../use-session.ts'
 import { type MergedFinding, mergeFindings, readCached } from './stored-findings.ts'
 
 /**

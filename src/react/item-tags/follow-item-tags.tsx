@@ -5,14 +5,14 @@
  */
 import { useEffect } from 'react'
 import { listItemTags } from '#contract/actions/item-tag-actions.ts'
-import type { ListedItemTag } from '#contract/item-tag.ts'
-import type { NumberedPage } from '#contract/numbered-page.ts'
+import type { ListedItemTag } from '#contract/campaigns/item-tag.ts'
+import type { NumberedPage } from '#contract/sync/numbered-page.ts'
 import { itemTagsKey, type StoredItemTags } from '#device-db/queries/item-tags.ts'
+import { type NumberedCopy, readNumberedRecords } from '../lists/read-numbered-records.ts'
 import { useCatalogStatus } from '../lists/use-list.ts'
-import { type NumberedCopy, readNumberedRecords } from '../read-numbered-records.ts'
 import { type Services, useServices } from '../services.ts'
+import { useSession } from '../session/use-session.ts'
 import { useOnline } from '../use-online.ts'
-import { useSession } from '../use-session.ts'
 
 type PullServices = Pick<Services, 'api' | 'drafts' | 'session'>
 

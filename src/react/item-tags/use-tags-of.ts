@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { itemTagsKey, type StoredItemTags } from '#device-db/queries/item-tags.ts'
 import { allTags, type ItemTagRecord } from '#domain/scan/item-tags.ts'
 import { useServices } from '../services.ts'
-import { useSession } from '../use-session.ts'
+import { useSession } from '../session/use-session.ts'
 import { pullItemTags } from './follow-item-tags.tsx'
 
 const none: readonly ItemTagRecord[] = []

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { isOpenBlind } from '#domain/counts/count-status.ts'
-import { useCan } from '../use-session.ts'
+import { useCan } from '../session/use-session.ts'
 import { lastKnown, useAll } from './use-list.ts'
 
 const none: readonly Campaign[] = []

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type LimitedReach, limitedReach } from '#contract/reach.ts'
+import { type LimitedReach, limitedReach } from '#contract/sign-in/reach.ts'
 import { formatList } from '#domain/text/format.ts'
 import { itemsOnForm } from '#print/items-on-form.ts'
 import { t } from '#text/administration/reach.ts'

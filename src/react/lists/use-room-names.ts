@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { RoomPlace } from '#contract/campaign-record.ts'
+import type { RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import type { Room } from '#contract/collections/locations.ts'
 import { roomKey } from '#domain/campaigns/room-states.ts'
 import { noLimit } from '#domain/catalog/catalog-queries.ts'

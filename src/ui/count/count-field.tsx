@@ -1,6 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { parseCount } from '#contract/count-form.ts'
+import { parseCount } from '#contract/campaigns/count-form.ts'
 import { countMaximum, countMinimum } from '#contract/limits.ts'
 import { t } from '#text/shared/ui-count.ts'
 import classes from './count.module.css'

@@ -4,7 +4,7 @@
  */
 import { Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { FindingPatch } from '#contract/finding.ts'
+import type { FindingPatch } from '#contract/campaigns/finding.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'

@@ -19,9 +19,9 @@ import { t } from '#text/shared/ui-findings.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
 import { Empty } from '../feedback/empty.tsx'
 import { StatusBadge, type StatusTone } from '../status-badge.tsx'
-import type { Column } from '../table/column.ts'
+import type { Column } from '../table/columns/column.ts'
+import { completeList } from '../table/list-page/table-list.ts'
 import { Table } from '../table/table.tsx'
-import { completeList } from '../table/table-list.ts'
 
 export function toneOfFinding(finding: FindingView): StatusTone {
   const state = findingState(finding)

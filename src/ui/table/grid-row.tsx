@@ -3,7 +3,7 @@
 /* biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of all rows */
 import { Checkbox } from '@mantine/core'
 import { Fragment, type PointerEventHandler, type ReactNode } from 'react'
-import { type Column, type ColumnStack, stackWidth } from './column.ts'
+import { type Column, type ColumnStack, stackWidth } from './columns/column.ts'
 import { type RowSelection, selectLabel } from './row-selection.ts'
 import classes from './table.module.css'
 import type { TableProps } from './table-props.ts'

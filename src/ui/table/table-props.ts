@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TableSettings } from '#domain/tables/table-layout.ts'
-import type { Column } from './column.ts'
-import type { TableList } from './table-list.ts'
+import type { Column } from './columns/column.ts'
+import type { TableList } from './list-page/table-list.ts'
 
 export interface TableProps<Row> {
   /** Accessible name, such as "Products". */

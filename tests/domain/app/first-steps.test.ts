@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReportSigners } from '#contract/report-signers.ts'
+import type { ReportSigners } from '#contract/documents/report-signers.ts'
 import { type FirstStepFacts, firstSteps, isLeft, unnamedInstitutes } from '#domain/app/first-steps.ts'
 
 const now = Date.UTC(2026, 4, 3, 20)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sheetLineLimit } from '#contract/campaign-record.ts'
+import { sheetLineLimit } from '#contract/campaigns/campaign-record.ts'
 import { countSheets, type RoomToPrint } from '#domain/campaigns/count-sheets.ts'
 
 const roomOf = (building: number, count: number): RoomToPrint => ({

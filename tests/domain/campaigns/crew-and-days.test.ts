@@ -1,7 +1,7 @@
 /** The crew of a campaign on screens and forms, and its planned days at the edges. */
 import { expect, test } from 'vitest'
-import type { CrewMember } from '#contract/campaign-crew.ts'
-import { reportSigners } from '#contract/report-signers.ts'
+import type { CrewMember } from '#contract/campaigns/campaign-crew.ts'
+import { reportSigners } from '#contract/documents/report-signers.ts'
 import { crewLines, isReviewer, rolesOf, signersOf } from '#domain/campaigns/crew-roles.ts'
 import { daysLeftText, isLate, paceText, plannedDaysFile, plannedText } from '#domain/campaigns/planned-days.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CampaignRecord, CampaignRecordContent } from '#contract/campaign-record.ts'
+import type { CampaignRecord, CampaignRecordContent } from '#contract/campaigns/campaign-record.ts'
 import { huntsByRoom } from '#domain/campaigns/hunts.ts'
 import { roomKey, roomStates } from '#domain/campaigns/room-states.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CampaignRecord, CampaignRecordContent, RoomPlace } from '#contract/campaign-record.ts'
+import type { CampaignRecord, CampaignRecordContent, RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import { isInForce, mergeRecords, roomKey, roomStates } from '#domain/campaigns/room-states.ts'
 
 let made = 0

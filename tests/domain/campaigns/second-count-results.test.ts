@@ -1,7 +1,7 @@
 /** What second counts say on reports, files, forms and the board; and that every order of the records says the same. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { CampaignRecord } from '#contract/campaign-record.ts'
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { campaignBoard } from '#domain/campaigns/campaign-board.ts'
 import {
   isUndecided,

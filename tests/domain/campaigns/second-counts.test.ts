@@ -1,7 +1,7 @@
 /** How it stands with the second count of an item, from the records of one campaign in any order. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CampaignRecord } from '#contract/campaign-record.ts'
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import {
   isOpenSecondCount,
   reachedLimit,

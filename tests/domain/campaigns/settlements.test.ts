@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SettledDifference } from '#contract/campaign-record.ts'
+import type { SettledDifference } from '#contract/campaigns/campaign-record.ts'
 import {
   reasonFor,
   reasonText,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CampaignRecord } from '#contract/campaign-record.ts'
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { isOut, issuedSheets } from '#domain/campaigns/count-sheets.ts'
 import { isUndecided, lineState, transcribed } from '#domain/campaigns/sheet-keying.ts'
 import type { CountProgress, ProductView } from '#domain/catalog/catalog-queries.ts'

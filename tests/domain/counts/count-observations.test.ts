@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HistoryEntry } from '#contract/client-events.ts'
+import type { HistoryEntry } from '#contract/sync/client-events.ts'
 import { observationsOf } from '#domain/counts/count-observations.ts'
 
 const entry = (id: number, received_at: string, changes: Partial<HistoryEntry> = {}): HistoryEntry => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finding } from '#contract/finding.ts'
+import { finding } from '#contract/campaigns/finding.ts'
 import {
   type FindingView,
   findingColumns,

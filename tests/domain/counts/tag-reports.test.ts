@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Finding } from '#contract/finding.ts'
+import type { Finding } from '#contract/campaigns/finding.ts'
 import { latestByItem } from '#domain/counts/finding-view.ts'
 import { tagsToReplace } from '#domain/counts/tag-reports.ts'
 

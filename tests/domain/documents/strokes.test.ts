@@ -1,7 +1,7 @@
 /** Strokes of a signature: few points, within the limits of the server, and the same picture. */
 import { expect, test } from 'vitest'
-import { pad, pointLimit, type Stroke, type Strokes } from '#contract/document-signature.ts'
-import { documentSignatureDraft } from '#contract/document-signature-draft.ts'
+import { pad, pointLimit, type Stroke, type Strokes } from '#contract/documents/document-signature.ts'
+import { documentSignatureDraft } from '#contract/documents/document-signature-draft.ts'
 import {
   fitStrokes,
   isFull,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseCount } from '#contract/count-form.ts'
+import { parseCount } from '#contract/campaigns/count-form.ts'
 import { countFileColumns, matchesRecord, parseCountFile, propertyNumberKey } from '#domain/import/count-file.ts'
 import { countColumns, productColumns } from '#domain/reports/product-export.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DisposalValues, disposalFields } from '#contract/disposal.ts'
+import { type DisposalValues, disposalFields } from '#contract/documents/disposal.ts'
 import { fromCentavos } from '#domain/money/money.ts'
 import { disposalErrors, disposalFigures, disposalTotals, othersText } from '#domain/reports/disposal-figures.ts'
 import type { ExportProduct } from '#domain/reports/product-export.ts'

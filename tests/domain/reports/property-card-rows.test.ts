@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { HistoryEntry } from '#contract/client-events.ts'
+import type { HistoryEntry } from '#contract/sync/client-events.ts'
 import { type CardFacts, propertyCardRows } from '#domain/reports/property-card-rows.ts'
 
 const facts: CardFacts = {

@@ -3,8 +3,8 @@
  * from outside; `npx vitest run tests/domain/reports/recorded-views.test.ts -u` records a deliberate change.
  */
 import { expect, test } from 'vitest'
-import type { DisposalValues } from '#contract/disposal.ts'
-import { finding } from '#contract/finding.ts'
+import { finding } from '#contract/campaigns/finding.ts'
+import type { DisposalValues } from '#contract/documents/disposal.ts'
 import { type FindingView, findingColumns } from '#domain/counts/finding-view.ts'
 import { guessMapping } from '#domain/import/column-mapping.ts'
 import { importColumns } from '#domain/import/import-columns.ts'

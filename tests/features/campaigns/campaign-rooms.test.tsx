@@ -1,7 +1,7 @@
 /** The rooms, people and devices of a campaign, on the real engine and the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { CampaignRecord } from '#contract/campaign-record.ts'
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { headerNames } from '#contract/limits.ts'
 import { CampaignPage } from '#features/campaigns/campaign-page.tsx'
 import { CampaignRoomsPage } from '#features/campaigns/rooms/campaign-rooms-page.tsx'

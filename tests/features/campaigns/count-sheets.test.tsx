@@ -1,7 +1,7 @@
 /** Count sheets for rooms without phones, on the real engine and the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { CampaignRecord } from '#contract/campaign-record.ts'
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { readSheetNumber } from '#domain/campaigns/sheet-numbers.ts'
 import { CampaignRoomsPage } from '#features/campaigns/rooms/campaign-rooms-page.tsx'
 import { area, ask, campaignIn, closeWorld, openWorld, products, user, world } from './campaign-world.tsx'

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import type { Finding } from '#contract/finding.ts'
+import type { Finding } from '#contract/campaigns/finding.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { CampaignPage } from '#features/campaigns/campaign-page.tsx'
 import { CreateProduct } from '#features/products/edit/create-product.tsx'

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { acceptCounts } from '#features/campaigns/accept-counts.ts'
-import { undoAll } from '#react/undo-all.ts'
+import { acceptCounts } from '#features/campaigns/reconcile/accept-counts.ts'
+import { undoAll } from '#react/outbox/undo-all.ts'
 import { singleKeyPauseMs } from '#ui/single-keys.ts'
 import {
   area,

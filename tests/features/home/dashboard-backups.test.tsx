@@ -1,7 +1,7 @@
 /** What home says about the backups and the disks of the server. */
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { recordAttempt, recordBackup } from '#server/rules/last-backup.ts'
+import { recordAttempt, recordBackup } from '#server/rules/institute/last-backup.ts'
 import { closeWorlds, closing, openWorld, patience, signIn } from './home-world.tsx'
 
 afterEach(closeWorlds)

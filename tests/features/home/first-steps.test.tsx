@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { recordBackup } from '#server/rules/last-backup.ts'
+import { recordBackup } from '#server/rules/institute/last-backup.ts'
 import { type Device, openDevice, passwords } from '#tests/support/open-app.tsx'
 import { openServer, type TestServer } from '#tests/support/server.ts'
 

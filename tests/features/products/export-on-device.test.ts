@@ -9,7 +9,7 @@ import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.t
 import { setLanguage } from '#text/language.ts'
 import { loadFilipino } from '#text/text-catalog.ts'
 import type { ExportProgress } from '#ui/files/export-menu.tsx'
-import { columnTitle } from '#ui/table/column.ts'
+import { columnTitle } from '#ui/table/columns/column.ts'
 
 let world: ScreenWorld
 const { signal } = new AbortController()

@@ -4,7 +4,7 @@ import { exportOnDevice } from '#features/products/list/export-on-device.ts'
 import { productColumns } from '#features/products/list/product-list-columns.tsx'
 import { followUpColumns } from '#features/reports/figures/items-table.tsx'
 import { openScreenWorld } from '#tests/support/screen-world.tsx'
-import { columnStacks, stackWidth, visibleColumns } from '#ui/table/column.ts'
+import { columnStacks, stackWidth, visibleColumns } from '#ui/table/columns/column.ts'
 import { selectWidth } from '#ui/table/grid-row.tsx'
 
 /** Pixels for a table beside the menu of a screen 1,440 px wide, with its scroll bar. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Disposal, type DisposalValues, disposalFields } from '#contract/disposal.ts'
+import { type Disposal, type DisposalValues, disposalFields } from '#contract/documents/disposal.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ProductHistory } from '#features/products/details/product-history.tsx'
 import { disposalsOnForm } from '#features/reports/disposal/disposal-print-notes.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '#contract/problem.ts'
-import type { CurrentUser } from '#contract/session.ts'
+import type { CurrentUser } from '#contract/sign-in/session.ts'
 import { loginErrorMessage } from '#features/session/login-error-message.ts'
 import { landingPath } from '#features/session/verify-screen.tsx'
 

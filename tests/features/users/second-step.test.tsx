@@ -5,7 +5,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { AccountSecurity } from '#features/account/security.tsx'
 import { InstitutePage } from '#features/institute/institute-page.tsx'
 import { UserPage } from '#features/users/user-page.tsx'
-import { codeOfStep, stepAt } from '#server/rules/totp.ts'
+import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
 import { fillIn } from '#tests/support/fill-in.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CampaignRecordContent } from '#contract/campaign-record.ts'
+import type { CampaignRecordContent } from '#contract/campaigns/campaign-record.ts'
 import { clearMirror } from '#device-db/clear-mirror.ts'
 import { MirrorDb } from '#device-db/mirror-db.ts'
 import { roomKey } from '#domain/campaigns/room-states.ts'

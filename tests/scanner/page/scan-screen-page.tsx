@@ -1,6 +1,6 @@
 /** The scan screen on a phone, built from its components alone: for looking at it and for axe. */
 import { useState } from 'react'
-import { parseCount } from '#contract/count-form.ts'
+import { parseCount } from '#contract/campaigns/count-form.ts'
 import type { CountProgress } from '#domain/catalog/catalog-queries.ts'
 import { CountField } from '#ui/count/count-field.tsx'
 import { countStateLabel } from '#ui/count/count-state-line.tsx'

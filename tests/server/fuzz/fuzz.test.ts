@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectionList } from '#contract/collections/all-collections.ts'
-import { tokenHash } from '#server/rules/access-tokens.ts'
+import { tokenHash } from '#server/rules/accounts/access-tokens.ts'
 import { makeSeededRandom } from '#tests/simulator/world/scenario-random.ts'
 import { openServer, origin, type TestServer } from '#tests/support/server.ts'
 import { type PostgresCluster, startPostgres } from '#tools/postgres.ts'

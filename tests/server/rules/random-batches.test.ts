@@ -1,7 +1,7 @@
 /** Random changes to many rows, compared with the same changes row by row (differential test). */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BatchStatus, batchStatus } from '#contract/batch.ts'
+import { type BatchStatus, batchStatus } from '#contract/sync/batch.ts'
 import { makeSeededRandom } from '#tests/simulator/world/scenario-random.ts'
 import { openServer, type TestServer } from '#tests/support/server.ts'
 import { type Body, json, productDraft } from '../suites/open-server.ts'

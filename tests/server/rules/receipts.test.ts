@@ -1,7 +1,7 @@
 /** The merge laws of receipts: what the server knows depends on what it was told, not on the order. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { closedReasons } from '#contract/receipts.ts'
+import { closedReasons } from '#contract/sync/receipts.ts'
 import {
   contiguousOf,
   missingOf,
@@ -10,7 +10,7 @@ import {
   withDeclared,
   withLast,
   withRecord,
-} from '#server/rules/receipts.ts'
+} from '#server/rules/sync/receipts.ts'
 
 type Message = (state: ReceiptState) => ReceiptState
 

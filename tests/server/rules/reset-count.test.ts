@@ -1,7 +1,7 @@
 /** The reset of a count on the real server: what it clears, what it leaves, and when it starts a count period. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
-import { historyOf } from '#server/rules/read-history.ts'
+import { historyOf } from '#server/rules/sync/read-history.ts'
 import { openServer, type TestServer } from '#tests/support/server.ts'
 import { type Body, json, type Page } from '../suites/open-server.ts'
 import { syncWorld } from '../suites/sync-world.ts'

@@ -1,10 +1,15 @@
 /** What the server forgets, and when: every limit is tried one millisecond on each side. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maxSignIns } from '#contract/sign-in.ts'
+import { maxSignIns } from '#contract/sign-in/sign-in.ts'
 import { readMeta } from '#server/db/store.ts'
-import { endSignIns, signInsOfUser, tokenHash } from '#server/rules/access-tokens.ts'
-import { listDeviceActivity, listUnsentDevices, recordDevice, recordReader } from '#server/rules/device-activity.ts'
-import { prune } from '#server/rules/prune-database.ts'
+import { endSignIns, signInsOfUser, tokenHash } from '#server/rules/accounts/access-tokens.ts'
+import {
+  listDeviceActivity,
+  listUnsentDevices,
+  recordDevice,
+  recordReader,
+} from '#server/rules/accounts/device-activity.ts'
+import { prune } from '#server/rules/institute/prune-database.ts'
 import type { RequestMeta } from '#server/rules/request-meta.ts'
 import { openServer, type TestServer } from '#tests/support/server.ts'
 

@@ -1,10 +1,10 @@
 /** Rules about rows that several routes share, on the real server: feed, history, numbers, settings, references and amounts. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeMeta } from '#server/db/store.ts'
-import { previewId, previewNumber, takeNumber } from '#server/rules/document-numbers.ts'
-import { readSetting, replaceSetting } from '#server/rules/institute-settings.ts'
-import { historyOf } from '#server/rules/read-history.ts'
+import { previewId, previewNumber, takeNumber } from '#server/rules/documents/document-numbers.ts'
+import { readSetting, replaceSetting } from '#server/rules/institute/institute-settings.ts'
 import type { RequestMeta } from '#server/rules/request-meta.ts'
+import { historyOf } from '#server/rules/sync/read-history.ts'
 import { openServer, type TestServer } from '#tests/support/server.ts'
 import { type Body, json, productDraft } from '../suites/open-server.ts'
 

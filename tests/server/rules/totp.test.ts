@@ -1,7 +1,15 @@
 /** Codes by time, with the test vectors of RFC 4648 and RFC 6238. */
 import { expect, test } from 'vitest'
-import { openSecret, sealSecret } from '#server/rules/seal-secret.ts'
-import { codeOfStep, fromBase32, newSecret, secretUri, stepAt, stepOfCode, toBase32 } from '#server/rules/totp.ts'
+import { openSecret, sealSecret } from '#server/rules/accounts/seal-secret.ts'
+import {
+  codeOfStep,
+  fromBase32,
+  newSecret,
+  secretUri,
+  stepAt,
+  stepOfCode,
+  toBase32,
+} from '#server/rules/accounts/totp.ts'
 
 const rfcSecret = toBase32(Buffer.from('12345678901234567890'))
 

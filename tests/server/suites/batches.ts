@@ -1,7 +1,7 @@
 /** Batches: parts, dry runs, cancellation, and the same result as changes row by row. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BatchStatus, batchStatus } from '#contract/batch.ts'
+import { type BatchStatus, batchStatus } from '#contract/sync/batch.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Body, json, type OpenServer, type Page, productDraft } from './open-server.ts'
 

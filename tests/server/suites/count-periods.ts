@@ -1,6 +1,6 @@
 /** Observations, count periods, findings, and bulk changes. */
 import { expect, test } from 'vitest'
-import { historyEntry } from '#contract/client-events.ts'
+import { historyEntry } from '#contract/sync/client-events.ts'
 import { type Body, json, type Page, productDraft } from './open-server.ts'
 import { type SyncWorld, uuid } from './sync-world.ts'
 

@@ -1,7 +1,7 @@
 /** Limits on password guessing, the audit log of sign-ins, and reported devices. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pruneSignIns } from '#server/rules/audit-log.ts'
-import { prune } from '#server/rules/prune-database.ts'
+import { pruneSignIns } from '#server/rules/institute/audit-log.ts'
+import { prune } from '#server/rules/institute/prune-database.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
 import { json, type OpenServer, type Page } from './open-server.ts'
 

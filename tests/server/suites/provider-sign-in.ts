@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/http/create-app.ts'
 import { hashOfSecret, keepResult } from '#server/provider/pending-sign-ins.ts'
-import { codeOfStep, stepAt } from '#server/rules/totp.ts'
+import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
 import { browseProvider, clientId } from '#tests/support/oidc-provider.ts'
 import { origin } from '#tests/support/server.ts'
 import { type Body, json, type OpenServer } from './open-server.ts'

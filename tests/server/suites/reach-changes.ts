@@ -1,7 +1,7 @@
 /** What people with a limited reach may change at its border: late counts, moves, claims, and the places themselves. */
 import { describe, expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
-import { everywhere } from '#contract/reach.ts'
+import { everywhere } from '#contract/sign-in/reach.ts'
 import { origin } from '#tests/support/server.ts'
 import { type Body, json, type OpenServer, type Page } from './open-server.ts'
 import { ana, openReachWorld } from './reach-world.ts'

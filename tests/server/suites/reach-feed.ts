@@ -1,6 +1,6 @@
 /** What a device with a limited reach hears: items, documents, transfers and records that enter its places or leave them. */
 import { describe, expect, test } from 'vitest'
-import { everywhere } from '#contract/reach.ts'
+import { everywhere } from '#contract/sign-in/reach.ts'
 import { recordId, settlement } from './campaign-record-bodies.ts'
 import { type Body, json, type OpenServer } from './open-server.ts'
 import { type Feed, holder, openReachWorld, receiver } from './reach-world.ts'

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
-import type { ReachPlaces } from '#contract/reach.ts'
+import type { ReachPlaces } from '#contract/sign-in/reach.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
 import { recordId, settlement } from './campaign-record-bodies.ts'
 import { noDisposal } from './disposals.ts'

@@ -1,8 +1,8 @@
 /** Receipts: which numbered records of a device arrived, and which are missing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
-import type { ReceiptsReport } from '#contract/receipts.ts'
-import { prune } from '#server/rules/prune-database.ts'
+import type { ReceiptsReport } from '#contract/sync/receipts.ts'
+import { prune } from '#server/rules/institute/prune-database.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Body, json, type OpenServer, type Page } from './open-server.ts'
 import { uuid } from './sync-world.ts'

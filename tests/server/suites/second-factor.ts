@@ -1,7 +1,7 @@
 /** The second factor: sign-ins that need a code, recovery codes, and what the institute requires. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/http/create-app.ts'
-import { codeOfStep, stepAt } from '#server/rules/totp.ts'
+import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
 import { type Body, json, type OpenServer } from './open-server.ts'
 

@@ -1,7 +1,7 @@
 /** The first download in shared pages: who gets it, and that pages and feed together are the whole list. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentClock, startNewEpoch } from '#server/db/store.ts'
-import { prune } from '#server/rules/prune-database.ts'
+import { prune } from '#server/rules/institute/prune-database.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Body, json, type OpenServer, type Page, productDraft } from './open-server.ts'
 

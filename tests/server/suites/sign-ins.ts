@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectionList } from '#contract/collections/all-collections.ts'
 import { actionsOf } from '#server/http/open-api.ts'
-import { prune } from '#server/rules/prune-database.ts'
+import { prune } from '#server/rules/institute/prune-database.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
 import { json, type OpenServer } from './open-server.ts'
 

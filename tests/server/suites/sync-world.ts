@@ -1,6 +1,6 @@
 /** Requests to one server, as the app sends them, for the suites of the sync extensions. */
 import { expect } from 'vitest'
-import { changesResponse, rootResponse } from '#contract/change-feed.ts'
+import { changesResponse, rootResponse } from '#contract/sync/change-feed.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Body, json } from './open-server.ts'
 

@@ -1,5 +1,5 @@
 /** Receipts of the model server, number by number, so that they can be verified by reading. */
-import type { ReceiptsReport } from '#contract/receipts.ts'
+import type { ReceiptsReport } from '#contract/sync/receipts.ts'
 
 interface Known {
   held: Set<number>

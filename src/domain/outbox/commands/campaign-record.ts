@@ -1,5 +1,5 @@
 /** A record of a campaign (`contract/campaign-record.ts`): what a person states that is not the count of an item. */
-import { type CampaignRecordKind, declarationAnswers } from '#contract/campaign-record.ts'
+import { type CampaignRecordKind, declarationAnswers } from '#contract/campaigns/campaign-record.ts'
 import { z } from '#contract/z.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { t } from '#text/sync/outbox.ts'

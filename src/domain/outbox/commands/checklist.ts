@@ -1,5 +1,5 @@
 /** What a counter answered to the checklist of an item's article. As a condition it belongs to the item, not to the count. */
-import { checklistAnswers } from '#contract/checklist.ts'
+import { checklistAnswers } from '#contract/campaigns/checklist.ts'
 import { z } from '#contract/z.ts'
 import { t } from '#text/sync/outbox.ts'
 import { type DescribedOp, type FieldsCommand, formatText, isEmpty } from './command.ts'

@@ -2,7 +2,7 @@
 import { ActionIcon, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { type Checklist, checklist, checklistLimits } from '#contract/checklist.ts'
+import { type Checklist, checklist, checklistLimits } from '#contract/campaigns/checklist.ts'
 import { type Article, articles } from '#contract/collections/numbered-lists.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'

@@ -1,7 +1,7 @@
 /** Changes crew and planned days of a campaign. Sends the version that was shown, so a change made meanwhile by someone else is reported. */
 import { CloseButton, Group, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type CrewMember, type CrewRole, crewLimit, crewRoles } from '#contract/campaign-crew.ts'
+import { type CrewMember, type CrewRole, crewLimit, crewRoles } from '#contract/campaigns/campaign-crew.ts'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import type { User } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'

@@ -1,5 +1,5 @@
 /** Reads where missing items may be: one pass over the list for each kind of clue, however many items are missing. */
-import type { RoomPlace } from '#contract/campaign-record.ts'
+import type { RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Room } from '#contract/collections/locations.ts'
 import { roomKey } from '#domain/campaigns/room-states.ts'

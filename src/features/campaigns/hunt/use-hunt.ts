@@ -1,6 +1,6 @@
 /** The missing items of a campaign with their likely rooms, what counters were asked and answered, and asking them. */
 import { useMemo, useState } from 'react'
-import { huntLimit, type RoomPlace } from '#contract/campaign-record.ts'
+import { huntLimit, type RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { type HuntedItem, huntsByRoom } from '#domain/campaigns/hunts.ts'
 import { roomKey } from '#domain/campaigns/room-states.ts'

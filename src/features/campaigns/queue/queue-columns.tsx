@@ -7,8 +7,8 @@ import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { t as reconcile } from '#text/reconcile/reconcile.ts'
 import { t } from '#text/reconcile/reconcile-queue.ts'
 import { t as table } from '#text/shared/ui-table.ts'
-import type { Column } from '#ui/table/column.ts'
-import { countColumn, propertyNumberColumn } from '#ui/table/product-columns.ts'
+import type { Column } from '#ui/table/columns/column.ts'
+import { countColumn, propertyNumberColumn } from '#ui/table/columns/product-columns.ts'
 import type { QueueRow } from './use-queue-rows.ts'
 
 /** Groups whose items are counted for this campaign, also if another open campaign waits for a later count. */

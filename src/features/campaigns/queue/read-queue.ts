@@ -1,5 +1,5 @@
 /** Reads what the queue is made of from the offline list. Items without a count are read as ids: there may be a hundred thousand. */
-import type { CampaignRecord } from '#contract/campaign-record.ts'
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { type RoomState, roomKey } from '#domain/campaigns/room-states.ts'
 import { noLimit, type ProductView, type RowQuery, type Where } from '#domain/catalog/catalog-queries.ts'

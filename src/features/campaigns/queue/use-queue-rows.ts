@@ -5,7 +5,7 @@ import type { FindingView } from '#domain/counts/finding-view.ts'
 import { type QueueEntry, queueKey } from '#domain/counts/reconcile-queue.ts'
 import { useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
-import type { TableList } from '#ui/table/table-list.ts'
+import type { TableList } from '#ui/table/list-page/table-list.ts'
 
 export interface QueueRow {
   key: string

@@ -2,15 +2,15 @@
 import { useMemo } from 'react'
 import { devicesToCheck, isSilent, unsentOn } from '#domain/counts/devices-to-check.ts'
 import { formatMoment } from '#domain/text/format.ts'
-import type { DeviceActivity } from '#react/device-activity.ts'
 import { useServices } from '#react/services.ts'
+import type { DeviceActivity } from '#react/session/device-activity.ts'
 import { useNow } from '#react/use-now.ts'
 import { t } from '#text/campaigns/campaign-rooms.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/table/columns/column.ts'
+import { completeList } from '#ui/table/list-page/table-list.ts'
 import { Table } from '#ui/table/table.tsx'
-import { completeList } from '#ui/table/table-list.ts'
 
 interface Line extends DeviceActivity {
   id: number

@@ -6,9 +6,9 @@ import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/campaigns/campaign-rooms.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/table/columns/column.ts'
+import { completeList } from '#ui/table/list-page/table-list.ts'
 import { Table } from '#ui/table/table.tsx'
-import { completeList } from '#ui/table/table-list.ts'
 
 export function BoardPeople({
   board,

@@ -6,7 +6,7 @@ import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import { parseMoment } from '#domain/time/moments.ts'
 import { t } from '#text/campaigns/campaign-rooms.ts'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/table/columns/column.ts'
 
 /** Only a room that somebody closed, in which no item is left and none is to be counted again or settled, has the tick. */
 const stageTones: Readonly<Record<RoomStage, StatusTone>> = {

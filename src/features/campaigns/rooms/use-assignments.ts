@@ -3,7 +3,7 @@
  * whole; nothing is called recorded before it is on the disk of this device.
  */
 import { useState } from 'react'
-import { assignedRoomLimit, type RoomPlace } from '#contract/campaign-record.ts'
+import { assignedRoomLimit, type RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { NotUndoable } from '#domain/outbox/op.ts'
 import { useServices } from '#react/services.ts'

@@ -8,7 +8,7 @@ import { standingBy } from '#domain/counts/reconcile-queue.ts'
 import { t } from '#text/counting/second-counts.ts'
 import { Button } from '#ui/button.tsx'
 import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
-import type { ObservationsState } from '../use-count-observations.ts'
+import type { ObservationsState } from '../observations/use-count-observations.ts'
 import { ThreeWayView } from './three-way-view.tsx'
 import type { AskAgain } from './use-ask-again.ts'
 

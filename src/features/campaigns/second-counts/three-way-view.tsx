@@ -13,7 +13,7 @@ import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/counting/second-counts.ts'
 import { t as reconcile } from '#text/reconcile/reconcile.ts'
-import type { ObservationsState } from '../use-count-observations.ts'
+import type { ObservationsState } from '../observations/use-count-observations.ts'
 
 interface Line {
   key: 'first' | 'second' | 'third'

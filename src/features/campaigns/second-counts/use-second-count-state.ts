@@ -10,7 +10,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countWindow, isCountedFor } from '#domain/counts/count-status.ts'
 import { standingBy } from '#domain/counts/reconcile-queue.ts'
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
-import type { ObservationsState } from '../use-count-observations.ts'
+import type { ObservationsState } from '../observations/use-count-observations.ts'
 
 /** How it stands with the second count of one item in a campaign; null if nobody asked for one. */
 export function useSecondCountState(

@@ -1,9 +1,9 @@
 /** Asks why one or several items differ from their records. Nothing is recorded before the person answers. */
 import { Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { SettledDifference } from '#contract/campaign-record.ts'
+import type { SettledDifference } from '#contract/campaigns/campaign-record.ts'
+import type { SettlementReason } from '#contract/campaigns/settlement-reasons.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import type { SettlementReason } from '#contract/settlement-reasons.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { t } from '#text/reconcile/settle.ts'
 import { Button } from '#ui/button.tsx'

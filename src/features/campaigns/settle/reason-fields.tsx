@@ -1,7 +1,7 @@
 /** The reason of a decision and its words. The caller says what a missing reason means. */
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { SettlementReason } from '#contract/campaigns/settlement-reasons.ts'
 import { textLimit } from '#contract/limits.ts'
-import type { SettlementReason } from '#contract/settlement-reasons.ts'
 import type { Settlement } from '#domain/campaigns/settlements.ts'
 import { t } from '#text/reconcile/settle.ts'
 

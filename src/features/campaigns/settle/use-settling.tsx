@@ -1,11 +1,11 @@
 /** Settles differences of a campaign: asks for the reason, and states the decision beside its count. Without the feature there is only the count. */
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import type { SettlementReason } from '#contract/campaigns/settlement-reasons.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import type { SettlementReason } from '#contract/settlement-reasons.ts'
 import { differenceOf } from '#domain/campaigns/settlements.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { useSettlementReasons } from '#react/campaign-records/use-settlement-reasons.ts'
 import type { Services } from '#react/services.ts'
-import { useSettlementReasons } from '#react/use-settlement-reasons.ts'
 import { type DifferenceToSettle, ReasonDialog } from './reason-dialog.tsx'
 import type { GivenReason } from './reason-fields.tsx'
 

@@ -3,7 +3,7 @@ import { t as words } from '#text/documents/documents.ts'
 import { t } from '#text/documents/documents-lists.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
 import { StatusBadge } from '#ui/status-badge.tsx'
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/table/columns/column.ts'
 import type { AnyDocument, DocumentKind } from '../document-kind.ts'
 
 /** The columns of every list of documents. */

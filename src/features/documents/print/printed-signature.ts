@@ -1,4 +1,4 @@
-import type { Strokes } from '#contract/document-signature.ts'
+import type { Strokes } from '#contract/documents/document-signature.ts'
 import { formatDayForForm } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import type { Signatory } from '#print/elements/signatures.ts'

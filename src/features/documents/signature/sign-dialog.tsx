@@ -1,7 +1,7 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
-import type { SignatureMark, Strokes } from '#contract/document-signature.ts'
+import type { SignatureMark, Strokes } from '#contract/documents/document-signature.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { textLimit } from '#contract/limits.ts'
 import { isSignature } from '#domain/documents/strokes.ts'

@@ -2,14 +2,19 @@
 import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type DocumentSignature, pad, type SignatureMark, type Strokes } from '#contract/document-signature.ts'
+import {
+  type DocumentSignature,
+  pad,
+  type SignatureMark,
+  type Strokes,
+} from '#contract/documents/document-signature.ts'
 import { documentTotal, printedNumber } from '#domain/documents/custody-form-input.ts'
 import { showsAllQuantities } from '#domain/documents/signed-content.ts'
 import { NotUndoable } from '#domain/outbox/op.ts'
 import { formatMoment, formatPesos } from '#domain/text/format.ts'
 import { type OwnSignature, signatureKey, signedHash, useOwnSignatures } from '#react/documents/use-own-signatures.ts'
 import { useServices } from '#react/services.ts'
-import { useCan, usePerson } from '#react/use-session.ts'
+import { useCan, usePerson } from '#react/session/use-session.ts'
 import { t } from '#text/account/signature.ts'
 import { t as countTexts } from '#text/shared/ui-count.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Stroke, Strokes } from '#contract/document-signature.ts'
+import type { Stroke, Strokes } from '#contract/documents/document-signature.ts'
 import classes from './signature.module.css'
 
 /** A dot is a line of no length, which round caps make visible. */

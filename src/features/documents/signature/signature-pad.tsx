@@ -1,7 +1,7 @@
 /** The pad: strokes by finger, pen or mouse. Its proportions never change, so turning the phone keeps what was drawn. */
 import { Text } from '@mantine/core'
 import { type PointerEvent, useRef } from 'react'
-import { pad, type Stroke, type Strokes } from '#contract/document-signature.ts'
+import { pad, type Stroke, type Strokes } from '#contract/documents/document-signature.ts'
 import { isFull, padPoint, withPoint, withStroke } from '#domain/documents/strokes.ts'
 import { t } from '#text/account/signature.ts'
 import classes from './signature.module.css'

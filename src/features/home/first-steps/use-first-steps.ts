@@ -8,9 +8,9 @@ import type { Feature } from '#contract/server-features.ts'
 import { type FirstStep, type FirstStepFacts, firstSteps } from '#domain/app/first-steps.ts'
 import { lastKnown, useAll, useCatalogStatus, useList } from '#react/lists/use-list.ts'
 import { type Services, useServices } from '#react/services.ts'
+import { usePerson } from '#react/session/use-session.ts'
 import { useRead } from '#react/use-async.ts'
 import { useNow } from '#react/use-now.ts'
-import { usePerson } from '#react/use-session.ts'
 
 const refreshMs = 10 * 60_000
 const nothingListed = { from: 0, limit: 0 } as const

@@ -1,6 +1,6 @@
 /** What was settled about an item in a count, as an entry of its history. An undone one stays in the history. */
 import { useMemo } from 'react'
-import type { CampaignRecord } from '#contract/campaign-record.ts'
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { User } from '#contract/collections/users.ts'
 import { reasonText, type Settlement } from '#domain/campaigns/settlements.ts'
 import { formalName } from '#domain/catalog/row-label.ts'

@@ -8,7 +8,7 @@ import { collectChunks } from '#spreadsheet/sheet.ts'
 import { type FileKind, mediaTypes, writeFile } from '#spreadsheet/write-file.ts'
 import { inEnglish } from '#text/language.ts'
 import type { ExportContext, MadeFile } from '#ui/files/export-menu.tsx'
-import { type Column, columnTitle, visibleColumns } from '#ui/table/column.ts'
+import { type Column, columnTitle, visibleColumns } from '#ui/table/columns/column.ts'
 import { productColumns } from './product-list-columns.tsx'
 
 const cellOf = (value: unknown): CellValue =>

@@ -15,8 +15,8 @@ import { t as common } from '#text/shared/common.ts'
 import { t as table } from '#text/shared/ui-table.ts'
 import { countStateLooks } from '#ui/count/count-state-line.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
-import type { Column } from '#ui/table/column.ts'
-import { locationColumn, propertyNumberColumn } from '#ui/table/product-columns.ts'
+import type { Column } from '#ui/table/columns/column.ts'
+import { locationColumn, propertyNumberColumn } from '#ui/table/columns/product-columns.ts'
 import { fieldLabel, shortFieldLabel } from '../field-labels.ts'
 
 /** A product's count state: color, shape and label. */

@@ -13,8 +13,8 @@ import { t } from '#text/reports/reports-campaign.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
-import type { Column } from '#ui/table/column.ts'
-import { ColumnChooser } from '#ui/table/column-chooser.tsx'
+import type { Column } from '#ui/table/columns/column.ts'
+import { ColumnChooser } from '#ui/table/columns/column-chooser.tsx'
 import {
   cardQuantityColumn,
   countColumn,
@@ -24,7 +24,7 @@ import {
   propertyNumberColumn,
   remarksColumn,
   totalCostColumn,
-} from '#ui/table/product-columns.ts'
+} from '#ui/table/columns/product-columns.ts'
 import { Table } from '#ui/table/table.tsx'
 import classes from '../reports.module.css'
 

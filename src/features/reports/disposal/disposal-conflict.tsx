@@ -1,6 +1,6 @@
 /** Two people entered the disposal of one item: shows both values of each field that both changed, and what was taken over. */
 import { Stack, Text } from '@mantine/core'
-import type { DisposalField } from '#contract/disposal.ts'
+import type { DisposalField } from '#contract/documents/disposal.ts'
 import { disposalLabel } from '#domain/reports/disposal-figures.ts'
 import { formatMoney } from '#domain/text/format.ts'
 import { t } from '#text/reports/reports-disposal.ts'

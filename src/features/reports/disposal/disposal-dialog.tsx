@@ -5,7 +5,7 @@
 import { Fieldset, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type Disposal, type DisposalField, disposalFields, disposalValues } from '#contract/disposal.ts'
+import { type Disposal, type DisposalField, disposalFields, disposalValues } from '#contract/documents/disposal.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'

@@ -7,7 +7,7 @@ import {
   type DisposalValues,
   disposalFields,
   disposalValues,
-} from '#contract/disposal.ts'
+} from '#contract/documents/disposal.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { mayHaveHappened } from '#domain/app/problem-text.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'

@@ -8,7 +8,7 @@ import {
 } from '#domain/reports/product-export.ts'
 import { formatMomentForForm } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
-import { useCan } from '#react/use-session.ts'
+import { useCan } from '#react/session/use-session.ts'
 import type { FileKind } from '#spreadsheet/write-file.ts'
 import { t } from '#text/reports/reports.ts'
 import { type ExportContext, ExportMenu, type ExportSection } from '#ui/files/export-menu.tsx'

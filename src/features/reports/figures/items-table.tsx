@@ -6,7 +6,7 @@ import type { TableSettings } from '#domain/tables/table-layout.ts'
 import { useWindowedList, type WindowedList } from '#react/lists/use-windowed-list.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/table/columns/column.ts'
 import {
   itemColumn,
   locationColumn,
@@ -15,7 +15,7 @@ import {
   remarksColumn,
   totalCostColumn,
   unitCostColumn,
-} from '#ui/table/product-columns.ts'
+} from '#ui/table/columns/product-columns.ts'
 import { Table } from '#ui/table/table.tsx'
 
 /** All columns fit beside the menu of a screen 1,440 px wide. */

@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useState } from 'react'
 import { getReportSigners, putReportSigners } from '#contract/actions/report-signer-actions.ts'
-import { type ReportSigners, reportSigners } from '#contract/report-signers.ts'
+import { type ReportSigners, reportSigners } from '#contract/documents/report-signers.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 

@@ -4,7 +4,7 @@
  */
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
-import { parseCount } from '#contract/count-form.ts'
+import { parseCount } from '#contract/campaigns/count-form.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { CountAgain } from '#react/campaign-records/use-count-again.ts'
 import { useDraft } from '#react/use-draft.ts'

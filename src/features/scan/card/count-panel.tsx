@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { countForm, parseCount } from '#contract/count-form.ts'
+import { countForm, parseCount } from '#contract/campaigns/count-form.ts'
 import type { z } from '#contract/z.ts'
 import { t } from '#text/counting/scan.ts'
 import { Button } from '#ui/button.tsx'

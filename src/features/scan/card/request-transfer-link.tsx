@@ -3,7 +3,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useIsPractice } from '#react/practice/use-practice.ts'
-import { usePerson } from '#react/use-session.ts'
+import { usePerson } from '#react/session/use-session.ts'
 import { t } from '#text/counting/scan.ts'
 import { Button } from '#ui/button.tsx'
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { CountForm } from '#contract/count-form.ts'
+import type { CountForm } from '#contract/campaigns/count-form.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countHint, suggestCount } from '#domain/counts/suggest-count.ts'

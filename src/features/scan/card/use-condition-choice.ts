@@ -1,7 +1,7 @@
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { conditionCommand } from '#domain/outbox/commands/condition.ts'
 import { useList } from '#react/lists/use-list.ts'
-import { useCan } from '#react/use-session.ts'
+import { useCan } from '#react/session/use-session.ts'
 import type { Condition } from '#ui/count/condition-field.tsx'
 
 const maxOptions = 200

@@ -5,7 +5,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { countForm } from '#contract/count-form.ts'
+import { countForm } from '#contract/campaigns/count-form.ts'
 import { z } from '#contract/z.ts'
 import { useDraft } from '#react/use-draft.ts'
 import { dirtyForms } from '#ui/form/dirty-forms.ts'

@@ -4,13 +4,13 @@
  * set of answers is recorded once.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { answersText, type Checklist } from '#contract/checklist.ts'
+import { answersText, type Checklist } from '#contract/campaigns/checklist.ts'
 import type { Article } from '#contract/collections/numbered-lists.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { checklistCommand } from '#domain/outbox/commands/checklist.ts'
 import { lastKnown, useProduct, useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
-import { useCan } from '#react/use-session.ts'
+import { useCan } from '#react/session/use-session.ts'
 import { t } from '#text/counting/checklists.ts'
 import { countStateLabel } from '#ui/count/count-state-line.tsx'
 import type { RecentScan } from '#ui/count/recent-scans.tsx'

@@ -4,8 +4,8 @@
  * stays while the next tags wait.
  */
 import { type RefObject, useCallback, useRef } from 'react'
+import type { CountForm } from '#contract/campaigns/count-form.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import type { CountForm } from '#contract/count-form.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countOfOne, itemToSaveAtOnce } from '#domain/scan/save-at-once.ts'
 import { useServices } from '#react/services.ts'

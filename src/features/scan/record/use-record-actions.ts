@@ -1,5 +1,5 @@
 /** What a counter can record about the item on the scan screen: its count, its condition, and findings. */
-import type { CountForm } from '#contract/count-form.ts'
+import type { CountForm } from '#contract/campaigns/count-form.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { findingKindLabels } from '#domain/counts/finding-view.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { NotUndoable } from '#domain/outbox/op.ts'
+import { undoAll } from '#react/outbox/undo-all.ts'
 import { useServices } from '#react/services.ts'
-import { undoAll } from '#react/undo-all.ts'
 import { t } from '#text/counting/scan.ts'
 import { t as several } from '#text/counting/scan-several.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'

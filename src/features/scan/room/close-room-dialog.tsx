@@ -1,5 +1,5 @@
 import { List, Modal, Stack, Text } from '@mantine/core'
-import type { RoomResult } from '#contract/campaign-record.ts'
+import type { RoomResult } from '#contract/campaigns/campaign-record.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { bothFilters } from '#domain/catalog/both-filters.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'

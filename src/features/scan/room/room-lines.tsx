@@ -3,14 +3,14 @@
  * buttons to close it, open it again, take it and hand it over. Nothing here locks: a closed room can be counted in.
  */
 import { useEffect, useState } from 'react'
-import type { RoomResult } from '#contract/campaign-record.ts'
+import type { RoomResult } from '#contract/campaigns/campaign-record.ts'
 import { coversRoom } from '#domain/campaigns/person-rooms.ts'
 import { type RoomState, roomKey } from '#domain/campaigns/room-states.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useRoomStates } from '#react/campaign-records/use-campaign-records.ts'
 import { useMyCampaigns } from '#react/campaign-records/use-my-campaigns.ts'
-import { usePerson } from '#react/use-session.ts'
+import { usePerson } from '#react/session/use-session.ts'
 import { t } from '#text/counting/scan-rooms.ts'
 import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import classes from '../scan.module.css'

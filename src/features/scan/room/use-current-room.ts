@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import type { Room } from '#contract/collections/locations.ts'
 import { type CurrentRoom, toCurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { useCountingRoom } from '#react/scanning/use-counting-room.ts'
 import { useServices } from '#react/services.ts'
-import { useCountingRoom } from '#react/use-counting-room.ts'
 import { t } from '#text/counting/scan.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 

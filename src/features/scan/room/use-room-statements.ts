@@ -3,7 +3,7 @@
  * of this device; a statement that could not be saved stays on the screen until it is saved or written down; two presses make one record.
  */
 import { useRef, useState } from 'react'
-import type { CampaignRecordContent } from '#contract/campaign-record.ts'
+import type { CampaignRecordContent } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useServices } from '#react/services.ts'

@@ -1,5 +1,5 @@
 /** Sample forms for unserviceable or lost property: IIRUP, IIRUSP, RLSDDP. */
-import { type DisposalValues, disposalFields } from '#contract/disposal.ts'
+import { type DisposalValues, disposalFields } from '#contract/documents/disposal.ts'
 import type { IirupInput } from '#print/forms/iirup-form.ts'
 import type { RlsddpInput } from '#print/forms/rlsddp-form.ts'
 import { asOf, institute } from './form-institute.ts'

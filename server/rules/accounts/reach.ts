@@ -1,0 +1,117 @@
+/**
+ * What a person may see (decision 116): all items, those in their name, or those of their places. One condition answers it for every read of
+ * products and of what names products; what cannot be shown or changed for a part of the items is refused.
+ */
+import { createHash } from 'node:crypto'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Role } from '#contract/permissions.ts'
+import {
+  defaultReachSettings,
+  everywhere,
+  isEverywhere,
+  type Reach,
+  type ReachPlaces,
+  type ReachSettings,
+  reachPlaces,
+  reachSettings,
+} from '#contract/sign-in/reach.ts'
+import { type ApiError, forbidden } from '#server/api-error.ts'
+import { type Db, type Row, toNumber } from '#server/db/database.ts'
+import type { Caller } from '#server/server-deps.ts'
+import { t } from '#text/sync/server-answers.ts'
+
+export const reachSetting = 'reach'
+
+const parseJson = (text: unknown): unknown => (typeof text === 'string' ? JSON.parse(text) : null)
+
+export function parseReachSettings(body: unknown): ReachSettings {
+  const read = reachSettings.safeParse(body)
+  return read.success ? read.data : defaultReachSettings
+}
+
+/** Places that cannot be read are no permission to see everything. */
+export const parsePlaces = (text: unknown): ReachPlaces =>
+  text === null || text === undefined ? everywhere : reachPlaces.parse(parseJson(text))
+
+export const reachOfPlaces = (places: ReachPlaces): Reach =>
+  isEverywhere(places) ? { is: 'all' } : { is: 'places', ...places }
+
+/** The reach of a user row that was read with `reach_places` and `reach_settings`. */
+export function reachOfRow(role: Role | null, user: Row): Reach {
+  if (role === 'sub-admin') return reachOfPlaces(parsePlaces(user['reach_places']))
+  const settings = parseReachSettings(parseJson(user['reach_settings']))
+  return role === 'employee' && settings.employees === 'own' ? { is: 'own' } : { is: 'all' }
+}
+
+export type Person = Pick<Caller, 'id' | 'reach'>
+
+/** For what is not read for a person, such as the evidence of a whole campaign. */
+export const everyItem: Person = { id: 0, reach: { is: 'all' } }
+
+export const seesAll = ({ reach }: Person): boolean => reach.is === 'all'
+
+/** Names the reach in cursors: when it changes, a device downloads its lists again. Empty for all items. */
+export function reachKey({ reach }: Person): string {
+  if (reach.is === 'all') return ''
+  if (reach.is === 'own') return 'own'
+  const sorted = [reach.buildings, reach.sections].map((ids) => [...ids].sort((a, b) => a - b))
+  return `p${createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 16)}`
+}
+
+const isOneOf = (column: RawBuilder<unknown>, ids: readonly number[]) =>
+  ids.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${column} in (${sql.join(ids)})`
+
+/** The condition on `products`; null if the person sees all items. */
+export function reachCondition({ id, reach }: Person): RawBuilder<SqlBool> | null {
+  if (reach.is === 'all') return null
+  if (reach.is === 'own') return sql<SqlBool>`products."user" = ${id}`
+  return sql<SqlBool>`(${isOneOf(sql.ref('products.location_code_one'), reach.buildings)}
+    or ${isOneOf(sql.ref('products.section'), reach.sections)})`
+}
+
+/** The condition that this column names a product in the person's reach. */
+export function namesProductInReach(person: Person, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const condition = reachCondition(person)
+  return condition === null
+    ? sql<SqlBool>`1 = 1`
+    : sql<SqlBool>`${column} in (select products.id from products where ${condition})`
+}
+
+/** {@link reachCondition} for a row, or a draft, of a product. */
+export function isInReach({ id, reach }: Person, product: Row): boolean {
+  if (reach.is === 'all') return true
+  if (reach.is === 'own') return toNumber(product['user']) === id
+  const names = (ids: readonly number[], value: unknown) =>
+    value !== null && value !== undefined && ids.includes(Number(value))
+  return names(reach.buildings, product['location_code_one']) || names(reach.sections, product['section'])
+}
+
+/** Those of these products that the person sees. */
+export async function productsInReach(db: Db, person: Person, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const condition = reachCondition(person)
+  const seen = new Set<number>()
+  if (condition === null) return new Set(ids)
+  const size = 1000
+  for (let from = 0; from < ids.length; from += size) {
+    const some = sql.join(ids.slice(from, from + size))
+    const { rows } =
+      await sql<Row>`select products.id from products where products.id in (${some}) and ${condition}`.execute(db)
+    for (const row of rows) seen.add(toNumber(row['id']))
+  }
+  return seen
+}
+
+export const outsideReach = ({ reach }: Person): ApiError =>
+  forbidden(t(reach.is === 'own' ? 'outsideOwnItems' : 'outsideYourPlaces'))
+
+/** Refuses a change of, or a reference to, a product that the person does not see. */
+export async function assertProductInReach(db: Db, person: Person, product: unknown): Promise<void> {
+  if (seesAll(person)) return
+  const id = Number(product)
+  if (!Number.isSafeInteger(id) || !(await productsInReach(db, person, [id])).has(id)) throw outsideReach(person)
+}
+
+/** Refuses what concerns all items: its figures would be those of a part, and look like the whole. */
+export function assertSeesAll(person: Person): void {
+  if (!seesAll(person)) throw forbidden(t('needsAllItems'))
+}

@@ -1,0 +1,171 @@
+/**
+ * The second factor of a person: a secret on their phone, and recovery codes. Promises: a code is accepted once; the secret is answered when it
+ * is made and never again; recovery codes are stored as hashes; a change of phones takes effect only when a code of the new one was typed.
+ */
+import { createHash, randomInt } from 'node:crypto'
+import type { SecondFactorState } from '#contract/actions/second-factor-actions.ts'
+import { invalid } from '#server/api-error.ts'
+import { roleOfRow } from '#server/collections/user-hooks.ts'
+import { type Db, type Row, toNumber } from '#server/db/database.ts'
+import type { ServerDeps } from '#server/server-deps.ts'
+import { t } from '#text/sync/server-answers.ts'
+import { createSharedBuckets } from '../shared-limits.ts'
+import { openSecret, sealSecret } from './seal-secret.ts'
+import { needsSecondFactor, readPolicy } from './sign-in-policy.ts'
+import { newSecret, stepOfCode } from './totp.ts'
+
+export const recoveryCodeCount = 10
+/** A secret that nobody confirmed for this long can no longer be confirmed. */
+const pendingMs = 15 * 60_000
+/** Ten wrong codes, then one every ten minutes: three of a million codes are right at a time. */
+const perPerson = { tokens: 10, refillMs: 10 * 60_000 }
+/** No vowels, and no characters that look alike. */
+const recoveryLetters = '23456789bcdfghjkmnpqrstvwxz' // not a text
+
+const purposeOf = (user: number) => `second factor of ${user}` // not a text
+
+const factorOf = (db: Db, user: number): Promise<Row | undefined> =>
+  db.selectFrom('second_factors').selectAll().where('user', '=', user).executeTakeFirst()
+
+export const hasSecondFactor = async (db: Db, user: number): Promise<boolean> =>
+  ((await factorOf(db, user))?.['confirmed_at'] ?? null) !== null
+
+export async function secondFactorState(db: Db, user: Row): Promise<SecondFactorState> {
+  const id = toNumber(user['id'])
+  const since = (await factorOf(db, id))?.['confirmed_at'] ?? null
+  const left = await db
+    .selectFrom('recovery_codes')
+    .select((is) => is.fn.countAll().as('count'))
+    .where('user', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return {
+    is_on: since !== null,
+    since: since === null ? null : String(since),
+    recovery_codes_left: toNumber(left?.['count']),
+    required: needsSecondFactor(await readPolicy(db), await roleOfRow(db, user)),
+  }
+}
+
+const hashOfCode = (user: number, code: string) =>
+  createHash('sha256')
+    .update(`${user} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
+    .digest('hex')
+
+/** Replaces all recovery codes. */
+export async function makeRecoveryCodes(db: Db, user: number): Promise<string[]> {
+  const group = () => Array.from({ length: 5 }, () => recoveryLetters[randomInt(recoveryLetters.length)]).join('')
+  const codes = Array.from({ length: recoveryCodeCount }, () => `${group()}-${group()}-${group()}`)
+  await db.deleteFrom('recovery_codes').where('user', '=', user).execute()
+  await db
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user, hash: hashOfCode(user, code) })))
+    .execute()
+  return codes
+}
+
+export const removeSecondFactor = async (db: Db, user: number): Promise<void> => {
+  await db.deleteFrom('second_factors').where('user', '=', user).execute()
+  await db.deleteFrom('recovery_codes').where('user', '=', user).execute()
+}
+
+/** Makes a secret that does not count yet. */
+export async function startSecret({ store, clock, config }: ServerDeps, user: number): Promise<string> {
+  const secret = newSecret()
+  const pending = {
+    pending_secret: sealSecret(secret, purposeOf(user), config.serverKey),
+    pending_at: clock.now().toISOString(),
+  }
+  await store.db
+    .insertInto('second_factors')
+    .values({ user, last_step: 0, ...pending })
+    .onConflict((conflict) => conflict.column('user').doUpdateSet(pending))
+    .execute()
+  return secret
+}
+
+const wrongCode = () => invalid({ one_time_code: [t('wrongCode')] })
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>
+
+export function createSecondFactors(deps: ServerDeps) {
+  const { store, clock, config } = deps
+  const limit = createSharedBuckets(deps, 'code', perPerson)
+  const pendingLimit = createSharedBuckets(deps, 'new code', perPerson) // not a text
+
+  function secretIn(factor: Row, column: 'secret' | 'pending_secret'): string {
+    const user = toNumber(factor['user'])
+    const secret = openSecret(String(factor[column]), purposeOf(user), config.serverKey)
+    if (secret !== null) return secret
+    // not a text: for the operator
+    deps.log(`The second factor of account ${user} cannot be read: SERVER_KEY is missing or another one.`)
+    throw invalid({ one_time_code: [t('secretUnreadable')] })
+  }
+
+  /** One statement decides, so that of two requests with the same code one is refused. */
+  async function claimStep(user: number, step: number): Promise<boolean> {
+    const used = await store.db
+      .updateTable('second_factors')
+      .set({ last_step: step })
+      .where('user', '=', user)
+      .where('confirmed_at', 'is not', null)
+      .where('last_step', '<', step)
+      .executeTakeFirst()
+    return used.numUpdatedRows === 1n
+  }
+
+  async function claimRecoveryCode(user: number, code: string): Promise<boolean> {
+    const used = await store.db
+      .updateTable('recovery_codes')
+      .set({ used_at: clock.now().toISOString() })
+      .where('user', '=', user)
+      .where('hash', '=', hashOfCode(user, code))
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+    return used.numUpdatedRows === 1n
+  }
+
+  return {
+    /** Accepts a code of the phone or a recovery code, once. Throws for any other. */
+    async acceptCode(user: number, code: string): Promise<'phone' | 'recovery'> {
+      await limit.take(String(user))
+      const factor = await factorOf(store.db, user)
+      if (!factor || factor['confirmed_at'] === null) throw wrongCode()
+      const digits = code.replace(/\s/g, '')
+      const isOfPhone = /^\d{6}$/.test(digits)
+      const step = isOfPhone ? stepOfCode(secretIn(factor, 'secret'), digits, clock.now()) : null
+      const isRight = isOfPhone ? step !== null && (await claimStep(user, step)) : await claimRecoveryCode(user, code)
+      if (!isRight) throw wrongCode()
+      await limit.refill(String(user))
+      return isOfPhone ? 'phone' : 'recovery'
+    },
+
+    /** Checks a code of the new phone; the returned function, called in a transaction, makes its secret the one in use. */
+    async checkPending(user: number, code: string): Promise<(db: Db) => Promise<string[]>> {
+      await pendingLimit.take(String(user))
+      const factor = await factorOf(store.db, user)
+      const age = clock.now().getTime() - Date.parse(String(factor?.['pending_at']))
+      if (!factor || factor['pending_secret'] === null || !(age < pendingMs))
+        throw invalid({ one_time_code: [t('setUpAgain')] })
+      const step = stepOfCode(secretIn(factor, 'pending_secret'), code.replace(/\s/g, ''), clock.now())
+      if (step === null) throw wrongCode()
+      await pendingLimit.refill(String(user))
+      return async (db) => {
+        const confirmed = await db
+          .updateTable('second_factors')
+          .set({
+            secret: factor['pending_secret'],
+            confirmed_at: clock.now().toISOString(),
+            last_step: step,
+            pending_secret: null,
+            pending_at: null,
+          })
+          .where('user', '=', user)
+          .where('pending_secret', '=', factor['pending_secret'])
+          .executeTakeFirst()
+        if (confirmed.numUpdatedRows !== 1n) throw invalid({ one_time_code: [t('setUpAgain')] })
+        return makeRecoveryCodes(db, user)
+      }
+    },
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * Blind counts (decision 093): while one is open, people without `campaigns.see-blind` get no recorded quantity of its items, and no figure
+ * that follows from one. Promises: every answer with rows passes through `withoutQuantities`; what cannot be sent without quantities is
+ * refused. The items of a blind count are those in its scope now and those of its baseline, so that moving an item shows nothing.
+ */
+import { type SqlBool, sql } from 'kysely'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { HistoryEntry } from '#contract/sync/client-events.ts'
+import { hasPermission } from '#domain/people/roles.ts'
+import { conflict } from '#server/api-error.ts'
+import { allOf } from '#server/db/conditions.ts'
+import { type Db, type Row, toNumber } from '#server/db/database.ts'
+import { type Scope, scopeConditions } from '#server/db/scope-conditions.ts'
+import type { Caller } from '#server/server-deps.ts'
+import { t } from '#text/sync/server-answers.ts'
+
+interface BlindCount {
+  id: number
+  scope: Scope
+}
+
+/** The open blind counts whose quantities this caller does not see. */
+async function blindCountsFor(db: Db, caller: Caller): Promise<BlindCount[]> {
+  if (hasPermission(caller.role, 'campaigns.see-blind')) return []
+  const rows = await db
+    .selectFrom('inventory')
+    .select(['id', 'scope'])
+    .where('blind', '=', 1)
+    .where('state', 'in', ['counting', 'reconciling'])
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ id: toNumber(row['id']), scope: JSON.parse(String(row['scope'])) as Scope }))
+}
+
+/** Names what the caller does not see; empty if nothing. Cursors carry it: when it changes, a device downloads its lists again. */
+export async function blindViewOf(db: Db, caller: Caller): Promise<string> {
+  const counts = await blindCountsFor(db, caller)
+  return counts.length === 0 ? '' : `b${counts.map(({ id }) => id).join('_')}`
+}
+
+export const hidesQuantities = async (db: Db, caller: Caller): Promise<boolean> =>
+  (await blindCountsFor(db, caller)).length > 0
+
+/** Refuses what would say quantities, or something that follows from them. */
+export async function assertSeesQuantities(db: Db, caller: Caller): Promise<void> {
+  if (await hidesQuantities(db, caller)) throw conflict('quantities_hidden', t('quantitiesHidden'))
+}
+
+/** Most ids of one statement: both engines limit the values that a statement takes. */
+const idsOfQuery = 1000
+
+/** Those of these products whose quantity the caller does not see. */
+async function hiddenProducts(db: Db, counts: readonly BlindCount[], ids: readonly number[]): Promise<Set<number>> {
+  const hidden = new Set<number>()
+  const campaigns = sql.join(counts.map(({ id }) => id))
+  const inScope = sql.join(
+    counts.map(({ scope }) => sql<SqlBool>`(${allOf(scopeConditions(scope))})`),
+    sql` or `,
+  )
+  for (let from = 0; from < ids.length; from += idsOfQuery) {
+    const some = sql.join(ids.slice(from, from + idsOfQuery))
+    const { rows } = await sql<Row>`select id from products where id in (${some}) and (${inScope})
+      union select product as id from campaign_books where campaign in (${campaigns}) and product in (${some})`.execute(
+      db,
+    )
+    for (const row of rows) hidden.add(toNumber(row['id']))
+  }
+  return hidden
+}
+
+/** Whether the caller does not see the quantity of this product. */
+export async function isQuantityHidden(db: Db, caller: Caller, product: number): Promise<boolean> {
+  const counts = await blindCountsFor(db, caller)
+  return counts.length > 0 && (await hiddenProducts(db, counts, [product])).has(product)
+}
+
+type Visit = (row: Row) => void
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null
+const isProduct = (row: Row) => 'property_number' in row && 'units' in row && 'id' in row
+const isDocumentLine = (row: Row) => 'quantity' in row && ('acknowledgment_receipt' in row || 'custodian_slip' in row)
+
+function visitRows(value: unknown, visit: Visit): void {
+  if (!isObject(value)) return
+  if (!Array.isArray(value) && (isProduct(value) || isDocumentLine(value))) visit(value)
+  for (const part of Object.values(value)) visitRows(part, visit)
+}
+
+function hideQuantity(row: Row): void {
+  if (isProduct(row)) Object.assign(row, { units: null, total: null, shortages: null, quantity_hidden: true })
+  else Object.assign(row, { quantity: null, ...('total' in row && { total: null }), quantity_hidden: true })
+}
+
+/**
+ * Leaves out, in place, the quantities that the caller does not see: of products, and of lines of custody documents. A line that names no
+ * product may be any item, so its quantity is left out too.
+ */
+export async function withoutQuantities<Answer>(db: Db, caller: Caller, answer: Answer): Promise<Answer> {
+  const counts = await blindCountsFor(db, caller)
+  if (counts.length === 0) return answer
+  const rows: Row[] = []
+  visitRows(answer, (row) => rows.push(row))
+  const productOf = (row: Row) => toNumber(isProduct(row) ? row['id'] : row['product'])
+  const hidden = await hiddenProducts(db, counts, [...new Set(rows.map(productOf))])
+  for (const row of rows) if (productOf(row) === 0 || hidden.has(productOf(row))) hideQuantity(row)
+  return answer
+}
+
+const isQuantityTerm = (term: string) => /^\s*-?(units|total)\s*$/.test(term)
+
+/** A list in the order of quantities says them: for a caller who does not see them, the query loses these columns. */
+export async function dropQuantityOrder(db: Db, caller: Caller, query: URLSearchParams): Promise<void> {
+  const terms = (query.get('ordering') ?? '').split(',')
+  if (!terms.some(isQuantityTerm) || !(await hidesQuantities(db, caller))) return
+  query.set('ordering', terms.filter((term) => !isQuantityTerm(term)).join(','))
+}
+
+/** Collections whose rows have quantities. */
+export const quantityCollections: ReadonlySet<CollectionName> = new Set<CollectionName>([
+  'products',
+  'acknowledgement-receipt-items',
+  'custodian-slip-items',
+])
+
+/** Fields of a product's history that name its quantity or a part of it. */
+const quantityFields = ['units', 'total', 'shortages', 'sale', 'transfer', 'destruction', 'others']
+
+const withoutFields = (values: Row | null): Row | null =>
+  values && Object.fromEntries(Object.entries(values).filter(([field]) => !quantityFields.includes(field)))
+
+/** The history of a product without quantities that the caller does not see. */
+export async function historyWithoutQuantities(
+  db: Db,
+  caller: Caller,
+  product: number,
+  entries: readonly HistoryEntry[],
+): Promise<readonly HistoryEntry[]> {
+  if (!(await isQuantityHidden(db, caller, product))) return entries
+  return entries.flatMap((entry) => {
+    const [before, after] = [withoutFields(entry.before as Row | null), withoutFields(entry.after as Row | null)]
+    // A change of nothing but the quantity.
+    const saysNothing = entry.after !== null && Object.keys(after ?? {}).length === 0
+    return saysNothing ? [] : [{ ...entry, before, after }]
+  })
+}

@@ -1,0 +1,39 @@
+/** The crew and the planned days of a campaign, and which earlier counts it keeps. */
+import { type CrewMember, namesOnePerson } from '#contract/campaigns/campaign-crew.ts'
+import { dayOf, startOfDay } from '#domain/time/dates.ts'
+import { invalid } from '#server/api-error.ts'
+import type { TxContext } from '#server/collections/tx-context.ts'
+import { type Db, isRowId, type Row, toNumber } from '#server/db/database.ts'
+import { t } from '#text/sync/server-answers.ts'
+import { readInstitute } from '../institute/institute.ts'
+
+const crewOf = (row: Row): readonly CrewMember[] =>
+  typeof row['crew'] === 'string' ? (JSON.parse(row['crew']) as CrewMember[]) : []
+
+/** Refuses a crew with people who have no account, and an end before the begin. `before`: the row as it is stored. */
+export async function checkPlan(db: Db, patch: Row, before: Row = {}): Promise<void> {
+  const plan = { ...before, ...patch }
+  const [begin, end] = [plan['planned_begin'] ?? '', plan['planned_end'] ?? '']
+  if (begin !== '' && end !== '' && String(end) < String(begin)) throw invalid({ planned_end: [t('plannedEndEarly')] })
+  const crew = (patch['crew'] ?? []) as readonly CrewMember[]
+  if (!crew.every(namesOnePerson)) throw invalid({ crew: [t('crewUnnamed')] })
+  // A person who is in it already stays, also without an account by now.
+  const known = new Set(crewOf(before).map(({ person }) => person))
+  const added = crew.flatMap(({ person }) => (person === null || known.has(person) ? [] : [person]))
+  if (added.length === 0) return
+  const ids = added.filter(isRowId)
+  const rows = ids.length === 0 ? [] : await db.selectFrom('users').select('id').where('id', 'in', ids).execute()
+  const accounts = new Set(rows.map((row) => toNumber(row['id'])))
+  if (added.some((person) => !accounts.has(person))) throw invalid({ crew: [t('crewUnknown')] })
+}
+
+/** When counting begins: whether earlier counts are kept, and from which moment on. */
+export async function earlierCounts({ deps, tx, meta }: TxContext, patch: Row): Promise<Row> {
+  const includes = patch['includes_earlier'] ?? false
+  const from = (patch['earlier_from'] ?? null) as string | null
+  if (from === null) return { includes_earlier: includes, earlier_from: null, earlier_since: null }
+  if (includes !== true) throw invalid({ earlier_from: [t('earlierNeedsRule')] })
+  const { timeZone } = await readInstitute(tx.db, deps.config)
+  if (from > dayOf(meta.receivedAt, timeZone)) throw invalid({ earlier_from: [t('earlierInFuture')] })
+  return { includes_earlier: true, earlier_from: from, earlier_since: startOfDay(from, timeZone) }
+}

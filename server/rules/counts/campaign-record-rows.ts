@@ -1,0 +1,272 @@
+/**
+ * Records of campaigns (`campaign-records`). Promises: a record is stored once under the id that the device gave it; its content and its
+ * author never change; once undone it stays undone, whatever arrives later; a record that arrives after its campaign was closed is stored
+ * and marked late. Readers page through them in the order of commits and miss none.
+ */
+
+import { type SqlBool, sql } from 'kysely'
+import { campaignRecordsPath } from '#contract/api-paths.ts'
+import type { CampaignRecordDraft } from '#contract/campaigns/campaign-record.ts'
+import type { Role } from '#contract/permissions.ts'
+import { countedAt } from '#domain/counts/count-status.ts'
+import { sameFields } from '#domain/outbox/same-values.ts'
+import { hasPermission } from '#domain/people/roles.ts'
+import { forbidden, invalid } from '#server/api-error.ts'
+import { unknownIds } from '#server/collections/references.ts'
+import type { TxContext } from '#server/collections/tx-context.ts'
+import { type Db, isRowId, type Row, toNumber } from '#server/db/database.ts'
+import { lockUntilCommit } from '#server/db/store.ts'
+import type { Caller, ServerDeps } from '#server/server-deps.ts'
+import { t } from '#text/sync/server-answers.ts'
+import { assertProductInReach, productsInReach, reachKey } from '../accounts/reach.ts'
+import { epochOf, pageOfNumbers } from '../sync/numbered-records.ts'
+import { recordChange } from '../sync/write-history.ts'
+import { blindViewOf } from './blind-counts.ts'
+import { assertMayAsk, assertMayCountAgain, assertSettles, withFirstCounter } from './second-counts.ts'
+
+/** Also the name of the records in the change feed and the history. */
+const entity = campaignRecordsPath.slice(0, -1)
+/** A page ends when its records reach this many characters. It has at least one record. */
+const pageCharacters = 2_000_000
+
+const toWireRecord = (row: Row): Row => ({
+  ...(JSON.parse(String(row['body'])) as Row),
+  undone_at: row['undone_at'],
+  at: row['at'],
+  received_at: row['received_at'],
+  late: toNumber(row['late']) === 1,
+})
+
+const storedRow = (db: Db, id: string): Promise<Row | undefined> =>
+  db.selectFrom('campaign_records').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The state of the campaign, which does not change until the commit. */
+async function lockedState({ deps, tx }: TxContext, campaign: number): Promise<string> {
+  const { rows } = isRowId(campaign)
+    ? await sql<Row>`select state from inventory where id = ${campaign}
+        ${deps.store.engine === 'postgres' ? sql`for share` : sql``}`.execute(tx.db)
+    : { rows: [] }
+  const [row] = rows
+  if (!row) throw invalid({ campaign: unknownIds([campaign]) })
+  return String(row['state'])
+}
+
+async function assertPersonExists(db: Db, draft: CampaignRecordDraft): Promise<void> {
+  if (draft.kind !== 'assignment' || draft.person === null) return
+  const { person } = draft
+  const isKnown =
+    isRowId(person) && (await db.selectFrom('users').select('id').where('id', '=', person).executeTakeFirst())
+  // Rooms are not checked: a code that was deleted since must not keep the statement about the others away.
+  if (!isKnown) throw invalid({ person: unknownIds([person]) })
+}
+
+/** Who does not count states only what is in their name, now or when the campaign began: the item may have changed hands since. */
+async function assertMayState(ctx: TxContext, draft: CampaignRecordDraft): Promise<void> {
+  const { tx, meta } = ctx
+  if (draft.kind === 'second-count-asked') {
+    await assertProductInReach(tx.db, meta.caller, draft.product)
+    return assertMayAsk(ctx, draft)
+  }
+  if (draft.kind === 'hunt') {
+    if (!hasPermission(meta.caller.role, 'campaigns.manage')) throw forbidden()
+    for (const product of draft.products) await assertProductInReach(tx.db, meta.caller, product)
+  }
+  if (draft.kind === 'settlement') {
+    await assertSettles(tx.db, meta.caller, draft.product)
+    await assertProductInReach(tx.db, meta.caller, draft.product)
+    // An item without a count equals no record.
+    if (draft.difference === 'none' ? draft.count === null : draft.reason === null)
+      throw invalid({ reason: [t('reasonMissing')] })
+  }
+  const mayCount = hasPermission(meta.caller.role, 'count.record')
+  if (mayCount && draft.kind === 'second-count') return assertMayCountAgain(ctx, draft)
+  if (mayCount) return
+  if (draft.kind !== 'declaration') throw forbidden()
+  const own = { product: draft.product, user: meta.caller.id }
+  const isOwn =
+    isRowId(own.product) &&
+    ((await tx.db
+      .selectFrom('products')
+      .select('id')
+      .where('id', '=', own.product)
+      .where('user', '=', own.user)
+      .executeTakeFirst()) ??
+      (await tx.db
+        .selectFrom('campaign_books')
+        .select('product')
+        .where('campaign', '=', draft.campaign)
+        .where('product', '=', own.product)
+        .where('user', '=', own.user)
+        .executeTakeFirst()))
+  if (!isOwn) throw invalid({ product: [t('notInYourName')] })
+}
+
+async function addRecord(ctx: TxContext, draft: CampaignRecordDraft): Promise<void> {
+  const { tx, meta } = ctx
+  const { undone_at, ...content } = draft
+  if (draft.made_by !== meta.caller.id && meta.caller.role !== 'admin')
+    throw invalid({ made_by: [t('ownRecordsOnly')] })
+  const state = await lockedState(ctx, draft.campaign)
+  await assertPersonExists(tx.db, draft)
+  await assertMayState(ctx, draft)
+  await tx.db
+    .insertInto('campaign_records')
+    .values({
+      id: draft.id,
+      campaign: draft.campaign,
+      kind: draft.kind,
+      made_by: draft.made_by,
+      body: JSON.stringify(content),
+      undone_at: undone_at ?? null,
+      at: countedAt(draft.recorded_at, draft.skew_ms, meta.receivedAt),
+      received_at: meta.receivedAt,
+      late: state === 'closed' ? 1 : 0,
+    })
+    .execute()
+  await noteChange(ctx, draft.id, draft.kind, null, { ...draft })
+}
+
+async function undoRecord(ctx: TxContext, stored: Row, undoneAt: string): Promise<void> {
+  const { tx, meta } = ctx
+  const id = String(stored['id'])
+  if (toNumber(stored['made_by']) !== meta.caller.id && meta.caller.role !== 'admin')
+    throw invalid({ undone_at: [t('ownRecordsOnly')] })
+  await tx.db.updateTable('campaign_records').set({ undone_at: undoneAt }).where('id', '=', id).execute()
+  await noteChange(ctx, id, 'undo', { undone_at: stored['undone_at'] }, { undone_at: undoneAt })
+}
+
+async function noteChange({ tx, meta }: TxContext, id: string, action: string, before: Row | null, after: Row) {
+  await recordChange(tx.db, { ...meta, events: [] }, { entity, id, action, before, after })
+  tx.touch(entity, id)
+}
+
+/** Adds the record, or undoes it. The same record again, also from before it was undone, changes nothing. */
+export async function putCampaignRecordRow(
+  ctx: TxContext,
+  sent: CampaignRecordDraft,
+): Promise<{ row: Row; added: boolean }> {
+  const { deps, tx } = ctx
+  const draft = { ...sent, id: sent.id.toLowerCase() }
+  await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, `${entity} ${draft.id}`)
+  const stored = await storedRow(tx.db, draft.id)
+  if (!stored) await addRecord(ctx, await withFirstCounter(ctx, draft))
+  else {
+    const content = JSON.parse(String(stored['body'])) as Row
+    // A question that was asked offline got the person who counted first from the server.
+    const sentAgain: Row = { ...draft }
+    if (sentAgain['first_by'] === null) sentAgain['first_by'] = content['first_by']
+    if (!sameFields(Object.keys(content), content, sentAgain)) throw invalid({ non_field_errors: [t('recordFixed')] })
+    const undoneAt = draft.undone_at ?? null
+    if (undoneAt !== null && undoneAt !== stored['undone_at']) await undoRecord(ctx, stored, undoneAt)
+  }
+  const row = toWireRecord((await storedRow(tx.db, draft.id)) as Row)
+  // A device takes an answer with other values than it sent for a refusal. The list has who counted first.
+  const asSent = draft.kind === 'second-count-asked' ? { first_by: draft.first_by } : {}
+  return { row: { ...row, ...asSent }, added: !stored }
+}
+
+/** Kinds that say something about a person's property. */
+const privateKinds = ['declaration', 'settlement', 'second-count-asked', 'second-count']
+
+/** Kinds of others that a caller does not read. Settlements name recorded quantities, so nobody reads them who does not see those now. */
+function withheldKinds(role: Role | null, isBlind: boolean): readonly string[] {
+  if (!hasPermission(role, 'count.record')) return privateKinds
+  return isBlind ? ['settlement'] : []
+}
+
+/** In a blind count the question for a second count says neither why, nor anything to the person who counted first. */
+const withoutCause = (row: Row): Row =>
+  row['kind'] === 'second-count-asked' ? { ...row, cause: null, reason: null } : row
+
+/** The products that a record says something about. */
+const productsOf = ({ product, products, lines }: Row): number[] => [
+  ...(typeof product === 'number' ? [product] : []),
+  ...((products as number[] | undefined) ?? []),
+  ...((lines as { product: number }[] | undefined) ?? []).map((line) => line.product),
+]
+
+/** Records with figures of a room. */
+const roomFigures = ['room-done', 'paper-sheet']
+
+/** For a caller with a limited reach: their own records, and those that name nothing outside it. Of a hunt they get the items inside. */
+async function recordsInReach(
+  db: Db,
+  caller: Pick<Caller, 'id' | 'reach'>,
+  records: readonly Row[],
+): Promise<readonly Row[]> {
+  const { reach } = caller
+  if (reach.is === 'all') return records
+  const seen = await productsInReach(db, caller, [...new Set(records.flatMap(productsOf))])
+  const isOfPlace = (record: Row) =>
+    !roomFigures.includes(String(record['kind'])) ||
+    (reach.is === 'places' && reach.buildings.includes(Number(record['building'])))
+  const isOwn = (record: Row) => record['made_by'] === caller.id
+  return records
+    .map((record) =>
+      record['kind'] === 'hunt' && !isOwn(record)
+        ? { ...record, products: productsOf(record).filter((id) => seen.has(id)) }
+        : record,
+    )
+    .filter(
+      (record) =>
+        isOwn(record) ||
+        (isOfPlace(record) &&
+          productsOf(record).every((id) => seen.has(id)) &&
+          (record['kind'] !== 'hunt' || productsOf(record).length > 0)),
+    )
+}
+
+/**
+ * The records with a number after `after`, in the order of commits. Who does not count reads no declarations of others, no settlements and no
+ * second counts. The epoch names the blind counts: when one begins or closes, devices read all records again.
+ */
+export async function campaignRecordsAfter(
+  { store }: ServerDeps,
+  caller: Caller,
+  afterText: string | undefined,
+  limitText: string | undefined,
+) {
+  const { after, limit } = pageOfNumbers(afterText, limitText)
+  const blindView = await blindViewOf(store.db, caller)
+  const epoch = await epochOf(store, [blindView, reachKey(caller)])
+  const withheld = withheldKinds(caller.role, blindView !== '')
+  const firstBy = `%"first_by":${caller.id},%`
+  const rows = (await store.db
+    .selectFrom('changes')
+    .innerJoin('campaign_records', 'campaign_records.id', 'changes.entity_id')
+    .selectAll('campaign_records')
+    .select('changes.seq as number')
+    .where('changes.entity', '=', entity)
+    .where('changes.seq', '>', after)
+    .$if(withheld.length > 0, (query) =>
+      query.where((is) =>
+        is.or([is('campaign_records.kind', 'not in', withheld), is('campaign_records.made_by', '=', caller.id)]),
+      ),
+    )
+    .$if(blindView !== '', (query) =>
+      query.where((is) =>
+        is.or([
+          is('campaign_records.kind', '!=', 'second-count-asked'),
+          sql<SqlBool>`campaign_records.body not like ${firstBy}`,
+        ]),
+      ),
+    )
+    .orderBy('changes.seq')
+    .limit(limit + 1)
+    .execute()) as Row[]
+  const page: Row[] = []
+  let characters = 0
+  for (const row of rows.slice(0, limit)) {
+    characters += String(row['body']).length
+    if (characters > pageCharacters && page.length > 0) break
+    const record = { ...toWireRecord(row), number: toNumber(row['number']) }
+    page.push(blindView === '' ? record : withoutCause(record))
+  }
+  return {
+    results: await recordsInReach(store.db, caller, page),
+    // Also of records that the caller does not see: they have read past them.
+    after: page.length === 0 ? after : (page.at(-1)?.['number'] as number),
+    more: rows.length > page.length,
+    epoch,
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Values that the server sets on a product: when it was last counted or marked, when its count was made, and which closed campaign did not
+ * find it (D7.3, D8.1). None of them raises the version, because nobody edits them and a repeated equal count is no edit.
+ */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ClientEvent } from '#contract/sync/client-events.ts'
+import { countedAt } from '#domain/counts/count-status.ts'
+import type { TxContext } from '#server/collections/tx-context.ts'
+import { type Db, type Row, toNumber } from '#server/db/database.ts'
+import type { Tx } from '#server/db/store.ts'
+import type { RequestMeta } from '../request-meta.ts'
+import { noteLateCounts } from './late-counts.ts'
+
+const isCount = (values: Row) =>
+  values['scanned'] === true || (values['physical_count'] !== undefined && values['physical_count'] !== null)
+
+const undoneEventId = (event: ClientEvent): string | null =>
+  typeof event['undoes'] === 'string' ? (event['undoes'] as string) : null
+
+const countedAtOf = (meta: RequestMeta, event: ClientEvent | undefined): string =>
+  countedAt(event?.recorded_at ?? null, event?.skew_ms ?? null, meta.receivedAt)
+
+interface CountMoment {
+  countedAt: string
+  receivedAt: string
+}
+
+/**
+ * When the newest count or mark in the history that was not undone was made and received, null if there is none since the last reset; and when
+ * the newest count was made, which a reset of the flags alone leaves as it is.
+ */
+async function lastCounts(db: Db, product: number): Promise<{ last: CountMoment | null; count: CountMoment | null }> {
+  const lines = await db
+    .selectFrom('history')
+    .selectAll()
+    .where('entity', '=', 'products')
+    .where('entity_id', '=', String(product))
+    .orderBy('id', 'desc')
+    .execute()
+  const undoneIds = new Set<string>()
+  let last: CountMoment | null = null
+  let isBeforeReset = false
+  for (const line of lines) {
+    const detail = JSON.parse(String(line['detail'] ?? 'null')) as { undoes?: string; skew_ms?: number | null } | null
+    const after = (JSON.parse(String(line['after'] ?? 'null')) ?? {}) as Row
+    if (detail?.undoes) undoneIds.add(detail.undoes)
+    else if (line['action'] === 'reset') {
+      if ('physical_count' in after) break
+      isBeforeReset = true
+    } else if (!undoneIds.has(String(line['event'])) && isCount(after)) {
+      const receivedAt = String(line['received_at'])
+      const made = countedAt(line['recorded_at'] as string | null, detail?.skew_ms ?? null, receivedAt)
+      const moment = { countedAt: made, receivedAt }
+      if (!isBeforeReset) last ??= moment
+      if (typeof after['physical_count'] === 'number') return { last, count: moment }
+    }
+  }
+  return { last, count: null }
+}
+
+/**
+ * The newest closed campaign with this product in its baseline, if that campaign did not find it and the server received no count since.
+ * `lastReceivedAt`: when it received the last count.
+ */
+async function missingIn(db: Db, product: number, lastReceivedAt: string | null): Promise<number | null> {
+  const { rows } = await sql<Row>`select b.campaign, b.scanned, b.physical_count, i.closed_at from campaign_books as b
+    join inventory as i on i.id = b.campaign
+    where b.product = ${product} and b.entered = 0 and i.state = 'closed'
+    order by i.closed_at desc, i.id desc limit 1`.execute(db)
+  const [newest] = rows
+  if (!newest || !wasNotFound(newest)) return null
+  if (lastReceivedAt !== null && lastReceivedAt > String(newest['closed_at'])) return null
+  return toNumber(newest['campaign'])
+}
+
+const wasNotFound = (row: Row) => toNumber(row['scanned'] ?? 0) !== 1 || row['physical_count'] === 0
+
+/** Called after a change of a product: `patch` as it was sent, `row` after the change. Returns the row with these values. */
+export async function recordCountMoment({ tx, meta }: TxContext, patch: Row, row: Row): Promise<Row> {
+  if (!('scanned' in patch) && !('physical_count' in patch)) return row
+  const id = toNumber(row['id'])
+  await noteLateCounts(tx.db, meta, id)
+  const last = meta.events.at(-1)
+  const values: Row = {}
+  if (last && undoneEventId(last) !== null) {
+    const { last: newest, count } = await lastCounts(tx.db, id)
+    values['counted_at'] = newest?.countedAt ?? null
+    values['physical_count_at'] = row['physical_count'] === null ? null : (count?.countedAt ?? null)
+    values['missing_in'] = await missingIn(tx.db, id, row['scanned'] ? (newest?.receivedAt ?? null) : null)
+  } else if (isCount(patch)) Object.assign(values, { counted_at: countedAtOf(meta, last), missing_in: null })
+  else if (patch['scanned'] === false) values['missing_in'] = await missingIn(tx.db, id, null)
+  if (patch['physical_count'] !== undefined && !('physical_count_at' in values))
+    values['physical_count_at'] = patch['physical_count'] === null ? null : countedAtOf(meta, last)
+  if (Object.keys(values).every((name) => (values[name] ?? null) === (row[name] ?? null))) return row
+  await tx.db.updateTable('products').set(values).where('id', '=', id).execute()
+  tx.touch('products', id)
+  return { ...row, ...values }
+}
+
+const notFoundInBaseline = sql<SqlBool>`(coalesce(baseline.scanned, 0) <> 1 or baseline.physical_count = 0)`
+const inBaseline = (
+  campaign: number,
+  condition: RawBuilder<SqlBool>,
+) => sql<SqlBool>`exists (select 1 from campaign_books as baseline
+  where baseline.campaign = ${campaign} and baseline.product = products.id and baseline.entered = 0 and ${condition})`
+
+/** Called when a campaign closes: products of its baseline that it did not find become missing, the others are no longer missing. */
+export async function recordMissing(tx: Tx, campaign: number): Promise<void> {
+  const setMissingIn = async (value: number | null, where: RawBuilder<SqlBool>) => {
+    const { rows } = await sql<Row>`select id from products where ${where}`.execute(tx.db)
+    if (rows.length === 0) return
+    await sql`update products set missing_in = ${value} where ${where}`.execute(tx.db)
+    for (const row of rows) tx.touch('products', toNumber(row['id']))
+  }
+  await setMissingIn(campaign, inBaseline(campaign, notFoundInBaseline))
+  await setMissingIn(
+    null,
+    sql<SqlBool>`missing_in is not null and ${inBaseline(campaign, sql<SqlBool>`not ${notFoundInBaseline}`)}`,
+  )
+}

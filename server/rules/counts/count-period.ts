@@ -1,0 +1,27 @@
+/** Count periods: a reset of the whole count starts the next one, and counts recorded in an older period are refused (D7.6). */
+
+import { conflict } from '#server/api-error.ts'
+import type { TxContext } from '#server/collections/tx-context.ts'
+import type { Db } from '#server/db/database.ts'
+import { readMeta, writeMeta } from '#server/db/store.ts'
+import { t } from '#text/sync/server-answers.ts'
+
+const firstCountPeriod = '1'
+
+export const currentCountPeriod = async (db: Db): Promise<string> => (await readMeta(db, 'round')) ?? firstCountPeriod
+
+/** Starts the next count period and returns its name. */
+export async function startNextCountPeriod(db: Db): Promise<string> {
+  const countPeriod = String(Number(await currentCountPeriod(db)) + 1)
+  await writeMeta(db, 'round', countPeriod)
+  return countPeriod
+}
+
+/** Refuses a change that names an ended count period. Without a period nothing is refused. */
+export async function assertCurrentCountPeriod({ tx, meta }: TxContext): Promise<void> {
+  if (meta.countPeriod === null) return
+  const countPeriod = await currentCountPeriod(tx.db)
+  if (meta.countPeriod !== countPeriod) {
+    throw conflict('round_closed', t('countRestarted'), { round: countPeriod })
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * Sign-ins, refused sign-ins, password changes and exported files: rows of the history that only the audit log shows. Unknown usernames are not
+ * stored, because people type passwords there.
+ */
+
+import type { TxContext } from '#server/collections/tx-context.ts'
+import type { Db } from '#server/db/database.ts'
+import type { ServerDeps } from '#server/server-deps.ts'
+import { recordChange } from '../sync/write-history.ts'
+
+/** `entity` of these rows in the history, beside the collection names. */
+export const signInsEntity = 'sign-ins'
+export const exportsEntity = 'exports'
+export const settingsEntity = 'settings'
+
+export async function noteSignIn(
+  { store, clock }: ServerDeps,
+  user: number,
+  succeeded: boolean,
+  address: string,
+  action = succeeded ? 'signed-in' : 'refused',
+): Promise<void> {
+  await store.db
+    .insertInto('history')
+    .values({
+      entity: signInsEntity,
+      entity_id: String(user),
+      action,
+      user: succeeded ? user : null,
+      received_at: clock.now().toISOString(),
+      detail: JSON.stringify({ address: address.slice(0, 64) }),
+    })
+    .execute()
+}
+
+/** Somebody ended sign-ins of a person, such as that of a lost phone. */
+export async function noteEndedSignIns(
+  db: Db,
+  { user, by, at, devices }: { user: number; by: number; at: string; devices: number },
+): Promise<void> {
+  await db
+    .insertInto('history')
+    .values({
+      entity: signInsEntity,
+      entity_id: String(user),
+      action: 'ended',
+      user: by,
+      received_at: at,
+      after: JSON.stringify({ devices }),
+    })
+    .execute()
+}
+
+/** A file that the server makes for a person. `facts` says what it has: the kind of file, the number of rows. */
+export async function noteExport(
+  { store, clock }: ServerDeps,
+  user: number,
+  name: string,
+  facts: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  const row = {
+    entity: exportsEntity,
+    entity_id: name,
+    action: 'export',
+    user,
+    received_at: clock.now().toISOString(),
+    detail: JSON.stringify(facts),
+  }
+  await store.write(({ db }) => db.insertInto('history').values(row).execute())
+}
+
+/** `id` is the person whose password was set; the row names the caller anyway. `after` says what kind of password it is, never more. */
+export const notePassword = (
+  { tx, meta }: TxContext,
+  id: number,
+  after: { one_time: boolean } | null = null,
+): Promise<void> => recordChange(tx.db, meta, { entity: 'users', id, action: 'password', before: null, after })
+
+/** A change of how the person `id` confirms sign-ins. No secret and no code is ever part of it. */
+export const noteSecondFactor = (
+  { tx, meta }: TxContext,
+  id: number,
+  action: 'second-factor-on' | 'second-factor-off' | 'recovery-codes',
+): Promise<void> => recordChange(tx.db, meta, { entity: 'users', id, action, before: null, after: null })
+
+/** Which account at the provider may sign in as the person `id`; null: none. */
+export const noteProviderAccount = (
+  { tx, meta }: TxContext,
+  id: number,
+  action: 'provider-allowed' | 'provider-linked' | 'provider-removed',
+  name: string | null,
+): Promise<void> => {
+  const after = name === null ? null : { provider_name: name }
+  return recordChange(tx.db, meta, { entity: 'users', id, action, before: null, after })
+}
+
+/** Deletes old sign-ins, exports and password changes. The newest password change of each account stays: it says who set the password in use. */
+export async function pruneSignIns(db: Db, before: string): Promise<void> {
+  await db
+    .deleteFrom('history')
+    .where('entity', 'in', [signInsEntity, exportsEntity])
+    .where('received_at', '<', before)
+    .execute()
+  const newest = db
+    .selectFrom('history')
+    .select(db.fn.max('id').as('id'))
+    .where('entity', '=', 'users')
+    .where('action', '=', 'password')
+    .groupBy('entity_id')
+  await db
+    .deleteFrom('history')
+    .where('entity', '=', 'users')
+    .where('action', '=', 'password')
+    .where('received_at', '<', before)
+    .where('id', 'not in', newest)
+    .execute()
+}

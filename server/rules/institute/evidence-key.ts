@@ -1,0 +1,46 @@
+/**
+ * The key with which the institute signs evidence packs (decision 075). Made once, when it is first needed, and kept in the database: a backup
+ * has it, and all processes of a server sign with the same one.
+ */
+import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { fingerprintOf } from '#domain/evidence/pack-format.ts'
+import type { Db } from '#server/db/database.ts'
+import { readMeta } from '#server/db/store.ts'
+
+const metaKey = 'evidence-key'
+
+export interface EvidenceKey {
+  /** The 32 bytes of the Ed25519 key as base64url. */
+  publicKey: string
+  fingerprint: string
+  /** The signature of a text, base64url. */
+  sign(text: string): string
+}
+
+async function storedKey(db: Db): Promise<string> {
+  const stored = await readMeta(db, metaKey)
+  if (stored !== null) return stored
+  const made = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+  // Two processes that start at once: the first one's key stays.
+  await db
+    .insertInto('meta')
+    .values({ key: metaKey, value: made })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  return (await readMeta(db, metaKey)) ?? made
+}
+
+export async function evidenceKey(db: Db): Promise<EvidenceKey> {
+  const privateKey = createPrivateKey({
+    key: Buffer.from(await storedKey(db), 'base64'),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const publicKey = String(privateKey.export({ format: 'jwk' }).x)
+  const keyHash = createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex')
+  return {
+    publicKey,
+    fingerprint: fingerprintOf(keyHash),
+    sign: (text) => sign(null, Buffer.from(text), privateKey).toString('base64url'),
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * The reach of a person (`reach` extension, decision 116): the items that they see and that their devices hold. Admins see all items; the
+ * institute decides for employees, and an admin for each sub-admin.
+ */
+import { id } from '../field-types.ts'
+import { z } from '../z.ts'
+
+/** What devices of employees hold: all items, or only those in their name. */
+export const employeeItems = ['all', 'own'] as const
+export const reachSettings = z.object({ employees: z.enum(employeeItems) })
+export type ReachSettings = z.infer<typeof reachSettings>
+export const defaultReachSettings: ReachSettings = { employees: 'all' }
+
+const placeLimit = 500
+
+/** The places of a sub-admin: an item counts if it is in one of the buildings or belongs to one of the sections. Both empty: all items. */
+export const reachPlaces = z.object({
+  /** Of `location-code-one`. */
+  buildings: z.array(id).max(placeLimit),
+  /** Of `sections`. */
+  sections: z.array(id).max(placeLimit),
+})
+export type ReachPlaces = z.infer<typeof reachPlaces>
+export const everywhere: ReachPlaces = { buildings: [], sections: [] }
+
+/** As `users/me` names it; missing there: all items. */
+export const limitedReach = z.union([
+  z.object({ is: z.literal('own') }),
+  reachPlaces.extend({ is: z.literal('places') }),
+])
+export type LimitedReach = z.infer<typeof limitedReach>
+export type Reach = { is: 'all' } | LimitedReach
+
+export const isEverywhere = ({ buildings, sections }: ReachPlaces): boolean =>
+  buildings.length === 0 && sections.length === 0

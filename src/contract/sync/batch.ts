@@ -1,0 +1,57 @@
+/**
+ * Work too large for one request (`batches` extension). The device uploads it in parts; the server then applies all of it in one transaction
+ * and reports progress. The device chooses the id, so repeating an open, an upload or a commit has no further effect. The server deletes
+ * a batch that is not committed within a day.
+ */
+
+import type { CollectionName } from '../collections/define-collection.ts'
+import { z } from '../z.ts'
+
+const count = z.number().int()
+
+/** Rows of one part, and of all parts together. */
+export const batchPartRowLimit = 2_000
+export const batchRowLimit = 200_000
+
+export const batchPartBody = z.object({
+  create: z.array(z.record(z.string(), z.unknown())).default([]),
+  /** `version`: as `If-Match`; the change is refused if the row has another version by now. */
+  change: z
+    .array(z.object({ id: count, version: z.string().optional(), patch: z.record(z.string(), z.unknown()) }))
+    .default([]),
+  remove: z.array(count).default([]),
+})
+
+export const batchStatus = z.looseObject({
+  id: z.string(),
+  resource: z.string(),
+  /** `done` and `refused` are final; a refused batch has changed nothing. */
+  state: z.enum(['open', 'working', 'done', 'refused']),
+  /** Numbers of the parts that the server has received. */
+  parts: z.array(count),
+  rows: count,
+  /** Rows that the transaction has processed so far. */
+  progress: count,
+  created: z.array(count),
+  changed: count,
+  removed: count,
+  /** By index over all parts: `create.3` → field → messages. */
+  errors: z.record(z.string(), z.record(z.string(), z.array(z.string()))).optional(),
+})
+export type BatchStatus = z.infer<typeof batchStatus>
+
+/** Collections that batches may change: those whose rows depend only on the values written, not on a signature or an order of steps. */
+export const batchCollections: readonly CollectionName[] = [
+  'products',
+  'fundings',
+  'sections',
+  'conditions',
+  'classifications',
+  'articles',
+  'location-code-one',
+  'location-code-two',
+  'locations',
+  'major-account-groups',
+  'sub-major-account-groups',
+  'ledger-accounts',
+]

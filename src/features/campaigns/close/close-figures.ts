@@ -1,0 +1,103 @@
+/** The figures that a person must know before closing a campaign, read once when the dialog opens. */
+
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { secondCountResult } from '#domain/campaigns/second-count-results.ts'
+import { secondCountRecords } from '#domain/campaigns/second-counts.ts'
+import { noLimit, type ProductView, type RowQuery, type Where } from '#domain/catalog/catalog-queries.ts'
+import { baselineOf } from '#domain/counts/baseline-product.ts'
+import { filterForScope } from '#domain/counts/campaign-states.ts'
+import {
+  type CountedItem,
+  countWindow,
+  isCountedFor,
+  needsCloseReason,
+  openDifference,
+} from '#domain/counts/count-status.ts'
+import { devicesToCheck } from '#domain/counts/devices-to-check.ts'
+import { secondCountOf } from '#domain/counts/reconcile-queue.ts'
+import type { Services } from '#react/services.ts'
+import { type DeviceActivity, readDeviceActivity } from '#react/session/device-activity.ts'
+import { countUnsent } from './unsent-counts.ts'
+
+export interface CloseFigures {
+  notCounted: number
+  seenOnly: number
+  /** Differences that nobody has settled since counting ended. */
+  unsettled: number
+  implausible: number
+  /** Property numbers of items that wait for a second count, and of those whose counts contradict each other. */
+  secondCounts: { waiting: readonly string[]; contradict: readonly string[] }
+  needsReason: boolean
+  unsent: number
+  /** Devices to ask about, and what is missing on each. */
+  devices: { withRecords: readonly DeviceActivity[]; silent: readonly DeviceActivity[] }
+}
+
+export async function closeFigures(
+  { catalog, api, outbox, now }: Pick<Services, 'catalog' | 'api' | 'outbox' | 'now'>,
+  campaign: Campaign,
+  records: readonly CampaignRecord[],
+): Promise<CloseFigures> {
+  const snapshotRef = baselineOf(campaign)
+  const opened = snapshotRef && (await catalog.openBaseline(snapshotRef, api.features().has('campaign-books')))
+  const rowQuery: RowQuery =
+    snapshotRef && opened?.ok && opened.value !== null
+      ? { collection: 'products', baseline: { of: snapshotRef, rows: 'frozen' } }
+      : { collection: 'products', where: filterForScope(campaign.scope) }
+  const matchingIds = (where: Where) => catalog.ids({ ...rowQuery, where: { ...rowQuery.where, ...where } })
+  const [notCounted, seenOnly, differing] = await Promise.all([
+    matchingIds({ count_status: ['not-counted', 'missing'] }),
+    matchingIds({ count_status: 'counted', balance: 'uncounted' }),
+    catalog.list<ProductView>({
+      ...rowQuery,
+      where: { ...rowQuery.where, balance: ['short', 'over'], count_status: 'counted' },
+      from: 0,
+      limit: noLimit,
+    }),
+  ])
+  const differingRows = differing.rows
+  const currentRows = await catalog.getMany<ProductView>(
+    'products',
+    differingRows.map(({ id }) => id),
+  )
+  // Quantities come from the baseline, count times from the current rows: a baseline has no count times.
+  const items = differingRows.map(
+    ({ units, physical_count }, index): CountedItem => ({
+      units,
+      physical_count,
+      counted_at: currentRows[index]?.counted_at ?? null,
+    }),
+  )
+  const differences = items.map((item) => openDifference(item, campaign))
+  const secondCounts = await openSecondCounts(catalog, campaign, records)
+  const devices = api.features().has('devices') ? await readDeviceActivity({ api, catalog }) : null
+  return {
+    notCounted: notCounted.length,
+    seenOnly: seenOnly.length,
+    unsettled: differences.filter(({ unsettled }) => unsettled).length,
+    implausible: differences.filter(({ implausible }) => implausible).length,
+    secondCounts,
+    needsReason: needsCloseReason(items, campaign) || Object.values(secondCounts).some(({ length }) => length > 0),
+    unsent: countUnsent(outbox, devices?.ok ? devices.value : []),
+    devices: devicesToCheck(devices?.ok ? devices.value : [], now(), campaign.people),
+  }
+}
+
+async function openSecondCounts(
+  catalog: Services['catalog'],
+  campaign: Campaign,
+  records: readonly CampaignRecord[],
+): Promise<CloseFigures['secondCounts']> {
+  const byItem = secondCountRecords(records)
+  const rows = await catalog.getMany<ProductView>('products', [...byItem.keys()])
+  const open = { waiting: [] as string[], contradict: [] as string[] }
+  for (const row of rows) {
+    if (!row || !isCountedFor(row, countWindow(campaign))) continue
+    const state = secondCountOf({ ...row, count: row.physical_count }, byItem)
+    const result = state && secondCountResult(state, row.physical_count)
+    if (result === 'waiting') open.waiting.push(row.property_number)
+    if (result === 'contradicts' || result === 'not-accepted') open.contradict.push(row.property_number)
+  }
+  return open
+}

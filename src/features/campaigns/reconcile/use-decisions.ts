@@ -1,0 +1,246 @@
+/**
+ * The decisions made on the reconcile screen since it was opened. Each is a count by the person who decides, recorded like any other: it goes
+ * through the outbox, it is in the history, and it can be undone.
+ */
+
+import { useCallback, useRef, useState } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { type SecondCountState, secondCountRecords } from '#domain/campaigns/second-counts.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { countInCampaign } from '#domain/counts/count-status.ts'
+import { secondCountOf } from '#domain/counts/reconcile-queue.ts'
+import { NotUndoable } from '#domain/outbox/op.ts'
+import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
+import { undoAll } from '#react/outbox/undo-all.ts'
+import { type Services, useServices } from '#react/services.ts'
+import { t } from '#text/reconcile/reconcile.ts'
+import { t as queue } from '#text/reconcile/reconcile-queue.ts'
+import { t as settle } from '#text/reconcile/settle.ts'
+import { t as texts } from '#text/shared/ui-count.ts'
+import { useSaveFailures } from '#ui/count/save-failure.ts'
+import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import type { GivenReason } from '../settle/reason-fields.tsx'
+import { type Decided, type Settling, useSettling } from '../settle/use-settling.tsx'
+import { acceptCounts } from './accept-counts.ts'
+
+type Recorded = Awaited<ReturnType<Services['recorder']['count']>>
+
+interface Decision {
+  /** The first item. */
+  product: ProductView
+  /** Null: it was settled without a count. */
+  count: number | null
+  /** The ops of all items that were decided at once. */
+  ops: readonly { id: string; item: number }[]
+}
+
+type PlannedCounts = Parameters<typeof acceptCounts>[1]
+type AcceptOptions = Omit<Parameters<typeof acceptCounts>[2], 'statementOf'>
+
+const itemsOf = (ops: Decision['ops']): ReadonlySet<number> => new Set(ops.map(({ item }) => item))
+const ifCounted = (row: ProductView | null) => (row && (countInCampaign(row) ?? 0) >= 1 ? [row] : [])
+const failureOf = ({ product, count }: Pick<Decision, 'product' | 'count'>) =>
+  [product.property_number, count === null ? settle('withoutCount') : String(count)] as const
+const undoneText = ({ product, ops }: Decision, count: number): string =>
+  ops.length === 1 ? t('undone', { number: product.property_number }) : queue('byRule.undone', { count })
+
+/** The decisions that can be undone, latest first, and the items of all that stand. */
+function useDecisionList() {
+  const [decisions, setDecisions] = useState<readonly Decision[]>([])
+  // Keys arrive faster than renders: a second press must not undo the same decision.
+  const latestDecisions = useRef(decisions)
+  const updateDecisions = useCallback((next: readonly Decision[]) => {
+    latestDecisions.current = next.slice(0, 50)
+    setDecisions(latestDecisions.current)
+  }, [])
+  /** The items of all decisions that stand. */
+  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set())
+  const addDecision = (decision: Decision) => {
+    updateDecisions([decision, ...latestDecisions.current])
+    setDecided((before) => new Set([...before, ...decision.ops.map(({ item }) => item)]))
+  }
+  /** The ops of some of these counts, as one decision. */
+  const addDecisions = (counts: readonly Pick<Decision, 'product' | 'count'>[], ops: Decision['ops']) => {
+    const first = counts.find(({ product }) => product.id === ops[0]?.item)
+    if (first) addDecision({ ...first, ops })
+  }
+  /** Rises with every decision and every undo. */
+  const [revision, setRevision] = useState(0)
+  const removeItems = (items: ReadonlySet<number>) =>
+    setDecided((before) => new Set([...before].filter((item) => !items.has(item))))
+  const raiseRevision = () => setRevision((before) => before + 1)
+  return {
+    decisions,
+    latestDecisions,
+    updateDecisions,
+    addDecision,
+    addDecisions,
+    decided,
+    removeItems,
+    revision,
+    raiseRevision,
+  }
+}
+
+/** Records one decision, with its statement if there is one. */
+async function recordDecision(
+  recorder: Services['recorder'],
+  settling: Settling,
+  decided: Decided,
+  { remarks, reason, writesCount }: { remarks: string | null; reason: GivenReason; writesCount: boolean },
+): Promise<Recorded> {
+  const { product, count } = decided
+  const values = { physical_count: count ?? 0, remarks, done: true }
+  const origin = { source: 'list' as const }
+  if (!settling.isOffered) return recorder.count(product, values, origin)
+  const counted = writesCount ? { product, values, origin } : null
+  const { savedTo, ops } = await recorder.settle([{ ...settling.statement(decided, reason), counted }])
+  return { savedTo, op: ops[0]! }
+}
+
+/** Nobody accepts a first count that waits for a second one, or that others contradict. */
+const isAcceptedAsCounted = (state: SecondCountState | null, { physical_count }: ProductView): boolean =>
+  state === null || ('count' in state && state.count === physical_count)
+
+type RecordOne = (one: Decided, values: Parameters<typeof recordDecision>[3]) => Promise<boolean>
+
+/** Accepts the counts of these items without a change, after one confirmation. Bulk decisions are limited to this. Returns the items that are settled. */
+function useAcceptAsCounted(campaign: Campaign, settling: Settling, record: RecordOne) {
+  const { catalog } = useServices()
+  const { records } = useCampaignRecords(campaign.id)
+  const toast = useToast()
+  const confirm = useConfirm()
+  return async (ids: readonly number[]): Promise<readonly number[]> => {
+    // The items may be outside the loaded window, so this reads all of them.
+    const again = secondCountRecords(records)
+    const isClear = (row: ProductView) =>
+      isAcceptedAsCounted(secondCountOf({ ...row, count: row.physical_count }, again), row)
+    const rows = (await catalog.getMany<ProductView>('products', ids)).flatMap(ifCounted).filter(isClear)
+    if (rows.length === 0) {
+      toast.error(t('nothingToAccept'))
+      return []
+    }
+    const confirmed = await confirm({
+      title: t('acceptAsCounted', { count: rows.length }),
+      text:
+        rows.length < ids.length ? t('underYourNameSome', { others: ids.length - rows.length }) : t('underYourName'),
+      confirm: t('acceptCounts', { count: rows.length }),
+    })
+    if (!confirmed) return []
+    const decidedRows = rows.map((product): Decided => ({ product, count: product.physical_count ?? 1 }))
+    const reason = await settling.ask(decidedRows)
+    if (!reason) return []
+    const accepted: number[] = []
+    for (const one of decidedRows) {
+      if (!(await record(one, { remarks: one.product.remarks, reason, writesCount: true }))) break
+      accepted.push(one.product.id)
+    }
+    // The items without a count were named in the question.
+    return accepted.length === rows.length ? ids : accepted
+  }
+}
+
+export function useDecisions(campaign: Campaign) {
+  const { recorder, catalog } = useServices()
+  const toast = useToast()
+  const settling = useSettling(campaign)
+  const { saveFailures, dismissSaveFailure, addSaveFailure } = useSaveFailures()
+  const list = useDecisionList()
+  const { decisions, latestDecisions, updateDecisions, addDecision, decided, revision, raiseRevision } = list
+  const sayBackupOnly = () => toast.show({ title: texts('backupOnly'), text: texts('backupOnlyText'), uptime: 10_000 })
+  /** Items whose decision is being made or saved: a second press records no second count. */
+  const saving = useRef(new Set<number>())
+
+  /** Whether the decision is stored. If not, its count stays on the screen until somebody wrote it down. */
+  const record: RecordOne = async (one, values) => {
+    const { product, count } = one
+    const [label, figure] = failureOf(one)
+    try {
+      const { op, savedTo } = await recordDecision(recorder, settling, one, values)
+      dismissSaveFailure(label)
+      // A backup copy cannot be undone here.
+      if (savedTo === 'backup') sayBackupOnly()
+      else addDecision({ product, count: values.writesCount ? count : null, ops: [{ id: op.id, item: product.id }] })
+      raiseRevision()
+      return true
+    } catch (error) {
+      addSaveFailure(label, figure, error)
+      return false
+    }
+  }
+  const decide = async (one: Decided, remarks: string | null, writesCount: boolean): Promise<boolean> => {
+    const { id } = one.product
+    if (saving.current.has(id)) return false
+    saving.current.add(id)
+    try {
+      const reason = await settling.ask([one])
+      return reason !== null && (await record(one, { remarks, reason, writesCount }))
+    } finally {
+      saving.current.delete(id)
+    }
+  }
+  const acceptAsCounted = useAcceptAsCounted(campaign, settling, record)
+  /** `reason`: null without the feature. */
+  const acceptAll = async (counts: PlannedCounts, reason: GivenReason | null, options: AcceptOptions) => {
+    const statementOf = settling.isOffered && reason ? (one: Decided) => settling.statement(one, reason) : null
+    const { ops, left, stoppedBy } = await acceptCounts({ catalog, recorder }, counts, { ...options, statementOf })
+    list.addDecisions(counts, ops)
+    if (stoppedBy === 'backup') sayBackupOnly()
+    else if (stoppedBy) addSaveFailure(...failureOf(stoppedBy.first), stoppedBy.error)
+    raiseRevision()
+    return { written: ops.length, left }
+  }
+  return {
+    decided,
+    /** Records these counts as one decision. Stops at the signal, and at the first that this device cannot store. */
+    acceptAll,
+    /** The latest decision; null if none can be undone. */
+    last: decisions[0] ?? null,
+    revision,
+    saveFailures,
+    dismissSaveFailure,
+    settling,
+    /** Accepts a count. `isMoved`: the item is in another room than its record says. False if it is not stored, or the person gave no reason. */
+    accept: (product: ProductView, count: number, remarks: string | null, isMoved = false) =>
+      decide({ product, count, isMoved }, remarks, true),
+    /** Settles an item as it is, without writing a count. Only with {@link Settling.isOffered}. */
+    settle: (one: Decided) => decide(one, one.product.remarks, false),
+    /** Undoes the latest decision. Returns its item, or null if there is none, or if it cannot be undone here. */
+    async undo(): Promise<ProductView | null> {
+      const [last, ...rest] = latestDecisions.current
+      if (!last) return null
+      const { property_number } = last.product
+      updateDecisions(rest)
+      let staying: Decision['ops'] = []
+      try {
+        staying = await undoAll(recorder, last.ops)
+      } catch (error) {
+        if (error instanceof NotUndoable) toast.error(t('notUndoable', { number: property_number }))
+        else {
+          updateDecisions([last, ...latestDecisions.current])
+          addSaveFailure(property_number, t('undoLast'), error)
+        }
+        return null
+      }
+      dismissSaveFailure(property_number)
+      raiseRevision()
+      const undone = itemsOf(last.ops.filter((op) => !staying.includes(op)))
+      list.removeItems(undone)
+      toast.saved(undoneText(last, undone.size))
+      if (staying.length > 0) toast.error(queue('byRule.someStay', { count: staying.length }))
+      return last.product
+    },
+    acceptAsCounted,
+  }
+}
+
+/** The latest decision in one sentence. */
+export const lastDecisionText = ({ product, count, ops }: Decision): string =>
+  ops.length > 1
+    ? queue('byRule.last', { count: ops.length })
+    : count === null
+      ? settle('last', { number: product.property_number })
+      : t('lastDecision', { number: product.property_number, count: String(count) })
+
+export type Decisions = ReturnType<typeof useDecisions>
