@@ -42,8 +42,8 @@ export const en = {
   lineNumber: { PAR: 'Property number', ICS: 'Item no.' },
   usefulLife: 'Useful life',
   amount: 'Amount',
-  lineCost: '{quantity} {unit} at {cost}',
-  lineCostAndLife: '{quantity} {unit} at {cost}, useful life {life}',
+  lineCost: '{quantity} at {cost} per {unit}',
+  lineCostAndLife: '{quantity} at {cost} per {unit}, useful life {life}',
 } as const
 
 export const t = textsOf('documents/documents', en)

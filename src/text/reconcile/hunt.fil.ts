@@ -7,7 +7,7 @@ export const fil = {
   item: 'Item',
   lookIn: 'Hanapin sa',
   nowhere: 'Walang alam na lugar. Itanong sa accountable na tao.',
-  why: '{room} ({score} sa 100): {reasons}',
+  why: '{room} (tugma {score} sa 100): {reasons}',
   alsoIn: 'Sunod sa {room}',
   reason: {
     seen: 'nakita roon',

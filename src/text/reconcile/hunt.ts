@@ -6,7 +6,7 @@ export const en = {
   item: 'Item',
   lookIn: 'Look in',
   nowhere: 'No idea. Ask the person accountable.',
-  why: '{room} ({score} of 100): {reasons}',
+  why: '{room} (fits {score} of 100): {reasons}',
   alsoIn: 'Then {room}',
   reason: {
     seen: 'seen there',

@@ -118,7 +118,7 @@ export function HuntPanel({
         rowId={({ id }) => id}
         rowName={({ product }) => product.property_number}
         {...(editable && isOffered ? { selected: new Set(selected.map(({ id }) => id)), onSelected: setChosen } : {})}
-        height="max(320px, 100dvh - 430px)"
+        height="max(320px, 100dvh - 240px)"
         empty={<Empty>{t('none')}</Empty>}
       />
     </>

@@ -237,7 +237,7 @@ function QueueItems({ children, ...props }: ItemsProps & { children: React.React
             rowName={queueRowName}
             openId={shownRow?.id ?? null}
             onOpen={(row) => setOpenKey(row.key)}
-            height="max(320px, 100dvh - 480px)"
+            height="max(320px, 100dvh - 260px)"
             empty={<Empty>{group === 'all' ? t('empty') : t('emptyGroup')}</Empty>}
           />
         </div>

@@ -135,7 +135,7 @@ export function ReconcileItems({ campaign, where: scopeFilter, view, editable, d
             openId={openId}
             onOpen={(row) => setOpenId(row.id)}
             {...(editable ? { selected, onSelected: setSelected } : {})}
-            height="max(320px, 100dvh - 430px)"
+            height="max(320px, 100dvh - 240px)"
             empty={<Empty>{t('noItems')}</Empty>}
           />
         </div>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
-import { formatNumber, formatPesos } from '#domain/text/format.ts'
+import { formatPesos } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/counting/second-counts.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +14,7 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { LimitFields, type Limits, parseLimits, typedLimits } from './limit-fields.tsx'
 
 function sentenceOf({ second_count_units: units, second_count_value: value }: Limits): string {
-  const names = { units: formatNumber(units ?? 0), value: formatPesos(value ?? '0.00') }
+  const names = { units: units ?? 0, value: formatPesos(value ?? '0.00') }
   if (units && value) return t('limits.both', names)
   return units ? t('limits.byUnits', names) : value ? t('limits.byValue', names) : t('limits.none')
 }
