@@ -131,6 +131,8 @@ test('[DOC-4467] a signature that is not sent is undone; one that was sent is no
     within(dialog).getByText('Type your name.')
     await user.type(within(dialog).getByRole('textbox', { name: /Your full name/ }), ' Ana Muñoz ')
     await user.click(within(dialog).getByRole('button', { name: 'Sign' }))
+    // A dialog that is still closing is not the one that opens next.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   await sign()
   await user.click(await within(card).findByRole('button', { name: 'Undo the signature' }, patience))
