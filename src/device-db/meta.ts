@@ -59,8 +59,10 @@ export interface MetaValues {
   lease: Lease
   schemaGuard: SchemaGuard
   features: readonly Feature[]
-  /** The count period that is open on the server. */
+  /** The count period of the list on this device. */
   round: string
+  /** The newest count period that the server named, perhaps without the list. */
+  roundHeard: string
   /** Server clock minus device clock, in milliseconds. */
   skewMs: number
   pause: Pause

@@ -6,6 +6,7 @@ import { foldOps } from '#domain/outbox/fold-ops.ts'
 import type { FieldValues, Op, OpBase, OpSource, ReferenceNames } from '#domain/outbox/op.ts'
 import { isOpen, lostErrorClass } from '#domain/outbox/op.ts'
 import type { Clock, Random } from '#platform/ports.ts'
+import { listCountPeriod } from './count-period.ts'
 import type { ClockStamp } from './op-audit-log.ts'
 import { insertOp, transitionOps } from './op-audit-log.ts'
 import { lastValues } from './planner/coalesce.ts'
@@ -98,7 +99,7 @@ export async function enqueueOp(
   const [existing, ops, countPeriod, conflict, skewMs] = await Promise.all([
     tx.op(op.id),
     tx.itemOps(op.userKey, op.entity, op.eid),
-    tx.meta('round'),
+    listCountPeriod(tx),
     fields.length > 0 ? tx.conflictOf(op.userKey, op.entity, op.eid, op.kind) : null,
     tx.meta('skewMs'),
   ])

@@ -8,6 +8,7 @@ import type { CoreWriter } from '#device-db/core-store.ts'
 import { isOwnRecord } from '#domain/outbox/commands/all-commands.ts'
 import { type FieldValues, importedErrorClass, isOpen, type Op, type Resolution } from '#domain/outbox/op.ts'
 import { storedMessage } from '#domain/outbox/stored-messages.ts'
+import { openCountPeriod } from './count-period.ts'
 import type { OpDeps } from './enqueue-op.ts'
 import { enqueueOp, newOp, type OpDraft } from './enqueue-op.ts'
 import { type ClockStamp, transitionOps } from './op-audit-log.ts'
@@ -111,7 +112,7 @@ export async function resolveConflict(
   }
   const resolution = resolutionOf(last, decision.choice, clockStamp, conflict.theirs, decision.reason)
   const isMine = decision.choice === 'mine' || decision.choice === 'retry'
-  const countPeriod = await tx.meta('round')
+  const countPeriod = await openCountPeriod(tx)
   const { version: _, round: __, ...lastBase } = last.base
   const replacement = await replaceOps(
     tx,

@@ -1,4 +1,7 @@
-/** Reads the open count period from the root of the API, for the counts recorded from now on. A plain server answers 404. */
+/**
+ * Reads the open count period from the root of the API. It is only heard: counts on a list are recorded in the period of the list, so that one
+ * on a list from before the next count is refused and shown (SYNC-4871). A plain server answers 404.
+ */
 
 import { readResponseAs } from '#api-client/call-action.ts'
 import { paths } from '#contract/api-paths.ts'
@@ -10,5 +13,5 @@ export async function fetchCountPeriod(network: Network, store: CoreStore): Prom
   const root = readResponseAs(await network.send({ method: 'GET', path: paths.root }), rootResponse)
   if (!root.ok || root.value.round === undefined) return
   const { round: countPeriod } = root.value
-  await store.write((tx) => tx.setMeta('round', countPeriod))
+  await store.write((tx) => tx.setMeta('roundHeard', countPeriod))
 }

@@ -5,7 +5,7 @@
 import { numericVersion, saveConfirmedAt } from '../confirmed-rows.ts'
 import type { ConfirmedRow, CoreDb } from '../core-db.ts'
 import { nextMeta } from '../meta.ts'
-import { asOfKey, cursorKey, readCursor } from './list-state.ts'
+import { asOfKey, cursorKey, readCursor, saveListPeriod } from './list-state.ts'
 
 export interface FeedChange {
   entity: string
@@ -38,7 +38,7 @@ export function saveFeedPage(core: CoreDb, viewKey: string, page: FeedPage): Pro
     await core.meta.put({ key: cursorKey(viewKey), value: nextCursor })
     if (end) {
       await core.meta.put({ key: asOfKey(viewKey), value: end.asOf })
-      if (end.countPeriod !== null) await core.meta.put({ key: 'round', value: end.countPeriod })
+      if (end.countPeriod !== null) await saveListPeriod(core, end.countPeriod)
     }
     return true
   })

@@ -2,7 +2,7 @@
 import { deleteCopies } from '../clear-mirror.ts'
 import type { CoreDb, Manifest } from '../core-db.ts'
 import { nextMeta } from '../meta.ts'
-import { asOfKey, cursorKey, ownerKey, reachKey } from './list-state.ts'
+import { asOfKey, cursorKey, ownerKey, reachKey, saveListPeriod } from './list-state.ts'
 
 export interface NewGeneration {
   collections: readonly string[]
@@ -161,7 +161,7 @@ export function activateGenerations(core: CoreDb, viewKey: string, activation: A
     else if (cursor !== undefined) await core.meta.put({ key: cursorKey(viewKey), value: cursor })
     if (reach === null) await core.meta.delete(reachKey(viewKey))
     else if (reach !== undefined) await core.meta.put({ key: reachKey(viewKey), value: reach })
-    if (countPeriod) await core.meta.put({ key: 'round', value: countPeriod })
+    if (countPeriod) await saveListPeriod(core, countPeriod)
   })
 }
 

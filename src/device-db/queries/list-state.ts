@@ -85,3 +85,11 @@ export function withPages(mirror: MirrorDb, manifests: readonly Manifest[]): Pro
 export async function readCursor(core: CoreDb, viewKey: string): Promise<string | null> {
   return textOrNull((await core.meta.get(cursorKey(viewKey)))?.value)
 }
+
+/** The list is of this count period. What the server named before, without the list, is older. */
+export async function saveListPeriod(core: CoreDb, countPeriod: string): Promise<void> {
+  await core.meta.bulkPut([
+    { key: 'round', value: countPeriod },
+    { key: 'roundHeard', value: countPeriod },
+  ])
+}

@@ -125,7 +125,8 @@ async function applyConflict(
 
 async function saveCountPeriod(tx: CoreWriter, current: unknown): Promise<void> {
   const countPeriod = isObject(current) ? current['round'] : undefined
-  if (typeof countPeriod === 'string' || typeof countPeriod === 'number') await tx.setMeta('round', String(countPeriod))
+  if (typeof countPeriod === 'string' || typeof countPeriod === 'number')
+    await tx.setMeta('roundHeard', String(countPeriod))
 }
 
 /**

@@ -4,6 +4,7 @@ import type { CoreWriter } from '#device-db/core-store.ts'
 import { fieldsCommandOf, isSentAsEvent, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import type { FieldValues, Op } from '#domain/outbox/op.ts'
 import { sameFields } from '#domain/outbox/same-values.ts'
+import { openCountPeriod } from '../count-period.ts'
 import type { ClockStamp } from '../op-audit-log.ts'
 import { isRecent } from '../planner/backoff.ts'
 import { lastValues } from '../planner/coalesce.ts'
@@ -55,7 +56,7 @@ export async function compareWithServer(
     tried: request?.doubtful === true && !(await readFeatures(tx)).has('idempotency'),
     sent: wereSent(item, subject.ops),
   })
-  const countPeriod = await tx.meta('round')
+  const countPeriod = await openCountPeriod(tx)
   return {
     decision,
     theirs,
