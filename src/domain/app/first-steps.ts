@@ -14,9 +14,10 @@ export const unnamedInstitutes = {
 export const firstStepNames = [
   'title',
   'timeZone',
-  'rooms',
+  // The records name the people, and bring the locations of the rooms.
   'people',
   'items',
+  'rooms',
   'tags',
   'signatories',
   'devices',
@@ -60,13 +61,12 @@ function isSameTime(now: number, timeZone: string, deviceMinutes: number): boole
   return institute.day === device.day && institute.time === device.time
 }
 
-/** Whether the four parts of a report of the count have names: accountable officer, committee, preparer and approver. */
+/** Whether those who sign an RPCPPE and an RPCSP have names: accountable officer, committee and approver. */
 export const hasSignatories = (signers: ReportSigners | null): boolean =>
   signers !== null &&
   [
     signers.accountable.name,
     signers.committee.find(({ name }) => name !== '')?.name ?? '',
-    signers.preparedBy.name,
     signers.approvedBy.name,
   ].every((name) => name.trim() !== '')
 

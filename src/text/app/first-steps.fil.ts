@@ -25,13 +25,14 @@ export const fil = {
     title: '“{title}” ang ipini-print sa mga form at tag.',
     demo: 'Demo ito. Buksan ang hakbang na ito para simulan ang sarili ninyong institute.',
     timeZone: '{zone} ang time zone ng institute, at iba ang oras sa device na ito. Itama ang mali.',
-    rooms: 'Pinipili ng mga nagbibilang ang room na binibilang nila.',
+    rooms: 'Pinipili ng mga nagbibilang ang room na binibilang nila. Galing sa property records ang mga lokasyon nito.',
     people: 'Ikaw pa lang ang puwedeng mag-sign in. Mag-paste ng listahan ng mga pangalan, o pumili ng file.',
     items: 'Mula sa Excel o CSV file. Chine-check ito bago mag-save ng kahit ano.',
     tags: 'Ikaw lang ang makakakita kung may tag na ang mga item. Itago ang hakbang na ito kapag mayroon na.',
     tagsLater: 'Ang property records muna, saka ang mga tag nila.',
-    signatories: 'Kailangan ng pangalan ang accountable officer, committee, naghanda at nag-apruba.',
+    signatories: 'Kailangan ng pangalan ang accountable officer, committee at nag-apruba.',
     devices: 'Wala pang device ng ibang tao na kumonekta sa server.',
-    backup: 'Patakbuhin ang <code>npm run backup</code> sa server. Wala pang backup, o mahigit isang linggo na ito.',
+    backup:
+      'Patakbuhin ang <code>npm run backup -- FILE</code> sa server. Wala pang backup, o mahigit isang linggo na ito.',
   },
 } as const satisfies SameKeys<typeof en>

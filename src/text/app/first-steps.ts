@@ -23,14 +23,14 @@ export const en = {
     title: 'Forms and tags print “{title}”.',
     demo: 'This is the demo. Open this step to start your own institute.',
     timeZone: 'The institute has {zone}, and this device shows another time. Correct the one that is wrong.',
-    rooms: 'Counters choose the room that they count.',
+    rooms: 'Counters choose the room that they count. Its locations come from the property records.',
     people: 'Nobody but you can sign in yet. Paste a list of names, or choose a file.',
     items: 'From an Excel or CSV file. It is checked before anything is saved.',
     tags: 'Only you can see whether the items have tags. Hide this step when they do.',
     tagsLater: 'First the property records, then their tags.',
-    signatories: 'Accountable officer, committee, preparer and approver need a name.',
+    signatories: 'Accountable officer, committee and approver need a name.',
     devices: 'The server hasn’t heard from another person’s device yet.',
-    backup: 'Run <code>npm run backup</code> on the server. The last backup is missing, or older than a week.',
+    backup: 'Run <code>npm run backup -- FILE</code> on the server. The last backup is missing, or older than a week.',
   },
 } as const
 
