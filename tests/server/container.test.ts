@@ -153,4 +153,19 @@ describe('the files of the image', () => {
       expect(readdirSync(data)).toEqual(engine === 'sqlite' ? ['bilang.db'] : [])
     },
   )
+
+  test('[SERVER-4878] the restore of the image: the command of the operators’ page puts a backup of the data folder back, as that user', () => {
+    const data = join(folder, 'data-sqlite')
+    const [, documented = ''] =
+      /--entrypoint node bilang (tools\/restore\.ts .*)$/m.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
+    const [, name = ''] = /\/data\/(backups\/\S+\.db)/.exec(documented) ?? []
+    const inImage = (...args: string[]) =>
+      spawnSync(join(folder, 'node'), args, { ...asUser, cwd: app, encoding: 'utf8' })
+    mkdirSync(join(data, 'backups'))
+    if (isRoot) chownSync(join(data, 'backups'), nobody, nobody)
+    expect(inImage('tools/backup.ts', join(data, name), data)).toMatchObject({ status: 0 })
+    const restored = inImage(...documented.split(' ').map((arg) => arg.replace(/^\/data/, data)))
+    expect(restored).toMatchObject({ status: 0, stdout: expect.stringContaining('is restored: 60 items') })
+    expect(readdirSync(data).filter((file) => file.startsWith('bilang.db.before-'))).toHaveLength(1)
+  })
 })
