@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { sessionKey } from '#contract/sign-in/session.ts'
+import { yieldToMain } from '#react/time-slices.ts'
 import { languageFor } from '#session/language-choice.ts'
 import { preferredLanguage } from '#text/language.ts'
 import { watchInstall } from '#ui/install/use-install.ts'
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
     )
   try {
     if (isLikelySignedIn()) void preloadScreenAt(location.pathname).catch(() => {})
+    await yieldToMain()
     const { services, preferences } = await openServices(showFailure)
     const state = services.session.state()
     await startInLanguage(languageFor(preferences, state.is === 'in' ? state.userKey : null, navigator.languages))
@@ -62,4 +64,5 @@ async function start(): Promise<void> {
   }
 }
 
-void start()
+// In another task than the code that runs while modules load, which takes long enough on a slow phone.
+void yieldToMain().then(start)

@@ -1,5 +1,5 @@
 /** Where each page was scrolled in this tab: going back to it shows it there again, and a page opened from a menu starts at its top. */
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 /** The state of a link that goes back, as the Back button of the top bar. */
@@ -43,12 +43,14 @@ function restorePosition(scroller: HTMLElement, top: number, onEnd: () => void):
 export function useScrollPosition(main: RefObject<HTMLElement | null>): void {
   const { pathname, search, state } = useLocation()
   const isBack = useNavigationType() === 'POP' || (state as Partial<typeof goesBack> | null)?.goesBack === true
+  const isScrolled = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed query belongs to the same page, which stays where it is
   useLayoutEffect(() => {
     const scroller = main.current
     if (!scroller) return
     const before = isBack ? (positions.get(pathname + search) ?? 0) : 0
-    if (before === 0) scroller.scrollTop = 0
+    // Even 0 makes the browser lay the whole page out at once, in the same long task as its first rendering.
+    if (before === 0 && isScrolled.current) scroller.scrollTop = 0
     let isRestoring = before > 0
     const giveUp = isRestoring
       ? restorePosition(scroller, before, () => {
@@ -56,6 +58,7 @@ export function useScrollPosition(main: RefObject<HTMLElement | null>): void {
         })
       : () => {}
     const remember = () => {
+      isScrolled.current = scroller.scrollTop > 0
       if (!isRestoring) positions.set(pathname + location.search, scroller.scrollTop)
     }
     scroller.addEventListener('scroll', remember, { passive: true })

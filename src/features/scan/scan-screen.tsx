@@ -11,7 +11,7 @@ import { isBlindItem } from '#domain/counts/count-status.ts'
 import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
 import { FollowItemTags } from '#react/item-tags/follow-item-tags.tsx'
 import { useCampaigns } from '#react/lists/use-campaigns.ts'
-import { useCatalogStatus, useProduct } from '#react/lists/use-list.ts'
+import { useCatalogFact, useProduct } from '#react/lists/use-list.ts'
 import { useWedgeConfig } from '#react/scanning/use-wedge-config.ts'
 import { useOpenedSharedFile } from '#react/use-shared-files.ts'
 import { t as share } from '#text/app/share.ts'
@@ -173,7 +173,7 @@ const isScanOf = (scan: CurrentScan | null, productId: string | null): boolean =
 function useScannedProduct(current: CurrentScan | null): ProductView | null {
   const toast = useToast()
   const resolved = current?.resolved.kind === 'product' ? current.resolved : null
-  const isLimited = useCatalogStatus().reach !== null
+  const isLimited = useCatalogFact(({ reach }) => reach !== null)
   const query = useProduct(resolved?.id ?? null, (problem) => {
     // The server does not show items of others to a person who sees a part of them: the result says so.
     if (isLimited && problem.kind === 'missing') return

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useCatalogStatus } from '../lists/use-list.ts'
+import { useCatalogFact } from '../lists/use-list.ts'
 import { useOnline } from '../use-online.ts'
 import { useRecordStore } from './use-campaign-records.ts'
 
@@ -11,7 +11,7 @@ const everyMs = 3 * 60_000
  */
 export function FollowCampaignRecords() {
   const store = useRecordStore()
-  const { asOf } = useCatalogStatus()
+  const asOf = useCatalogFact((status) => status.asOf)
   const isOnline = useOnline()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer list or a network is the reason to ask again.
   useEffect(() => void store?.pull(), [store, asOf, isOnline])

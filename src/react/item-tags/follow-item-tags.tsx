@@ -9,7 +9,7 @@ import type { ListedItemTag } from '#contract/campaigns/item-tag.ts'
 import type { NumberedPage } from '#contract/sync/numbered-page.ts'
 import { itemTagsKey, type StoredItemTags } from '#device-db/queries/item-tags.ts'
 import { type NumberedCopy, readNumberedRecords } from '../lists/read-numbered-records.ts'
-import { useCatalogStatus } from '../lists/use-list.ts'
+import { useCatalogFact } from '../lists/use-list.ts'
 import { type Services, useServices } from '../services.ts'
 import { useSession } from '../session/use-session.ts'
 import { useOnline } from '../use-online.ts'
@@ -62,7 +62,7 @@ export async function pullItemTags({ api, drafts, session }: PullServices, userK
 export function FollowItemTags() {
   const services = useServices()
   const session = useSession()
-  const { asOf } = useCatalogStatus()
+  const asOf = useCatalogFact((status) => status.asOf)
   const isOnline = useOnline()
   const userKey = session.is === 'in' ? session.userKey : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer list or a network is the reason to ask again.

@@ -31,6 +31,15 @@ export function useCatalogStatus(): CatalogStatus {
   )
 }
 
+/** One value of the status. The component is not rendered again while only others change, as they do several times at a start. */
+export function useCatalogFact<T extends string | number | boolean | null>(pick: (status: CatalogStatus) => T): T {
+  const { catalog } = useServices()
+  return useSyncExternalStore(
+    (listener) => catalog.onStatus(listener),
+    () => pick(catalog.status()),
+  )
+}
+
 /** Returns a test for results of a device without a list: such a result is empty, whatever the server has. */
 export function useIsListAbsent(): (asOf: number | null | undefined) => boolean {
   const { phase } = useCatalogStatus()

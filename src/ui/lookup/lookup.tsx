@@ -15,6 +15,8 @@ export function Lookup(props: LookupProps) {
   const { source, value, onChange, editing = true } = props
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<LookupOption | null>(null)
+  /** The closed menu is not rendered before it is first opened: a form has ten of them. */
+  const [hasOpened, setHasOpened] = useState(false)
   const creation = useCreateOption(source)
   const combobox = useCombobox({
     onDropdownClose: () => {
@@ -22,7 +24,10 @@ export function Lookup(props: LookupProps) {
       setSearch('')
       creation.clearFailure()
     },
-    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownOpen: () => {
+      setHasOpened(true)
+      combobox.focusSearchInput()
+    },
   })
   const opened = combobox.dropdownOpened
   const lookup = useLookupOptions(source, opened, search)
@@ -61,19 +66,21 @@ export function Lookup(props: LookupProps) {
           if (!opened) props.onBlur?.()
         }}
       />
-      <LookupMenu
-        {...props}
-        opened={opened}
-        lookup={lookup}
-        search={search}
-        onSearch={(typed) => {
-          setSearch(typed)
-          creation.clearFailure()
-          combobox.resetSelectedOption()
-        }}
-        isCreating={creation.isCreating}
-        createFailure={creation.failure}
-      />
+      {hasOpened && (
+        <LookupMenu
+          {...props}
+          opened={opened}
+          lookup={lookup}
+          search={search}
+          onSearch={(typed) => {
+            setSearch(typed)
+            creation.clearFailure()
+            combobox.resetSelectedOption()
+          }}
+          isCreating={creation.isCreating}
+          createFailure={creation.failure}
+        />
+      )}
     </Combobox>
   )
 }
