@@ -2,7 +2,6 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { sessionKey } from '#contract/sign-in/session.ts'
-import { yieldToMain } from '#react/time-slices.ts'
 import { languageFor } from '#session/language-choice.ts'
 import { preferredLanguage } from '#text/language.ts'
 import { watchInstall } from '#ui/install/use-install.ts'
@@ -43,7 +42,8 @@ async function start(): Promise<void> {
     )
   try {
     if (isLikelySignedIn()) void preloadScreenAt(location.pathname).catch(() => {})
-    await yieldToMain()
+    // A slow phone paints and answers between two parts of the start.
+    await new Promise((resolve) => setTimeout(resolve))
     const { services, preferences } = await openServices(showFailure)
     const state = services.session.state()
     await startInLanguage(languageFor(preferences, state.is === 'in' ? state.userKey : null, navigator.languages))
@@ -65,4 +65,4 @@ async function start(): Promise<void> {
 }
 
 // In another task than the code that runs while modules load, which takes long enough on a slow phone.
-void yieldToMain().then(start)
+setTimeout(start)

@@ -89,3 +89,25 @@ test('[SHELL-3180] title above, pressed button below: the toast is between them,
   expect(isMoved()).toBe(false)
   expect(screen.getByRole('alert').closest<HTMLElement>('.no-print')?.style.insetBlockStart).toBe('128px')
 })
+
+test('[SHELL-4852] no place is free of all titles: the pressed button is free, and a title is covered', () => {
+  layOutPhone({ title: 640, button: 60 })
+  renderUi(<Page />)
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }))
+  send()
+  const { bottom: end, top } = screen.getByRole('alert').closest<HTMLElement>('.no-print')!.getBoundingClientRect()
+  const button = screen.getByRole('button', { name: 'Save' }).getBoundingClientRect()
+  expect(top >= button.bottom || end <= button.top).toBe(true)
+})
+
+test('[SHELL-4852] the page scrolls the pressed button to a toast: the toast makes room', () => {
+  layOut(500)
+  renderUi(<Form />)
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }))
+  send()
+  expect(isMoved()).toBe(false)
+  vi.restoreAllMocks()
+  layOut(920)
+  act(() => fireEvent.scroll(document.body))
+  expect(isMoved()).toBe(true)
+})

@@ -1,6 +1,7 @@
 /**
  * Finds a place for the toasts that covers neither what was pressed last (a toast speaks of that button, and the person may need it again at once)
- * nor a title or the camera: where they usually are, else at the other end of the window, else below the titles.
+ * nor a title or the camera: where they usually are, else at the other end of the window, else below the titles. If there is none, the button
+ * is free and a title is not.
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
@@ -24,10 +25,15 @@ export function useClearOfPressed(stack: RefObject<HTMLElement | null>, shownKey
     const element = stack.current
     if (!element || !shownKeys) return
     place(element, pressed.current)
-    // The next screen brings its own title.
-    const titleChanges = new MutationObserver(() => place(element, pressed.current))
-    titleChanges.observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true })
-    return () => titleChanges.disconnect()
+    const placeAgain = () => place(element, pressed.current)
+    // The next screen brings its own title, and may bring its own `main`.
+    const titleChanges = new MutationObserver(placeAgain)
+    titleChanges.observe(document.body, { childList: true, subtree: true })
+    addEventListener('scroll', placeAgain, { capture: true, passive: true })
+    return () => {
+      titleChanges.disconnect()
+      removeEventListener('scroll', placeAgain, true)
+    }
   }, [stack, shownKeys])
 }
 
@@ -38,26 +44,34 @@ function place(stack: HTMLElement, pressed: Element | null): void {
   const buttons = [control, control?.closest('form')?.querySelector('[type=submit]')].filter((one) => one?.isConnected)
   const heads = [...document.querySelectorAll(titles)]
   const rectsOf = (elements: readonly (Element | null | undefined)[]) =>
-    elements.map((one) => one?.getBoundingClientRect()).filter((rect) => rect !== undefined && rect.width > 1)
-  const covered = rectsOf([...buttons, ...heads])
-  const coversOne = () => {
+    elements.flatMap((one) => one?.getBoundingClientRect() ?? []).filter(({ width }) => width > 1)
+  const isFreeOf = (rects: readonly DOMRect[]) => {
     const own = stack.getBoundingClientRect()
-    return covered.some(
-      (rect) =>
-        rect && own.left < rect.right && rect.left < own.right && own.top < rect.bottom && rect.top < own.bottom,
-    )
+    const covers = (rect: DOMRect) =>
+      own.left < rect.right && rect.left < own.right && own.top < rect.bottom && rect.top < own.bottom
+    return !rects.some(covers)
   }
   const stand = (moved: boolean, top: number | null) => {
     stack.toggleAttribute('data-moved', moved)
     stack.style.insetBlockStart = top === null ? '' : `${top}px`
     stack.style.insetBlockEnd = top === null ? '' : 'auto'
   }
+  const pressedRects = rectsOf(buttons)
+  const headRects = rectsOf(heads)
+  const below = (rects: readonly DOMRect[]) => Math.max(...rects.map(({ bottom }) => bottom)) + 8
+  const tops = [
+    below(headRects),
+    below(pressedRects),
+    Math.min(...pressedRects.map(({ top }) => top)) - stack.offsetHeight - 8,
+  ].filter((top) => top >= 0 && top + stack.offsetHeight <= innerHeight)
+  const places = [[false, null] as const, [true, null] as const, ...tops.map((top) => [false, top] as const)]
+  // A title may be covered for a moment, the button never.
+  for (const rects of [[...pressedRects, ...headRects], pressedRects]) {
+    const isFree = places.some(([moved, top]) => {
+      stand(moved, top)
+      return isFreeOf(rects)
+    })
+    if (isFree) return
+  }
   stand(false, null)
-  if (!coversOne()) return
-  stand(true, null)
-  if (!coversOne()) return
-  stand(false, null)
-  const lowest = Math.max(...rectsOf(heads).map((rect) => rect?.bottom ?? 0))
-  if (lowest > 0 && lowest < innerHeight / 2) stand(false, lowest + 8)
-  if (coversOne()) stand(false, null)
 }

@@ -105,4 +105,19 @@ describe('reset of the count', () => {
     await screen.findByText(/^Cleared /)
     expect((await products()).every((row) => !row.scanned)).toBe(true)
   })
+
+  it('[SHELL-4853] offline: one note and no failure; the figures come by themselves once the server answers', async () => {
+    world = await openScreenWorld()
+    const flags = (await products()).filter((row) => row.scanned).length
+    world.network.isCut = true
+    world.open(routes, `${area}/counts/reset`)
+    await screen.findByText(/Connect to start the next count/)
+    expect(screen.getByText('The figures aren’t available.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Start the next count' })).toHaveProperty('disabled', true)
+    world.network.isCut = false
+    window.dispatchEvent(new Event('online'))
+    await screen.findByText(`Clears the counted status of ${flags} items`)
+    expect(screen.queryByText(/Connect to start the next count/)).toBeNull()
+  })
 })

@@ -120,3 +120,15 @@ it('[OFFICE-3808] offline the loaded entries stay and the screen says what it ne
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
   window.dispatchEvent(new Event('online'))
 })
+
+it('[SHELL-4853] the server fails while the log is read: Try again asks it, and the entries come', async () => {
+  world = await openScreenWorld()
+  await post('groups/', { name: 'Auditors' })
+  world.network.answerInstead = () => new Response('', { status: 502 })
+  world.open(routes, '/admin/users/log')
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  world.network.answerInstead = null
+  await userEvent.setup().click(retry)
+  await waitFor(async () => expect((await textsOf())[0]).toContain('Group added: Auditors'))
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})

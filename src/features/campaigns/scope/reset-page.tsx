@@ -15,6 +15,7 @@ import { useOutboxSummary } from '#react/outbox/use-outbox.ts'
 import { useServices } from '#react/services.ts'
 import { useCan } from '#react/session/use-session.ts'
 import type { AsyncState } from '#react/use-async.ts'
+import { useOnline } from '#react/use-online.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { t } from '#text/counting/count-reset.ts'
 import { t as common } from '#text/shared/common.ts'
@@ -48,14 +49,14 @@ export function ResetPage() {
 }
 
 function ResetForm({ product }: { product: number | null }) {
-  const { api } = useServices()
+  const isOnline = useOnline()
   const [scope, setScope] = useState<ResetScope>(product === null ? 'flags' : 'one')
   const [reason, setReason] = useState('')
   const canOverrule = useCan('count.overrule')
   const outbox = useOutboxSummary()
   const row = useProduct(product)
   const label = row.state === 'ready' && row.value ? row.value.property_number : product === null ? '' : `#${product}`
-  const { state, reload } = useResetPreview(scope, product)
+  const { state, reload } = useResetPreview(scope, product, isOnline)
   const preview = state.is === 'ready' ? state.value : null
   const ownUnsent = outbox.notSent + outbox.needsReview
   const unsentDevices = preview?.devices ?? []
@@ -81,7 +82,7 @@ function ResetForm({ product }: { product: number | null }) {
     <div className="bilang-page bilang-narrow">
       <Title order={1}>{product === null ? titles('title.resetCounts') : t('resetOf', { number: label })}</Title>
       {product === null ? <ScopeChoice scope={scope} onChange={choose} /> : null}
-      {!api.online() && !problem ? <OfflineNote safe={t('keepCounting')} toDo={t('connectToStart')} /> : null}
+      {!isOnline && !problem ? <OfflineNote safe={t('keepCounting')} toDo={t('connectToStart')} /> : null}
       {problem ? (
         <ProblemText
           problem={problem}
@@ -93,7 +94,7 @@ function ResetForm({ product }: { product: number | null }) {
           }
         />
       ) : null}
-      <PreviewCard state={state} scope={scope} />
+      <PreviewCard state={state} scope={scope} isOnline={isOnline} />
       {isBlocked ? (
         <>
           <UnsentDevices ownUnsent={ownUnsent} devices={unsentDevices} />
@@ -104,7 +105,7 @@ function ResetForm({ product }: { product: number | null }) {
         <Button
           variant="destructive"
           loading={reset.busy}
-          disabled={preview === null || nothingToClear || !api.online() || (isBlocked && !isOverruled)}
+          disabled={preview === null || nothingToClear || !isOnline || (isBlocked && !isOverruled)}
           onClick={() => void run()}
         >
           {product === null ? titles('title.resetCounts') : t('resetOne')}
@@ -126,11 +127,19 @@ function ScopeChoice({ scope, onChange }: { scope: ResetScope; onChange: (scope:
   )
 }
 
-function PreviewCard({ state, scope }: { state: AsyncState<ResetPreview>; scope: ResetScope }) {
+function PreviewCard({
+  state,
+  scope,
+  isOnline,
+}: {
+  state: AsyncState<ResetPreview>
+  scope: ResetScope
+  isOnline: boolean
+}) {
   return (
     <div className="bilang-card" role="status">
-      {state.is === 'problem' ? t('noFigures') : null}
-      {state.is === 'loading' ? common('loading') : null}
+      {state.is === 'problem' || (state.is === 'loading' && !isOnline) ? t('noFigures') : null}
+      {state.is === 'loading' && isOnline ? common('loading') : null}
       {state.is === 'ready' ? (
         <>
           <Text fw={600} fz="lg">

@@ -32,11 +32,12 @@ export const clearedText = (
 /** Only a server with count periods supports a dry run. Any other server would ignore `dry_run` and reset. */
 export const supportsDryRun = (api: Services['api']) => api.features().has('rounds')
 
-/** What the reset would clear: as the server has it, else as the offline list has it. */
-export function useResetPreview(scope: ResetScope, product: number | null) {
+/** What the reset would clear: as the server has it, else as the offline list has it. Nothing is asked of a server that cannot be reached. */
+export function useResetPreview(scope: ResetScope, product: number | null, isOnline: boolean) {
   const { api, catalog } = useServices()
   const fromServer = supportsDryRun(api)
-  return useAsync(`reset ${scope} ${product} ${fromServer}`, async (signal): Promise<Outcome<ResetPreview>> => {
+  const key = isOnline || !fromServer ? `reset ${scope} ${product} ${fromServer}` : null
+  return useAsync(key, async (signal): Promise<Outcome<ResetPreview>> => {
     if (fromServer) {
       const answer = await api.call(resetFlags, { body: { ...resetBody(scope, product), dry_run: true }, signal })
       if (!answer.ok) return answer

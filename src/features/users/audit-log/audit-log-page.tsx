@@ -58,6 +58,7 @@ function AuditLogMissing() {
 }
 
 function AuditLogView() {
+  const { api } = useServices()
   const isOnline = useOnline()
   const { filter, setFilter } = useAuditFilter()
   const log = useAuditLog(filter, isOnline)
@@ -85,6 +86,11 @@ function AuditLogView() {
       </Group>
       <Text c="dimmed">{t('kept')}</Text>
       {isOnline ? null : <OfflineNote toDo={t('toDo')} />}
+      {!isOnline && api.isServerSilent() ? (
+        <div>
+          <Button onClick={() => void api.retryNow()}>{common('tryAgain')}</Button>
+        </div>
+      ) : null}
       {log.problem ? (
         <ProblemText
           problem={log.problem}
