@@ -15,6 +15,7 @@ import { createApp } from './http/create-app.ts'
 import { listen, type RunningServer, type TlsPair } from './http/listen.ts'
 import type { Lan } from './lan/open-lan.ts'
 import { createJsonLog, type Log, textLog } from './log.ts'
+import { startReminderSchedule } from './reminders/reminder-schedule.ts'
 import { endAllSignIns } from './rules/accounts/access-tokens.ts'
 import { hashPassword, verifyPassword, withHashingSlot } from './rules/accounts/password-hash.ts'
 import { removeSecondFactor } from './rules/accounts/second-factor.ts'
@@ -245,6 +246,7 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       backups: { folder: plan.settings.folder, schedule: plan.schedule },
       serverKey: options.serverKey,
       provider: options.provider,
+      mail: options.plain ? null : options.mail,
     },
     log: log.error,
     logInfo: log.info,
@@ -262,7 +264,8 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   }).catch(exitWithError)
   lan?.followAddresses(server)
   const backups = plan.schedule === 'on' ? startBackupSchedule(deps, plan) : null
-  closeOnSignals(server, store, stopping, [() => lan?.close(), () => backups?.stop()])
+  const reminders = startReminderSchedule(deps)
+  closeOnSignals(server, store, stopping, [() => lan?.close(), () => backups?.stop(), () => reminders?.stop()])
   log.info(`Bilang is at ${server.address}${options.plain ? ' (plain: no extensions)' : ''}`)
   log.info(planMessage(plan))
   for (const address of server.otherAddresses) log.info(`On the local network: ${address}`)

@@ -6,6 +6,7 @@ import type { StickerCode } from '#domain/scan/sticker-codes.ts'
 import type { Row } from './db/database.ts'
 import type { Store } from './db/store.ts'
 import type { ProviderSettings } from './provider/provider-settings.ts'
+import type { MailSettings } from './reminders/mail-settings.ts'
 
 export interface Clock {
   now(): Date
@@ -48,6 +49,8 @@ export interface Config {
   metricsToken?: string | null
   /** The provider that people can sign in with; null or missing: none. */
   provider?: ProviderSettings | null
+  /** The mail server that reminders go through; null or missing: there are no mails. */
+  mail?: MailSettings | null
   /** Of the shared pages of the first download; missing: the usual numbers. */
   sharedPages?: SharedPageSizes
   /** Encrypts secrets in the database; null or missing: they are stored as they are. */

@@ -5,6 +5,7 @@ import { parseStickerCodes, type StickerCode } from '#domain/scan/sticker-codes.
 import { isTimeZone } from '#domain/time/dates.ts'
 import type { Keep } from './backups/retention.ts'
 import { type ProviderSettings, parseProvider } from './provider/provider-settings.ts'
+import { type MailSettings, parseMail } from './reminders/mail-settings.ts'
 
 export interface Options {
   port: number
@@ -50,6 +51,8 @@ export interface Options {
   serverKey: string | null
   /** The provider that people can sign in with. */
   provider: ProviderSettings | null
+  /** The mail server that reminders go through. */
+  mail: MailSettings | null
 }
 
 export const usage = `npm start -- [options]
@@ -73,7 +76,8 @@ export const usage = `npm start -- [options]
   --restored         once, after putting a backup back: every device downloads the list again
 
 Environment: DATABASE_URL, DATABASE_DIRECT_URL, INSTITUTE_TITLE, PUBLIC_ADDRESS, PORT, STICKER_CODES, TIME_ZONE, CORS_ORIGIN, TRUST_PROXY,
-METRICS_TOKEN, SERVER_KEY, BACKUP_DIR, BACKUP_AT, BACKUP_KEEP; OIDC_ISSUER and others, see docs/sign-in-providers.md`
+METRICS_TOKEN, SERVER_KEY, BACKUP_DIR, BACKUP_AT, BACKUP_KEEP; OIDC_ISSUER and others, see docs/sign-in-providers.md; SMTP_HOST and others,
+see docs/reminders.md`
 
 const parseWholeNumber = (text: string, name: string, maximum: number): number => {
   const number = Number(text)
@@ -219,5 +223,6 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): O
     backupKeep: parseBackupKeep(env['BACKUP_KEEP'] || '7,4,12'),
     serverKey: parseServerKey(env['SERVER_KEY']),
     provider: parseProvider(env),
+    mail: parseMail(env, isLan || Boolean(env['PUBLIC_ADDRESS'])),
   }
 }

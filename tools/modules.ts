@@ -186,6 +186,7 @@ export const modules: Readonly<Record<string, Module>> = {
       '@peculiar/*',
       'reflect-metadata',
       'multicast-dns',
+      'nodemailer',
       'node:*',
       ...zod,
     ],

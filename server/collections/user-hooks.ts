@@ -16,14 +16,14 @@ import { takenErrors } from './unique-values.ts'
 
 const groupsOf = (user: Row) => JSON.parse(String(user['groups'])) as number[]
 
-const roleIn = (user: Row, groups: readonly { id: number; name: string }[]) =>
+export const roleIn = (user: Row, groups: readonly { id: number; name: string }[]) =>
   roleOf({
     is_superuser: toNumber(user['is_superuser']) === 1,
     is_active: toNumber(user['is_active']) === 1,
     groups: groups.filter(({ id }) => groupsOf(user).includes(id)),
   })
 
-async function allGroups(db: Db) {
+export async function allGroups(db: Db) {
   const rows = await db.selectFrom('groups').select(['id', 'name']).execute()
   return rows.map((group) => ({ id: toNumber(group['id']), name: String(group['name']) }))
 }

@@ -29,6 +29,7 @@ import { mountItemTagRoutes } from '../routes/item-tag-routes.ts'
 import { mountMetrics } from '../routes/metrics-route.ts'
 import { mountProfileImage } from '../routes/profile-image-routes.ts'
 import { mountReachRoutes } from '../routes/reach-routes.ts'
+import { mountReminderRoutes } from '../routes/reminder-routes.ts'
 import { mountSettlementReasonRoutes } from '../routes/settlement-reason-routes.ts'
 import { mountSignInPolicyRoutes } from '../routes/sign-in-policy-routes.ts'
 import { mountSignInRoutes } from '../routes/sign-in-routes.ts'
@@ -106,6 +107,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
     mountInstituteRoutes(app, base, deps)
     mountSignInPolicyRoutes(app, base, deps)
     mountReachRoutes(app, base, deps)
+    mountReminderRoutes(app, base, deps)
     mountCampaignRoutes(app, base, deps)
     mountEvidenceRoutes(app, base, deps)
     mountDisposalRoutes(app, base, deps)

@@ -17,6 +17,7 @@ import * as itemTagActions from '#contract/actions/item-tag-actions.ts'
 import * as providerSignInActions from '#contract/actions/provider-sign-in-actions.ts'
 import * as reachActions from '#contract/actions/reach-actions.ts'
 import * as receiptActions from '#contract/actions/receipt-actions.ts'
+import * as reminderActions from '#contract/actions/reminder-actions.ts'
 import * as signerActions from '#contract/actions/report-signer-actions.ts'
 import * as secondFactorActions from '#contract/actions/second-factor-actions.ts'
 import * as settlementReasonActions from '#contract/actions/settlement-reason-actions.ts'
@@ -56,6 +57,7 @@ const extensionActions = [
   importValueActions,
   instituteActions,
   reachActions,
+  reminderActions,
   disposalActions,
   auditActions,
   backupActions,

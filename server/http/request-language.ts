@@ -15,3 +15,6 @@ export function answerInRequestLanguage(
     return languageOfRequest.run(preferredLanguage(tags), next)
   }
 }
+
+/** Texts of this work are in this language: for what is written to a person without a request of theirs. */
+export const inLanguage = <T>(language: Language, work: () => T): T => languageOfRequest.run(language, work)

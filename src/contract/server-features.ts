@@ -69,6 +69,8 @@ export const features = [
   'campaign-crew',
   /** Articles have checklists, and counters answer them about an item. */
   'checklists',
+  /** People are reminded by e-mail of what they have to do in time. */
+  'reminders',
 ] as const
 export type Feature = (typeof features)[number]
 

@@ -98,6 +98,7 @@ test('[SHELL-2742] the search offers each role exactly its screens and tabs that
     '/employee/account-settings/information',
     '/employee/account-settings/security',
     '/employee/account-settings/devices',
+    '/employee/account-settings/reminders',
   ])
   expect(paths('admin')).toContain('/admin/inventory/par/due')
   expect(paths('sub-admin').filter((path) => /users|\/create$/.test(path))).toEqual([

@@ -22,6 +22,7 @@ import * as itemTagActions from '#contract/actions/item-tag-actions.ts'
 import * as providerSignInActions from '#contract/actions/provider-sign-in-actions.ts'
 import * as reachActions from '#contract/actions/reach-actions.ts'
 import * as receiptActions from '#contract/actions/receipt-actions.ts'
+import * as reminderActions from '#contract/actions/reminder-actions.ts'
 import * as signerActions from '#contract/actions/report-signer-actions.ts'
 import * as secondFactorActions from '#contract/actions/second-factor-actions.ts'
 import * as settlementReasonActions from '#contract/actions/settlement-reason-actions.ts'
@@ -65,6 +66,7 @@ const modules = {
   'provider-sign-in-actions.ts': providerSignInActions,
   'reach-actions.ts': reachActions,
   'receipt-actions.ts': receiptActions,
+  'reminder-actions.ts': reminderActions,
   'report-signer-actions.ts': signerActions,
   'second-factor-actions.ts': secondFactorActions,
   'settlement-reason-actions.ts': settlementReasonActions,

@@ -3,11 +3,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { type PostgresCluster, startPostgres } from '#tools/postgres.ts'
 import { productDraft } from './suites/open-server.ts'
 
 let cluster: PostgresCluster
 let client: pg.Client
+let mails: MailServer
 const running = new Set<ChildProcess>()
 const outputs: string[] = ['', '']
 /** The addresses of both processes. */
@@ -17,7 +19,11 @@ let tokens: Record<'admin' | 'maria', string>
 
 function serve(url: string, index: number): Promise<string> {
   const child = spawn(process.execPath, ['server/main.ts', '--api-only', '--port', '0', '--seed-products', '300'], {
-    env: { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: database, TRUST_PROXY: '1', BACKUP_AT: 'off' },
+    env: {
+      ...{ ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: database, TRUST_PROXY: '1', BACKUP_AT: 'off' },
+      ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mails.port), SMTP_SECURITY: 'none', REMINDERS_AT: 'off' },
+      ...{ MAIL_FROM: 'bilang@example.ph', PUBLIC_ADDRESS: 'https://count.example.ph' },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
@@ -70,6 +76,7 @@ const count = async (query: string): Promise<number> => Number((await client.que
 
 beforeAll(async () => {
   cluster = await startPostgres()
+  mails = await openMailServer()
   database = await cluster.createDatabase()
   // Both at once, on an empty database.
   servers = await Promise.all([serve(database, 0), serve(await cluster.pooled(database), 1)])
@@ -86,6 +93,7 @@ afterAll(async () => {
   }
   await client?.end()
   await cluster.stop()
+  await mails.close()
 })
 
 test('[SERVER-4650] two processes start at once on an empty database: the tables and the first rows are made once', async () => {
@@ -214,6 +222,28 @@ test('[SERVER-4655] an import that one process runs: the other says how far it i
   expect((await ask(0, `batches/${cancelled}/`)).status).toBe(404)
   expect(await count(`select count(*) as n from products where property_number like '${cancelled}%'`)).toBe(0)
   expect(await count('select count(*) as n from batch_runs')).toBe(0)
+})
+
+test('[SERVER-4819] both processes send reminders at once: each person gets one mail', async () => {
+  const draft = { name: 'Reminded', as_at: '2026-06-30' }
+  const campaign = (await ask(0, 'inventory/', { method: 'POST', body: draft })).body['id']
+  const begun = await ask(0, `inventory/${campaign}/`, { method: 'PATCH', body: { state: 'counting' } })
+  expect(begun.status).toBe(200)
+  await client.query(
+    `insert into reminder_settings ("user", email, by_mail, version) select id, 'p' || id || '@example.ph', 1, 1 from users`,
+  )
+  const people = await count(
+    'select count(distinct "user") as n from products join users on users.id = "user" where is_active = 1',
+  )
+  expect(people).toBeGreaterThan(5)
+  const send = (which: 0 | 1) => ask(which, 'reminders/send/', { method: 'POST' })
+  const answers = await Promise.all([send(0), send(1), send(1), send(0)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  await until(async () => (await count(`select count(*) as n from reminders where state <> 'sent'`)) === 0)
+  expect(mails.taken).toHaveLength(people)
+  expect(new Set(mails.taken.map(({ to }) => to)).size).toBe(people)
+  expect(outputs[0]).toMatch(/Reminders: \d+ sent/)
+  expect(outputs[1]).toMatch(/Reminders: \d+ sent/)
 })
 
 test('[SERVER-4656] behind a PgBouncer nothing stays with a connection: no lock is left, and a restart of PostgreSQL is survived', async () => {

@@ -29,7 +29,7 @@ const entity = campaignRecordsPath.slice(0, -1)
 /** A page ends when its records reach this many characters. It has at least one record. */
 const pageCharacters = 2_000_000
 
-const toWireRecord = (row: Row): Row => ({
+export const toWireRecord = (row: Row): Row => ({
   ...(JSON.parse(String(row['body'])) as Row),
   undone_at: row['undone_at'],
   at: row['at'],

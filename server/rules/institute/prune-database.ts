@@ -4,6 +4,7 @@
  */
 import { type Db, toNumber } from '#server/db/database.ts'
 import { lockUntilCommit, readMeta, writeMeta } from '#server/db/store.ts'
+import { pruneReminders } from '#server/reminders/reminder-rows.ts'
 import type { ServerDeps } from '#server/server-deps.ts'
 import { endIdleSignIns } from '../accounts/access-tokens.ts'
 import { pruneSharedBuckets } from '../shared-limits.ts'
@@ -47,6 +48,7 @@ export async function prune({ store, clock }: ServerDeps): Promise<void> {
     await pruneSharedBuckets(db, clock.now())
     await db.deleteFrom('devices').where('last_seen', '<', ago(deviceRetentionMs)).execute()
     await pruneSharedLists(db)
+    await pruneReminders(db, clock.now())
     await pruneSignIns(db, ago(signInRetentionMs))
     await db.deleteFrom('idempotency').where('created_at', '<', ago(keyRetentionMs)).execute()
   })

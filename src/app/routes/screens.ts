@@ -168,6 +168,14 @@ export const screens: readonly Screen[] = [
     menu: { group: 'inventory', icon: IconUserCheck, text: 'myProperty' },
   },
   {
+    path: 'inventory/reminders',
+    in: 'area',
+    roles: ['admin'],
+    title: 'reminders',
+    load: async () => (await import('#features/reminders/reminders-page.tsx')).RemindersPage,
+    menu: { group: 'count', icon: IconUserCheck, text: 'reminders' },
+  },
+  {
     path: 'inventory/attribute',
     in: 'area',
     roles: staff,
@@ -240,6 +248,11 @@ export const screens: readonly Screen[] = [
         path: 'devices',
         title: 'devices',
         load: async () => (await import('#features/account/devices.tsx')).AccountDevices,
+      },
+      {
+        path: 'reminders',
+        title: 'reminders',
+        load: async () => (await import('#features/account/reminders.tsx')).AccountReminders,
       },
     ],
   },

@@ -93,6 +93,7 @@ const actions: Readonly<Record<string, Say>> = {
   'users one-time password': (name) => t('action.oneTimePassword', { name }),
   'users second-factor-on': (name) => t('action.secondStepOn', { name }),
   'users second-factor-off': (name) => t('action.secondStepOff', { name }),
+  'users email': (name) => t('action.email', { name }),
   'users reach': (name) => t('action.places', { name }),
   'sign-ins signed-in-provider': () => t('action.signedInProvider'),
   'users provider-allowed': (name) => t('action.providerAllowed', { name }),

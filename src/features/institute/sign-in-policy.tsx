@@ -19,8 +19,8 @@ import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
 import { ServerSection } from '#ui/feedback/server-section.tsx'
 import { type FieldProps, useField } from '#ui/form/text-fields.tsx'
+import { useVersionedSave } from '#ui/form/use-versioned-save.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
-import { useVersionedSave } from './use-versioned-save.ts'
 
 const groupLabels = labelsOf({
   nobody: () => t('groups.nobody'),

@@ -29,6 +29,7 @@ import { UserDevices } from './user-devices.tsx'
 import { UserNamesForm } from './user-names-form.tsx'
 import { UserPlaces } from './user-places.tsx'
 import { UserProviderAccount } from './user-provider-account.tsx'
+import { UserReminders } from './user-reminders.tsx'
 import { UserSecondStep } from './user-second-step.tsx'
 import { ActiveBadge, roleLabel } from './users-list.tsx'
 
@@ -119,6 +120,7 @@ function AccountPage({ user }: { user: User }) {
         </>
       )}
       <UserPlaces key={roleLabel(user)} user={user} />
+      <UserReminders user={user} />
       <UserSecondStep user={user} isSelf={isSelf} />
       <UserProviderAccount user={user} />
       <PropertyOfUser user={user} />

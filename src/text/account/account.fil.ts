@@ -5,6 +5,7 @@ export const fil = {
   information: 'Impormasyon',
   security: 'Seguridad',
   devices: 'Mga device',
+  reminders: 'Mga paalala',
   connectToSave: 'Kumonekta para ma-save ang profile mo.',
   profileUpdated: 'Na-update na ang profile mo.',
   yourPicture: 'Litrato mo',

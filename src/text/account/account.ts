@@ -4,6 +4,7 @@ export const en = {
   information: 'Information',
   security: 'Security',
   devices: 'Devices',
+  reminders: 'Reminders',
   connectToSave: 'Connect to save your profile.',
   profileUpdated: 'Your profile has been updated.',
   yourPicture: 'Your picture',

@@ -31,6 +31,7 @@ export const fil = {
     providerRemoved: 'Inalis ang account sa provider: {name}',
     recoveryCodes: 'Gumawa ng bagong recovery codes: {name}',
     signInPolicy: 'Binago ang mga patakaran sa sign-in',
+    email: 'Binago ang e-mail address: {name}',
     places: 'Binago kung aling mga item ang nakikita: {name}',
     reach: 'Binago kung ano ang laman ng mga phone',
     password: 'Nilagyan ng password: {name}',

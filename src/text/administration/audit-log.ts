@@ -30,6 +30,7 @@ export const en = {
     providerRemoved: 'Account at the provider removed: {name}',
     recoveryCodes: 'New recovery codes made: {name}',
     signInPolicy: 'Rules for sign-ins changed',
+    email: 'E-mail address changed: {name}',
     places: 'Items that a person sees changed: {name}',
     reach: 'What phones hold changed',
     password: 'Password set: {name}',

@@ -24,6 +24,7 @@ export const fil = {
     label: 'Nakapangalan sa akin',
     description: 'Mga item na nakapangalan sa iyo. Sabihin habang may bilangan kung nasa iyo ang mga ito.',
   },
+  reminders: { label: 'Mga paalala', description: 'Sino ang hindi pa nakakasagot, at ano ang naipadala.' },
   attributes: {
     label: 'Attributes',
     description: 'Article, fund, section, kondisyon, category, lokasyon, account.',

@@ -14,6 +14,7 @@ export const en = {
   decideTransfers: { label: 'Transfer requests', description: 'Accept or reject transfer requests, oldest first.' },
   ownTransfers: { label: 'Transfer requests', description: 'Request an item, or offer one of yours.' },
   myProperty: { label: 'My property', description: 'Items in your name. Say during a count whether you have them.' },
+  reminders: { label: 'Reminders', description: 'Who has not declared, and what was sent.' },
   attributes: {
     label: 'Attributes',
     description: 'Articles, funds, sections, conditions, categories, locations, accounts.',

@@ -45,6 +45,7 @@ export const fil = {
     accountInformation: 'Impormasyon ng account',
     security: 'Seguridad',
     devices: 'Mga naka-sign in na device',
+    reminders: 'Mga paalala',
     reports: 'Mga report',
     countsReport: 'Mga bilang',
     foundReport: 'Mga nakitang PPE',

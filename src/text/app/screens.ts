@@ -44,6 +44,7 @@ export const en = {
     accountInformation: 'Account information',
     security: 'Security',
     devices: 'Signed-in devices',
+    reminders: 'Reminders',
     reports: 'Reports',
     countsReport: 'Counts',
     foundReport: 'Found PPEs',

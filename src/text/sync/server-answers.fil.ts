@@ -217,6 +217,8 @@ export const fil = {
   signedAlready: 'May pirma na ang dokumentong ito.',
   nothingToSign: 'Walang linya ang dokumentong ito kaya walang pipirmahan.',
   changedBeforeSigning: 'Nabago ang dokumento pagkabukas mo nito. Buksan ulit, basahin, at pirmahan ulit.',
+  mailNotSet:
+    'Walang mail server ang server na ito, kaya walang naipadala. Nasa pahina ng operator tungkol sa mga paalala kung paano maglagay ng isa.',
   recordFixed: 'Na-record na ito nang may ibang value.',
   wholeNumber: 'Gumamit ng buong numero na 0 o higit pa.',
   photoType: 'Hindi ganoong uri ng litrato ang file na ito.',

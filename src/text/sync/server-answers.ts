@@ -209,6 +209,8 @@ export const en = {
   signedAlready: 'This document is already signed.',
   nothingToSign: 'This document has no lines, so there is nothing to sign.',
   changedBeforeSigning: 'The document changed after you opened it. Open it again, read it, and sign it again.',
+  mailNotSet:
+    'This server has no mail server to send with, so nothing was sent. The operator’s page on reminders says how to set one.',
   recordFixed: 'This was already recorded with different values.',
   wholeNumber: 'Use a whole number of 0 or more.',
   photoType: 'This file isn’t an image of that type.',

@@ -30,6 +30,8 @@ import { reachSuite } from './reach.ts'
 import { reachChangeSuite } from './reach-changes.ts'
 import { reachFeedSuite } from './reach-feed.ts'
 import { receiptSuite } from './receipts.ts'
+import { reminderAddressSuite } from './reminder-addresses.ts'
+import { reminderSuite } from './reminders.ts'
 import { requestTrustSuite } from './request-trust.ts'
 import { roleSuite } from './roles.ts'
 import { rowSuite } from './row-writes.ts'
@@ -84,6 +86,8 @@ export function allSuites(open: OpenServer): void {
   reachFeedSuite(open)
   reachChangeSuite(open)
   receiptSuite(open)
+  reminderAddressSuite(open)
+  reminderSuite(open)
   passwordGuessingSuite(open)
   hostileSuite(open)
   requestTrustSuite(open)

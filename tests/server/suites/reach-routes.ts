@@ -162,7 +162,8 @@ export const routesWithoutItems: readonly string[] = [
   // Only who receives the property signs, whatever else they see; admins withdraw.
   ...['PUT document-signatures/:uuid', 'POST document-signatures/:uuid/withdraw'],
   // Admins only.
-  ...['GET backups/last', 'GET audit-log'],
+  ...['GET backups/last', 'GET audit-log', 'GET reminders', 'POST reminders/send'],
+  ...['GET users/me/reminders', 'PUT users/me/reminders', 'GET users/:id/reminders', 'PUT users/:id/reminders'],
   // The list of campaigns, with the number of items in each baseline.
   ...['GET inventory', 'GET inventory/:id'],
   // A header without lines names no item.

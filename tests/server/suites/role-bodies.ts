@@ -75,6 +75,7 @@ let instituteVersion = 0
 let policyVersion = 0
 let reachVersion = 0
 let placesVersion = 0
+let remindersVersion = 0
 const signer = { name: 'A', designation: 'B', assumedOn: '2026-01-01', station: 'C' }
 
 /** Valid bodies of calls; calls not listed take none. */
@@ -110,6 +111,9 @@ export const bodies: Readonly<Record<string, () => Body>> = {
   'put-sign-in-policy': () => ({ second_factor: 'nobody', offline_days: null, version: policyVersion++ }),
   'put-reach-settings': () => ({ employees: 'all', version: reachVersion++ }),
   'put-reach-of': () => ({ buildings: [], sections: [], version: placesVersion++ }),
+  // Each role has its own.
+  'put-own-reminders': () => ({ email: 'a@example.ph', by_mail: true, version: 0 }),
+  'put-reminders-of': () => ({ email: null, by_mail: false, version: remindersVersion++ }),
   'put-disposal': () => ({ ...noDisposal, appraised_value: `${next()}.00`, version: disposalVersion++ }),
   'report-receipts': () => ({ device: 'phone', last_seq: 0, last_recorded_at: null, last_room: null, closed: [] }),
   'open-batch': () => ({ resource: 'sections' }),

@@ -53,6 +53,7 @@ const testedElsewhere = new Set([
   'start-institute',
   'put-document-signature',
   'withdraw-document-signature',
+  'send-reminders',
 ])
 
 export function roleSuite(open: OpenServer): void {

@@ -5,8 +5,8 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Outcome } from '#contract/problem.ts'
-import { useToast } from '#ui/feedback/toasts.tsx'
-import { showSaveErrors } from '#ui/form/server-errors.ts'
+import { useToast } from '../feedback/toasts.tsx'
+import { showSaveErrors } from './server-errors.ts'
 
 interface Stored<Values> {
   values: Values

@@ -1,0 +1,73 @@
+/** Sends mail through the institute's mail server. Its package is loaded with the first mail. Promise: no password and no text of a mail is in an error. */
+import type { MailFailure } from '#contract/reminders.ts'
+import type { MailSettings } from './mail-settings.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  /** The same for each try, so that a mail server that took the first one drops the second. */
+  id: string
+  /** Where the person switches the mails off. */
+  settings: string
+}
+export type MailOutcome = { is: 'sent' } | { is: 'failed'; reason: MailFailure; forGood: boolean; detail: string }
+
+export interface Mailer {
+  send(mail: Mail): Promise<MailOutcome>
+  close(): void
+}
+
+const timeoutMs = 20_000
+const connectionCodes = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'ECONNREFUSED']
+
+function failureOf(error: unknown): MailOutcome {
+  const read = (name: string): unknown =>
+    typeof error === 'object' && error !== null ? Reflect.get(error, name) : null
+  const code = String(read('code') ?? 'unknown')
+  const answer = Number(read('responseCode') ?? 0)
+  const detail = answer > 0 ? `${code} ${answer}` : code
+  const failed = (reason: MailFailure, forGood = false): MailOutcome => ({ is: 'failed', reason, forGood, detail })
+  if (code === 'EAUTH' || code === 'ENOAUTH') return failed('sign-in')
+  if (code === 'EENVELOPE') return failed('address', answer === 0 || answer >= 500)
+  if (connectionCodes.includes(code)) return failed('connection')
+  return failed('other')
+}
+
+export async function openMailer({ host, port, security, user, password, from }: MailSettings): Promise<Mailer> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    ...(user !== null && password !== null && { auth: { user, pass: password } }),
+    pool: true,
+    maxConnections: 1,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, subject, text, id, settings }) {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          messageId: id,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          list: { unsubscribe: settings },
+        })
+        return { is: 'sent' }
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}

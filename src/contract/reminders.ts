@@ -1,0 +1,66 @@
+/** Reminders that reach people outside the app (`reminders` extension). An address belongs to its person and to admins: it is in no list that devices keep. */
+import { t } from '#text/account/reminders.ts'
+import { count, id } from './field-types.ts'
+import { z } from './z.ts'
+
+export const addressLimit = 254
+
+/** An address without a name, quotes or comments. */
+const address = "[\\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z0-9-]+(?:\\.[a-zA-Z0-9-]+)+"
+const addressText = (pattern: string) =>
+  z
+    .string()
+    .trim()
+    .max(addressLimit)
+    .regex(new RegExp(`^(?:${pattern})$`), { error: () => t('invalidEmail') })
+
+export const reminderSettings = z.object({
+  email: addressText(address).nullable(),
+  /** Whether the person wants reminders by e-mail. */
+  by_mail: z.boolean(),
+})
+export type ReminderSettings = z.infer<typeof reminderSettings>
+export const noReminderSettings: ReminderSettings = { email: null, by_mail: true }
+
+/** The settings as a form has them: no address is an empty field. */
+export const reminderForm = z.object({ email: addressText(`|${address}`), by_mail: z.boolean() })
+export type ReminderForm = z.infer<typeof reminderForm>
+
+/** Why a mail was not taken: its address, the sign-in at the mail server, no safe connection to it, or another answer of it. */
+export const mailFailures = ['address', 'sign-in', 'connection', 'other'] as const
+export type MailFailure = (typeof mailFailures)[number]
+
+/** `waiting` will be tried, also after a failure. `failed` will not be tried again by itself. */
+export const reminderStates = ['waiting', 'sent', 'failed'] as const
+
+/** Someone who has not declared all items of a campaign. */
+export const undeclaredPerson = z.object({
+  person: id,
+  campaign: id,
+  open: count,
+  asked: count,
+  due_on: z.string().nullable(),
+  /** `no-address`: nobody entered one. `off`: the person wants no mail. */
+  reach: z.enum(['mail', 'no-address', 'off']),
+  /** The last reminder by mail; null: there was none. */
+  last: z
+    .object({
+      state: z.enum(reminderStates),
+      /** When it was last tried; null: not yet. */
+      at: z.string().nullable(),
+      reason: z.enum(mailFailures).nullable(),
+    })
+    .nullable(),
+})
+export type UndeclaredPerson = z.infer<typeof undeclaredPerson>
+
+export const reminderList = z.object({
+  people: z.array(undeclaredPerson),
+  mail: z.object({
+    is_on: z.boolean(),
+    /** The time of day of the daily mail; null: only on request. */
+    at: z.string().nullable(),
+    from: z.string().nullable(),
+  }),
+})
+export type ReminderList = z.infer<typeof reminderList>

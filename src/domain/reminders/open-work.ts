@@ -1,0 +1,132 @@
+/**
+ * Who still has to do what by which day, and whether a reminder of it is due. Rows and a day in: every server process decides the same.
+ * Promises: what is done is no work; each reminder has one name for ever, by which a server knows that it was sent; a day on which the server was
+ * off is made up for by the next one before the due day. Days are `YYYY-MM-DD` in the institute's time zone.
+ */
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { declarationsByItem } from '../campaigns/declarations.ts'
+import { roomStates } from '../campaigns/room-states.ts'
+import { isOpenCampaign } from '../counts/count-status.ts'
+import { daysBetween } from '../counts/rolling-count.ts'
+
+/** Days before the due day on which people are reminded; 0 is the day itself. */
+const stepsBefore = { declare: [7, 2, 0], rooms: [7, 2, 0], renew: [30, 7, 0] } as const
+export type WorkKind = keyof typeof stepsBefore
+
+type NamedCampaign = Pick<Campaign, 'id' | 'name' | 'state' | 'planned_end'>
+
+export interface CampaignRows {
+  campaign: NamedCampaign
+  /** The items in its scope, with the person in whose name they are. */
+  items: readonly { id: number; user: number }[]
+  records: readonly CampaignRecord[]
+}
+/** A PAR in force. */
+export interface RenewalRow {
+  id: number
+  number: string
+  holder: number | null
+  dueOn: string | null
+}
+
+export interface WorkRows {
+  campaigns: readonly CampaignRows[]
+  renewals: readonly RenewalRow[]
+  today: string
+}
+
+export interface OpenWork {
+  kind: WorkKind
+  person: number
+  /** Of the campaign, or of the PAR. */
+  id: number
+  /** The name of the campaign, or the number of the PAR. */
+  name: string
+  dueOn: string | null
+  /** Items that are not declared, or rooms that are not closed; 1 for a PAR. */
+  open: number
+  /** Of so many. */
+  asked: number
+  /** The name of the reminder that is due; null: none is. */
+  reminder: string | null
+}
+
+/** The latest step that is reached; null before the first one, and after the due day. */
+function stepOf(kind: WorkKind, dueOn: string | null, today: string): number | null {
+  if (dueOn === null) return null
+  const left = daysBetween(today, dueOn)
+  const reached = stepsBefore[kind].filter((step) => left <= step)
+  return left < 0 || reached.length === 0 ? null : Math.min(...reached)
+}
+
+type Facts = Omit<OpenWork, 'reminder'>
+
+function withReminder(work: Facts, today: string): OpenWork {
+  const step = stepOf(work.kind, work.dueOn, today)
+  // A due day that is moved begins its reminders again.
+  return { ...work, reminder: step === null ? null : `${work.kind}/${work.id}/${work.dueOn}/${step}` }
+}
+
+/** As “My property” asks: each item in the newest open campaign that counts it. */
+function declarationsToMake(campaigns: readonly CampaignRows[]): readonly Facts[] {
+  const asked = new Set<number>()
+  return campaigns
+    .filter(({ campaign }) => isOpenCampaign(campaign))
+    .toSorted((a, b) => b.campaign.id - a.campaign.id)
+    .flatMap(({ campaign: { id, name, planned_end }, items, records }) => {
+      const declared = declarationsByItem(records)
+      const byPerson = new Map<number, { open: number; asked: number }>()
+      for (const item of items) {
+        if (asked.has(item.id)) continue
+        asked.add(item.id)
+        const figures = byPerson.get(item.user) ?? { open: 0, asked: 0 }
+        const isDeclared = declared.get(item.id)?.some(({ made_by }) => made_by === item.user) ?? false
+        byPerson.set(item.user, { open: figures.open + (isDeclared ? 0 : 1), asked: figures.asked + 1 })
+      }
+      const dueOn = planned_end ?? null
+      return [...byPerson].map(([person, figures]) => ({
+        kind: 'declare' as const,
+        person,
+        id,
+        name,
+        dueOn,
+        ...figures,
+      }))
+    })
+    .filter(({ open }) => open > 0)
+}
+
+function roomsToCount(campaigns: readonly CampaignRows[]): readonly Facts[] {
+  return campaigns.flatMap(({ campaign: { id, name, planned_end, state }, records }) => {
+    if (state !== 'counting') return []
+    const byPerson = new Map<number, { open: number; asked: number }>()
+    for (const { assignee, done } of roomStates(records).values()) {
+      if (assignee === null) continue
+      const figures = byPerson.get(assignee) ?? { open: 0, asked: 0 }
+      byPerson.set(assignee, { open: figures.open + (done ? 0 : 1), asked: figures.asked + 1 })
+    }
+    const dueOn = planned_end ?? null
+    return [...byPerson].flatMap(([person, figures]) =>
+      figures.open === 0 ? [] : [{ kind: 'rooms' as const, person, id, name, dueOn, ...figures }],
+    )
+  })
+}
+
+/** From the first step on, also after the day. */
+function parsToRenew(renewals: readonly RenewalRow[], today: string): readonly Facts[] {
+  const [first] = stepsBefore.renew
+  return renewals.flatMap(({ id, number, holder, dueOn }) =>
+    holder === null || dueOn === null || daysBetween(today, dueOn) > first
+      ? []
+      : [{ kind: 'renew' as const, person: holder, id, name: number, dueOn, open: 1, asked: 1 }],
+  )
+}
+
+/** All that is open, by its day; work without a day last. */
+export function openWork({ campaigns, renewals, today }: WorkRows): readonly OpenWork[] {
+  const dayOfDue = ({ dueOn }: Facts) => dueOn ?? '9999'
+  return [...declarationsToMake(campaigns), ...roomsToCount(campaigns), ...parsToRenew(renewals, today)]
+    .toSorted((a, b) => (dayOfDue(a) < dayOfDue(b) ? -1 : dayOfDue(a) > dayOfDue(b) ? 1 : 0))
+    .map((work) => withReminder(work, today))
+}

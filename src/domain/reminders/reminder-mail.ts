@@ -1,0 +1,53 @@
+/** The daily mail to a person: everything that is open for them, each with its link, in the language of the moment. Plain text. */
+import type { Role } from '#contract/permissions.ts'
+import { t } from '#text/administration/reminder-mail.ts'
+import { areaPaths } from '../people/roles.ts'
+import { formatDay, formatNumber } from '../text/format.ts'
+import type { OpenWork } from './open-work.ts'
+
+export interface MailInput {
+  name: string
+  role: Role
+  work: readonly OpenWork[]
+  institute: string
+  /** Where Bilang is, without a slash at the end. */
+  address: string
+  today: string
+}
+
+/** A line of a mail cannot be broken by a name. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const dueText = ({ dueOn }: OpenWork, today: string): string | null =>
+  dueOn === null ? null : t(dueOn < today ? 'wasDue' : 'due', { day: formatDay(dueOn) })
+
+function sentence(work: OpenWork): string {
+  const { kind, open, asked } = work
+  const name = oneLine(work.name)
+  if (kind === 'declare') return t('declare', { name, open: formatNumber(open), asked })
+  return kind === 'rooms' ? t('rooms', { name, open }) : t('renew', { name })
+}
+
+function linkOf({ kind, id }: OpenWork, { role, address }: MailInput): string {
+  if (kind === 'rooms') return `${address}/qr`
+  const area = `${address}${areaPaths[role]}/inventory`
+  return kind === 'declare' ? `${area}/my-property` : `${area}/par/document/${id}`
+}
+
+export const reminderSettingsLink = ({ role, address }: Pick<MailInput, 'role' | 'address'>): string =>
+  `${address}${areaPaths[role]}/account-settings/reminders`
+
+export function reminderMail(input: MailInput): { subject: string; text: string } {
+  const { name, work, today } = input
+  const institute = oneLine(input.institute)
+  const parts = [
+    t('greeting', { name: oneLine(name) }),
+    t('intro', { institute }),
+    ...work.map((one) =>
+      [[sentence(one), dueText(one, today)].filter(Boolean).join(' '), linkOf(one, input)].join('\n'),
+    ),
+    ...(work.some(({ kind }) => kind !== 'renew') ? [t('unsent')] : []),
+    `${t('switchOff')}\n${reminderSettingsLink(input)}`,
+  ]
+  return { subject: t('subject', { institute }), text: `${parts.join('\n\n')}\n` }
+}
