@@ -53,7 +53,7 @@ const extensionFields: Readonly<Partial<Record<CollectionName, readonly string[]
     'earlier_since',
   ],
   articles: ['checklist'],
-  users: ['position'],
+  users: ['position', 'joined_into'],
   'acknowledgement-receipts': ['signature'],
   'custodian-slips': ['signature'],
   transfers: ['transfer_type', 'transfer_type_other', 'approved_by_name', 'approved_by_position'],

@@ -24,6 +24,8 @@ export async function takenValues(
 ): Promise<FieldErrors> {
   const errors: Record<string, readonly string[]> = {}
   for (const group of collection.uniqueKeys) {
+    // People without a login have none.
+    if (collection.name === 'users' && columns['username'] === '') continue
     if (group.some((field) => columns[field] === null || columns[field] === undefined)) continue
     // No row has such an id, PostgreSQL could not even compare it, and the check of references reports it.
     if (group.some((field) => field in collection.references && !isRowId(Number(columns[field])))) continue

@@ -1,11 +1,12 @@
 /** Accounts: passwords follow specification §5, and at least one admin can always sign in (D2.3). */
 import { type SqlBool, sql } from 'kysely'
 import { users } from '#contract/collections/users.ts'
+import { hasLogin } from '#domain/people/has-login.ts'
 import { brokenPasswordRules } from '#domain/people/password-rules.ts'
 import { roleOf } from '#domain/people/roles.ts'
 import { isUserName } from '#domain/people/user-name.ts'
 import { t } from '#text/sync/server-answers.ts'
-import { invalid, notAllowed } from '../api-error.ts'
+import { conflict, invalid, notAllowed } from '../api-error.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { lockUntilCommit } from '../db/store.ts'
 import { endSignInsIfDemoted, endSignInsOfInactive } from '../rules/accounts/access-tokens.ts'
@@ -30,6 +31,7 @@ export async function allGroups(db: Db) {
 
 /** The role of a user row. */
 export async function roleOfRow(db: Db, user: Row) {
+  if (!hasLogin(user)) return null
   return groupsOf(user).length === 0 ? roleIn(user, []) : roleIn(user, await allGroups(db))
 }
 
@@ -61,7 +63,11 @@ export async function assertNotLastAdmin({ deps, tx }: TxContext, row: Row): Pro
  * People must be able to tell usernames apart: two names differ in more than case, and lookalike letters are not allowed. An account may
  * keep a name that it already has.
  */
-async function assertUserNameFree({ deps, tx }: TxContext, username: unknown, ownId: number | null): Promise<void> {
+export async function assertUserNameFree(
+  { deps, tx }: TxContext,
+  username: unknown,
+  ownId: number | null,
+): Promise<void> {
   if (typeof username !== 'string') return
   if (!isUserName(username)) throw invalid({ username: [t('usernameLetters')] })
   await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, 'user names') // not a text: the name of a lock
@@ -69,6 +75,14 @@ async function assertUserNameFree({ deps, tx }: TxContext, username: unknown, ow
   let query = tx.db.selectFrom('users').select('id').where(sameName)
   if (ownId !== null) query = query.where('id', '<>', ownId)
   if (await query.executeTakeFirst()) throw invalid(takenErrors(users, ['username']))
+}
+
+/** Fields that mean nothing for a person without a login. */
+const loginFields = ['username', 'groups', 'is_superuser'] as const
+
+/** Refuses what is about signing in, for a person who has no login. */
+export function assertHasLogin(user: Row): void {
+  if (!hasLogin(user)) throw conflict('no_login', t('noLogin'))
 }
 
 export const userHooks: CollectionHooks = {
@@ -79,10 +93,12 @@ export const userHooks: CollectionHooks = {
     await endSignInsIfDemoted(tx.db, toNumber(after['id']), roleBefore, roleAfter)
   },
   async beforeAdd(ctx, draft) {
-    await assertUserNameFree(ctx, draft['username'], null)
+    // A draft from outside always names one; see `users.draft`.
+    if (draft['username'] !== '') await assertUserNameFree(ctx, draft['username'], null)
     return { is_active: true, is_superuser: false, image: null }
   },
   async beforeChange(ctx, before, patch) {
+    if (loginFields.some((field) => field in patch)) assertHasLogin(before)
     if (patch['username'] !== before['username'])
       await assertUserNameFree(ctx, patch['username'], toNumber(before['id']))
     return {}

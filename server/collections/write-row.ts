@@ -13,6 +13,7 @@ import { recordChange } from '../rules/sync/write-history.ts'
 import { collectionHooks } from './collection-hooks.ts'
 import { deleteRow } from './delete-row.ts'
 import { inexactAmounts } from './exact-amounts.ts'
+import { followJoins } from './people-columns.ts'
 import { lockedRow, rowToChange } from './read-row.ts'
 import { danglingReferences } from './references.ts'
 import { presentRow, searchTextOf, toColumns, toWireRow } from './row-mapper.ts'
@@ -40,7 +41,7 @@ async function assertValid(
 export async function addRow(ctx: TxContext, collection: AnyCollection, draft: Row): Promise<Row> {
   const { tx, meta } = ctx
   const values = { ...draft, ...(await collectionHooks[collection.name]?.beforeAdd?.(ctx, draft)) }
-  const columns = toColumns(collection, values)
+  const columns = await followJoins(tx.db, collection.name, toColumns(collection, values))
   await assertValid(tx.db, collection, columns, columns, null)
   const row = await tx.db
     .insertInto(tableName(collection.name))
@@ -101,7 +102,7 @@ export async function changeRow(
   const before = await rowToChange(ctx, collection, id, patch)
   await assertVersion(ctx, collection, before, ifMatch)
   const values = { ...patch, ...(await collectionHooks[collection.name]?.beforeChange?.(ctx, before, patch)) }
-  const columns = toColumns(collection, values)
+  const columns = await followJoins(tx.db, collection.name, toColumns(collection, values))
   await assertValid(tx.db, collection, columns, { ...before, ...columns }, id)
   const changed = changedColumns(before, columns)
   const row = changed.length === 0 ? before : await updateRow(ctx, collection, before, columns)

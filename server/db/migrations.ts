@@ -49,6 +49,7 @@ const sqlMigrations = [
   '036-moment-of-counts',
   '037-moments-in-baselines',
   '039-several-processes',
+  '041-people-without-login',
   '042-reminders',
 ] as const
 

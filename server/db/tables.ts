@@ -41,8 +41,8 @@ const kindColumns: Readonly<Record<FieldKind, '' | '?' | `:${ColumnKind}` | `:${
 /** `name:kind`, with `?` if the column may be null. The kind is text if it is not given. */
 const columnSpecs: Readonly<Record<CollectionName, string>> = {
   groups: 'name',
-  users:
-    'username password first_name middle_name? last_name position? image? is_active:flag is_superuser:flag groups:json',
+  users: `username password first_name middle_name? last_name position? image? is_active:flag is_superuser:flag groups:json
+    joined_into:ref?`,
   fundings: 'name',
   sections: 'name',
   conditions: 'name',
@@ -76,6 +76,7 @@ const columnSpecs: Readonly<Record<CollectionName, string>> = {
 const selfReferences: Readonly<Record<string, string>> = {
   'acknowledgement-receipts.superseded_by': 'acknowledgement_receipts',
   'custodian-slips.superseded_by': 'custodian_slips',
+  'users.joined_into': 'users',
 }
 
 function parseTable(collection: CollectionName, text: string): Table {

@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Permission, Role } from '#contract/permissions.ts'
 import type { Reach } from '#contract/sign-in/reach.ts'
+import { hasLogin } from '#domain/people/has-login.ts'
 import { hasPermission } from '#domain/people/roles.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { forbidden, signInEnded, unauthenticated } from '../api-error.ts'
@@ -53,7 +54,7 @@ async function authenticate(deps: ServerDeps, header: string | undefined): Promi
   const usedAt = String(user?.['token_used_at'] ?? user?.['token_made_at'])
   if (user && user['token_ended_at'] !== null) throw refusalOfEnded(deps, user)
   if (!user || !(await isTokenActive(deps, hash, usedAt))) throw unauthenticated(t('invalidToken'))
-  if (toNumber(user['is_active']) !== 1) throw unauthenticated(t('inactiveUser'))
+  if (toNumber(user['is_active']) !== 1 || !hasLogin(user)) throw unauthenticated(t('inactiveUser'))
   if (hasOneTimePassword(user)) throw unauthenticated(t('oneTimePassword'))
   const role = await roleOfRow(store.db, user)
   if (!deps.config.plain && lacksSecondFactor(user, role)) throw unauthenticated(t('secondFactorRequired'))

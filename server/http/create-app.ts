@@ -27,6 +27,7 @@ import { mountImportValueRoutes } from '../routes/import-value-routes.ts'
 import { mountInstituteRoutes } from '../routes/institute-routes.ts'
 import { mountItemTagRoutes } from '../routes/item-tag-routes.ts'
 import { mountMetrics } from '../routes/metrics-route.ts'
+import { mountPersonRoutes } from '../routes/person-routes.ts'
 import { mountProfileImage } from '../routes/profile-image-routes.ts'
 import { mountReachRoutes } from '../routes/reach-routes.ts'
 import { mountReminderRoutes } from '../routes/reminder-routes.ts'
@@ -108,6 +109,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
     mountSignInPolicyRoutes(app, base, deps)
     mountReachRoutes(app, base, deps)
     mountReminderRoutes(app, base, deps)
+    mountPersonRoutes(app, base, deps)
     mountCampaignRoutes(app, base, deps)
     mountEvidenceRoutes(app, base, deps)
     mountDisposalRoutes(app, base, deps)

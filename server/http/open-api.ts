@@ -14,6 +14,7 @@ import * as findingActions from '#contract/actions/finding-actions.ts'
 import * as importValueActions from '#contract/actions/import-value-actions.ts'
 import * as instituteActions from '#contract/actions/institute-actions.ts'
 import * as itemTagActions from '#contract/actions/item-tag-actions.ts'
+import * as personActions from '#contract/actions/person-actions.ts'
 import * as providerSignInActions from '#contract/actions/provider-sign-in-actions.ts'
 import * as reachActions from '#contract/actions/reach-actions.ts'
 import * as receiptActions from '#contract/actions/receipt-actions.ts'
@@ -50,6 +51,7 @@ const extensionActions = [
   signInActions,
   signInSlipActions,
   providerSignInActions,
+  personActions,
   secondFactorActions,
   signInPolicyActions,
   signerActions,

@@ -5,6 +5,7 @@
  */
 import { type SqlBool, sql } from 'kysely'
 import { users } from '#contract/collections/users.ts'
+import { hasLogin } from '#domain/people/has-login.ts'
 import { isUserName } from '#domain/people/user-name.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { addRow } from '../collections/write-row.ts'
@@ -71,6 +72,8 @@ const isTaken = async (db: Db, username: string): Promise<boolean> => {
   const same = sql<SqlBool>`lower(username) = ${nameKey(username)}`
   return (await db.selectFrom('users').select('id').where(same).executeTakeFirst()) !== undefined
 }
+
+const maySignIn = (account: Row): boolean => toNumber(account['is_active']) === 1 && hasLogin(account)
 
 type Found = { id: number } | { refusal: string }
 
@@ -166,7 +169,7 @@ export async function findAccount(
     const found: Found = linked === null ? await firstSignIn(ctx) : { id: linked }
     if ('refusal' in found) return { refusal: found.refusal, name }
     const account = await accountOf(tx.db, found.id)
-    if (!account || toNumber(account['is_active']) !== 1) return { refusal: 'inactive', name, account: found.id }
+    if (!account || !maySignIn(account)) return { refusal: 'inactive', name, account: found.id }
     if (linked === null && name !== null) {
       const caller = { ...nobody, id: found.id, user: account }
       await link({ ...ctx, meta: { ...meta, caller } }, found.id, name)

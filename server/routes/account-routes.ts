@@ -16,7 +16,7 @@ import { invalid, notAllowed } from '../api-error.ts'
 import { lockedRow } from '../collections/read-row.ts'
 import { presentRow } from '../collections/row-mapper.ts'
 import type { TxContext } from '../collections/tx-context.ts'
-import { assertNotLastAdmin, hashNewPassword } from '../collections/user-hooks.ts'
+import { assertHasLogin, assertNotLastAdmin, hashNewPassword } from '../collections/user-hooks.ts'
 import { addRow, changeRow } from '../collections/write-row.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import { assertPermission } from '../http/authorization.ts'
@@ -78,7 +78,7 @@ export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDep
     },
     // Ends all sign-ins made with the old password.
     async apply(ctx, { id }, password) {
-      await findUser(ctx, id)
+      assertHasLogin(await findUser(ctx, id))
       await ctx.tx.db.updateTable('users').set({ password, must_change_password: 0 }).where('id', '=', id).execute()
       await endAllSignIns(ctx.tx.db, id)
       await notePassword(ctx, id)

@@ -1,6 +1,7 @@
 /** Signing in and out. There is no token before the password, and the code of the person's phone if there is one, were right. */
 import type { Context, Hono } from 'hono'
 import { login, logout } from '#contract/actions/account-actions.ts'
+import { hasLogin } from '#domain/people/has-login.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import { type Row, toNumber } from '../db/database.ts'
@@ -36,7 +37,7 @@ export function mountLoginRoutes(app: Hono<Env>, base: string, deps: ServerDeps,
       address,
       async check() {
         const isMatch = await verifyPassword(password, user ? String(user['password']) : await decoyHash)
-        return isMatch && user !== undefined && toNumber(user['is_active']) === 1
+        return isMatch && user !== undefined && toNumber(user['is_active']) === 1 && hasLogin(user)
       },
     })
     if (user && !isRight) await noteSignIn(deps, toNumber(user['id']), false, address)

@@ -19,6 +19,7 @@ import { t } from '#text/sync/server-answers.ts'
 import { invalid, notFound } from '../api-error.ts'
 import { lockedRow, visibleRow } from '../collections/read-row.ts'
 import type { TxContext } from '../collections/tx-context.ts'
+import { assertHasLogin } from '../collections/user-hooks.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { addressOf, isSecure, originOf } from '../http/proxy-headers.ts'
@@ -252,7 +253,7 @@ function mountRoutesOfAdmins(app: Hono<Env>, base: string, deps: ServerDeps, set
   mountTransactionalAction(app, base, deps, putProviderAccount, {
     async apply(ctx, { id, body: { allowed } }) {
       if (settings === null) throw notFound()
-      await lockedRow(ctx, users, id)
+      assertHasLogin(await lockedRow(ctx, users, id))
       const before = await accountAtProvider(ctx.tx.db, settings, id)
       await ctx.tx.db.deleteFrom('provider_accounts').where('user', '=', id).execute()
       if (before.linked !== null) await endAllSignIns(ctx.tx.db, id)

@@ -1,4 +1,4 @@
-/** The staff of the demo institute. Invented names; only the first four can sign in. */
+/** The staff of the demo institute. Invented names; only the first four can sign in, and the last three have no login. */
 export interface DemoAccount {
   username: string
   password: string

@@ -121,6 +121,9 @@ const userRow = (
 /** Matches no password: these people cannot sign in until an admin sets one. */
 const noPassword = '!'
 
+/** Most of an institute never signs in: the last three of the list stand for them. */
+const peopleWithoutLogin = 3
+
 async function staffRows(): Promise<Row[]> {
   return Promise.all(
     staffNames.map(async (name, index) => {
@@ -131,6 +134,7 @@ async function staffRows(): Promise<Row[]> {
           .toLowerCase()
           .normalize('NFD')
           .replace(/[^a-z.]/g, '')
+      if (index >= staffNames.length - peopleWithoutLogin) return { id: index + 1, ...userRow('', name, '', false, []) }
       const groupIds = account?.roleName === 'employee' || !account ? [2] : [1]
       const password = account ? await cachedHash(account.password) : noPassword
       return { id: index + 1, ...userRow(username, name, password, account?.roleName === 'admin', groupIds) }

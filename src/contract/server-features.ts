@@ -71,6 +71,8 @@ export const features = [
   'checklists',
   /** People are reminded by e-mail of what they have to do in time. */
   'reminders',
+  /** People in whose name property stands and who cannot sign in until an admin gives them a login. */
+  'people-without-login',
 ] as const
 export type Feature = (typeof features)[number]
 

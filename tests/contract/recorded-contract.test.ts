@@ -19,6 +19,7 @@ import * as findingActions from '#contract/actions/finding-actions.ts'
 import * as importValueActions from '#contract/actions/import-value-actions.ts'
 import * as instituteActions from '#contract/actions/institute-actions.ts'
 import * as itemTagActions from '#contract/actions/item-tag-actions.ts'
+import * as personActions from '#contract/actions/person-actions.ts'
 import * as providerSignInActions from '#contract/actions/provider-sign-in-actions.ts'
 import * as reachActions from '#contract/actions/reach-actions.ts'
 import * as receiptActions from '#contract/actions/receipt-actions.ts'
@@ -63,6 +64,7 @@ const modules = {
   'import-value-actions.ts': importValueActions,
   'institute-actions.ts': instituteActions,
   'item-tag-actions.ts': itemTagActions,
+  'person-actions.ts': personActions,
   'provider-sign-in-actions.ts': providerSignInActions,
   'reach-actions.ts': reachActions,
   'receipt-actions.ts': receiptActions,

@@ -1,6 +1,7 @@
 /** One-time passwords: with one, a person can only replace it. Stored as hashes, like all passwords. */
 import { randomInt } from 'node:crypto'
 import { users } from '#contract/collections/users.ts'
+import { hasLogin } from '#domain/people/has-login.ts'
 import { generateSlipPassword } from '#domain/people/password-rules.ts'
 import { invalid } from '#server/api-error.ts'
 import { lockedRow } from '#server/collections/read-row.ts'
@@ -26,6 +27,7 @@ function assertMayHaveSlip(rows: readonly Row[], ids: readonly number[], caller:
   if (ids.includes(caller)) throw refuse(t('ownSlip'))
   const active = new Set(rows.filter((row) => toNumber(row['is_active']) === 1).map((row) => toNumber(row['id'])))
   if (ids.some((id) => !active.has(id))) throw refuse(t('slipForInactive'))
+  if (!rows.every(hasLogin)) throw refuse(t('noLogin'))
 }
 
 /** New passwords with their hashes. Slow by design: never call it inside a transaction. */
@@ -35,7 +37,7 @@ export async function generateOneTimePasswords(
   caller: number,
 ): Promise<readonly OneTimePassword[]> {
   const wanted = [...new Set(ids)]
-  const rows = await db.selectFrom('users').select(['id', 'is_active']).where('id', 'in', wanted).execute()
+  const rows = await db.selectFrom('users').select(['id', 'is_active', 'username']).where('id', 'in', wanted).execute()
   assertMayHaveSlip(rows, wanted, caller)
   return Promise.all(
     wanted.map(async (user) => {

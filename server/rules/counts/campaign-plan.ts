@@ -1,5 +1,6 @@
 /** The crew and the planned days of a campaign, and which earlier counts it keeps. */
 import { type CrewMember, namesOnePerson } from '#contract/campaigns/campaign-crew.ts'
+import { hasLogin } from '#domain/people/has-login.ts'
 import { dayOf, startOfDay } from '#domain/time/dates.ts'
 import { invalid } from '#server/api-error.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
@@ -15,16 +16,36 @@ export async function checkPlan(db: Db, patch: Row, before: Row = {}): Promise<v
   const plan = { ...before, ...patch }
   const [begin, end] = [plan['planned_begin'] ?? '', plan['planned_end'] ?? '']
   if (begin !== '' && end !== '' && String(end) < String(begin)) throw invalid({ planned_end: [t('plannedEndEarly')] })
+  await checkCounters(db, patch, before)
   const crew = (patch['crew'] ?? []) as readonly CrewMember[]
   if (!crew.every(namesOnePerson)) throw invalid({ crew: [t('crewUnnamed')] })
   // A person who is in it already stays, also without an account by now.
   const known = new Set(crewOf(before).map(({ person }) => person))
-  const added = crew.flatMap(({ person }) => (person === null || known.has(person) ? [] : [person]))
+  const isNew = (person: number | null): person is number => person !== null && !known.has(person)
+  const added = crew.map(({ person }) => person).filter(isNew)
   if (added.length === 0) return
   const ids = added.filter(isRowId)
-  const rows = ids.length === 0 ? [] : await db.selectFrom('users').select('id').where('id', 'in', ids).execute()
-  const accounts = new Set(rows.map((row) => toNumber(row['id'])))
-  if (added.some((person) => !accounts.has(person))) throw invalid({ crew: [t('crewUnknown')] })
+  const rows =
+    ids.length === 0 ? [] : await db.selectFrom('users').select(['id', 'username']).where('id', 'in', ids).execute()
+  const people = new Map(rows.map((row) => [toNumber(row['id']), row]))
+  if (added.some((person) => !people.has(person))) throw invalid({ crew: [t('crewUnknown')] })
+  const reviewers = crew.filter(({ role }) => role === 'reviewer').map(({ person }) => person)
+  if (reviewers.filter(isNew).some((person) => !hasLogin(people.get(person)!)))
+    throw invalid({ crew: [t('crewNeedsLogin')] })
+}
+
+/** Refuses people among those who count who have no login: they have no device to count with. */
+async function checkCounters(db: Db, patch: Row, before: Row): Promise<void> {
+  const known = new Set(JSON.parse(String(before['people'] ?? '[]')) as number[])
+  const added = ((patch['people'] ?? []) as number[]).filter((id) => isRowId(id) && !known.has(id))
+  if (added.length === 0) return
+  const without = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', added)
+    .where('username', '=', '')
+    .executeTakeFirst()
+  if (without) throw invalid({ people: [t('countersNeedLogin')] })
 }
 
 /** When counting begins: whether earlier counts are kept, and from which moment on. */

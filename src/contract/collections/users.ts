@@ -53,6 +53,7 @@ export const users = defineCollection({
   label: { one: 'user', many: 'users' },
   row: z.object({
     id,
+    /** Empty: a person without a login. */
     username: z.string(),
     first_name: z.string(),
     middle_name: z.string().nullable().optional(),
@@ -63,6 +64,8 @@ export const users = defineCollection({
     is_active: z.boolean(),
     is_superuser: z.boolean(),
     groups: z.array(group),
+    /** The person who has everything that this person without a login had. */
+    joined_into: id.nullable().optional(),
     ...versionFields,
   }),
   draft: z.object({
@@ -81,7 +84,7 @@ export const users = defineCollection({
   sortableFields: ['username', 'first_name', 'middle_name', 'last_name'],
   filters: { is_active: { column: 'is_active' } },
   uniqueKeys: [['username']],
-  mirrorVersion: 2,
+  mirrorVersion: 3,
   permissions: peoplePermissions,
 })
 export type User = z.infer<typeof users.row>

@@ -23,6 +23,8 @@ export interface AuditNames {
 
 const labels = labelsOf({
   username: () => t('field.username'),
+  joined_into: () => t('field.joinedInto'),
+  moved_rows: () => t('field.movedRows'),
   provider_name: () => t('field.providerName'),
   first_name: () => t('field.firstName'),
   middle_name: () => t('field.middleName'),
@@ -100,6 +102,8 @@ const actions: Readonly<Record<string, Say>> = {
   'users provider-linked': (name) => t('action.providerLinked', { name }),
   'users provider-removed': (name) => t('action.providerRemoved', { name }),
   'users recovery-codes': (name) => t('action.recoveryCodes', { name }),
+  'users give-login': (name) => t('action.loginGiven', { name }),
+  'users join': (name) => t('action.joined', { name }),
   'users add': (name) => t('action.accountAdded', { name }),
   'users change': (name) => t('action.accountChanged', { name }),
   'users remove': (name) => t('action.accountDeleted', { name }),
@@ -139,7 +143,12 @@ function nameOfSubject(entry: AuditEntry, names: AuditNames): string {
   switch (entry.entity) {
     case 'users':
     case 'sign-ins':
-      return names.user(id) ?? heldText(entry, 'username') ?? t('account', { id: entry.subject })
+      return (
+        names.user(id) ??
+        heldText(entry, 'username') ??
+        heldText(entry, 'last_name') ??
+        t('account', { id: entry.subject })
+      )
     case 'groups':
       return names.group(id) ?? heldText(entry, 'name') ?? t('group', { id: entry.subject })
     case 'inventory':
@@ -178,6 +187,7 @@ const labelOf = (field: string): string =>
 /** Fields whose number is the id of a row. */
 const namedRows: Readonly<Record<string, (names: AuditNames, id: number) => string | null>> = {
   closed_by: (names, id) => names.user(id),
+  joined_into: (names, id) => names.user(id),
   close_asked_by: (names, id) => names.user(id),
   continues: (names, id) => names.campaign(id),
 }

@@ -7,12 +7,19 @@ import { users } from '#contract/collections/users.ts'
 import { t } from '#text/administration/people-list.ts'
 import { formalName } from '../catalog/row-label.ts'
 import { normalizeText } from '../catalog/search-text.ts'
+import { hasLogin } from './has-login.ts'
 import { isSameName, type PersonName } from './parse-person-name.ts'
 import type { PersonEntry } from './people-table.ts'
 import { isUserName, proposeUserName, userNameKey } from './user-name.ts'
 
-/** The roles that a list can give. */
-export type ListedRole = 'employee' | 'sub-admin'
+/** The roles that a list can give; `without`: people without a login. */
+export type ListedRole = 'employee' | 'sub-admin' | 'without'
+
+export const listedRoles = (withPeople: boolean): readonly ListedRole[] => [
+  ...(withPeople ? (['without'] as const) : []),
+  'employee',
+  'sub-admin',
+]
 
 export interface ListedPerson extends PersonName {
   line: number
@@ -41,7 +48,7 @@ export type PersonCheck =
 /** Most people of one list. */
 export const mostListedPeople = 1_000
 
-const roleWords: Readonly<Record<ListedRole, readonly string[]>> = {
+const roleWords: Readonly<Record<Exclude<ListedRole, 'without'>, readonly string[]>> = {
   employee: ['employee', 'empleyado', 'end user', 'end-user'], // not a text: words of files
   'sub-admin': ['sub-admin', 'subadmin', 'sub admin', 'authorized', 'authorised'], // not a text: words of files
 }
@@ -50,8 +57,13 @@ const adminWords = ['admin', 'administrator', 'superuser']
 function roleOfText(text: string, fallback: ListedRole): ListedRole | null {
   const word = normalizeText(text)
   if (word === '') return fallback
-  return (Object.keys(roleWords) as ListedRole[]).find((role) => roleWords[role].includes(word)) ?? null
+  const roles = ['employee', 'sub-admin'] as const
+  return roles.find((role) => roleWords[role].includes(word)) ?? null
 }
+
+/** Who has a user name in the file signs in, at least as an employee. */
+const roleOfEntry = ({ role, username }: PersonEntry, fallback: ListedRole): ListedRole | null =>
+  roleOfText(role, fallback === 'without' && username !== '' ? 'employee' : fallback)
 
 /** The entries of a file as rows to check: with their roles, and a user name for each that has none. */
 export function listPeople(
@@ -60,10 +72,13 @@ export function listPeople(
 ): readonly ListedPerson[] {
   const given = [...taken, ...entries.map((entry) => entry.username).filter(Boolean)]
   const takenNames = new Set(given.map(userNameKey))
-  return entries.map(({ email, role: roleText, username, ...entry }) => {
+  return entries.map((listed) => {
+    const { email, role: roleText, username, ...entry } = listed
+    const own = roleOfEntry(listed, role)
+    if (own === 'without') return { ...entry, username: '', role: own, roleText, isAnother: false }
     const proposed = username || proposeUserName(entry, email, (name) => takenNames.has(userNameKey(name)))
     if (proposed !== '') takenNames.add(userNameKey(proposed))
-    return { ...entry, username: proposed, role: roleOfText(roleText, role), roleText, isAnother: false }
+    return { ...entry, username: proposed, role: own, roleText, isAnother: false }
   })
 }
 
@@ -73,6 +88,7 @@ export function withUserName(
   others: readonly ListedPerson[],
   existing: readonly ExistingPerson[],
 ): ListedPerson {
+  if (person.role === 'without') return { ...person, username: '' }
   if (person.username !== '') return person
   const taken = new Set([...others, ...existing].map(({ username }) => userNameKey(username)))
   return { ...person, username: proposeUserName(person, '', (name) => taken.has(userNameKey(name))) }
@@ -114,7 +130,7 @@ export function checkPeople(
   const byLastName = groupByLastName(existing)
   const earlierByLastName = new Map<string, ListedPerson[]>()
   return people.map((person) => {
-    const nameReason = userNameReason(person.username, userNameLines, taken)
+    const nameReason = person.role === 'without' ? null : userNameReason(person.username, userNameLines, taken)
     const reasons = [
       ...fieldReasons(person),
       ...(nameReason === null ? [] : [nameReason]),
@@ -128,11 +144,16 @@ export function checkPeople(
     earlierByLastName.set(lastName, [...together, person])
     if (reasons.length > 0) return { is: 'refused', reasons }
     if (person.isAnother || (!sameUser && !sameLine)) return { is: 'ready' }
-    const reason = sameUser
-      ? t('reason.sameUser', { name: formalName({ ...sameUser }), username: sameUser.username })
-      : t('reason.sameLine', { line: String(sameLine!.line) })
+    const reason = sameUser ? reasonOfSame(sameUser) : t('reason.sameLine', { line: String(sameLine!.line) })
     return { is: 'same-name', reason }
   })
+}
+
+const reasonOfSame = (person: ExistingPerson): string => {
+  const name = formalName({ ...person })
+  return hasLogin({ ...person })
+    ? t('reason.sameUser', { name, username: person.username })
+    : t('reason.samePerson', { name })
 }
 
 const lastNameKey = ({ last_name }: PersonName): string => normalizeText(last_name).replace(/[^\p{L}]/gu, '')

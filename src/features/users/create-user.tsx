@@ -10,7 +10,9 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { Group as UserGroup } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { lastKnown, useAll, useIsStalled } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
+import { t as people } from '#text/administration/people-without-login.ts'
 import { t } from '#text/administration/users.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
@@ -30,10 +32,15 @@ const AddSeveral = lazy(async () => ({
   default: (await withTexts(import('./several/add-several.tsx'))).AddSeveral,
 }))
 
-/** One user, or with `?several` a list of them. */
+const AddPerson = lazy(async () => ({
+  default: (await withTexts(import('./without-login/add-person.tsx'))).AddPerson,
+}))
+
+/** One user, with `?several` a list of them, or with `?person` one without a login. */
 export function CreateUser() {
   const [params, setParams] = useSearchParams()
-  const isSeveral = params.has('several')
+  const { api } = useServices()
+  const kind = params.has('several') ? 'several' : params.has('person') ? 'person' : 'one'
   return (
     <Stack className="bilang-form" gap="md">
       <Title order={1} fz="xl">
@@ -41,19 +48,18 @@ export function CreateUser() {
       </Title>
       <SegmentedControl
         aria-label={t('howMany')}
-        value={isSeveral ? 'several' : 'one'}
-        onChange={(value) => setParams(value === 'several' ? { several: '' } : {}, { replace: true })}
+        value={kind}
+        onChange={(value) => setParams(value === 'one' ? {} : { [value]: '' }, { replace: true })}
         data={[
           { value: 'one', label: t('one') },
+          ...(api.features().has('people-without-login') ? [{ value: 'person', label: people('addOne') }] : []),
           { value: 'several', label: t('several') },
         ]}
       />
-      {isSeveral ? (
-        <Suspense fallback={<Loading />}>
-          <AddSeveral />
-        </Suspense>
-      ) : (
+      {kind === 'one' ? (
         <OneUser />
+      ) : (
+        <Suspense fallback={<Loading />}>{kind === 'several' ? <AddSeveral /> : <AddPerson />}</Suspense>
       )}
     </Stack>
   )

@@ -1,6 +1,7 @@
 /** Names and user name of another person's account, validated by specification §5. */
 import { Group } from '@mantine/core'
 import { type User, users } from '#contract/collections/users.ts'
+import { hasLogin } from '#domain/people/has-login.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/administration/users.ts'
@@ -25,7 +26,11 @@ export function UserNamesForm({ user }: { user: User }) {
   })
   return (
     <form noValidate className="bilang-section" aria-label={t('names')} onSubmit={(event) => void save(event)}>
-      <PersonFields control={control} withPosition={api.features().has('transfer-reports')} />
+      <PersonFields
+        control={control}
+        withPosition={api.features().has('transfer-reports')}
+        withUserName={hasLogin(user)}
+      />
       <Group justify="flex-end">
         <Button type="submit" disabled={!online || !form.formState.isDirty} loading={form.formState.isSubmitting}>
           {common('save')}

@@ -7,11 +7,13 @@ import type { User, Group as UserGroup } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ListQuery } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
+import { hasLogin } from '#domain/people/has-login.ts'
 import { isLastAdmin } from '#domain/people/last-admin.ts'
 import { lastKnown, useAll, useCatalogStatus, useList, useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { usePerson } from '#react/session/use-session.ts'
 import { useOnline } from '#react/use-online.ts'
+import { t as people } from '#text/administration/people-without-login.ts'
 import { t as slips } from '#text/administration/sign-in-slips.ts'
 import { t } from '#text/administration/users.ts'
 import { t as titles } from '#text/app/screens.ts'
@@ -32,6 +34,7 @@ import { UserProviderAccount } from './user-provider-account.tsx'
 import { UserReminders } from './user-reminders.tsx'
 import { UserSecondStep } from './user-second-step.tsx'
 import { ActiveBadge, roleLabel } from './users-list.tsx'
+import { PersonSections } from './without-login/person-page.tsx'
 
 export function UserPage() {
   const params = useParams()
@@ -67,8 +70,8 @@ function AccountPage({ user }: { user: User }) {
   const online = useOnline()
   const self = usePerson()
   const admins = useList<User>(activeAdmins)
-  const groups = useAll<UserGroup>('groups')
   const changes = useAccountChanges(user)
+  const isAccount = hasLogin(user)
   // Until the admins are loaded, the account counts as the last admin.
   const activeAdminRows = lastKnown(admins)?.rows ?? [user]
   const isLastActiveAdmin = isLastAdmin(user, activeAdminRows)
@@ -82,6 +85,48 @@ function AccountPage({ user }: { user: User }) {
         {online ? null : <OfflineNote safe={t('viewOnly')} toDo={t('connectToChange')} />}
         {isLastActiveAdmin ? <Banner tone="attention">{t('onlyAdmin')}</Banner> : null}
       </Stack>
+      {isAccount ? (
+        <AccountSections user={user} changes={changes} canChangeRights={canChangeRights} isSelf={isSelf} />
+      ) : (
+        <PersonSections user={user} changes={changes} online={online} />
+      )}
+      <PropertyOfUser user={user} />
+      {isAccount ? (
+        <section className="bilang-section" aria-label={titles('title.devices')}>
+          <UserDevices user={user} />
+        </section>
+      ) : null}
+      <section className="bilang-section">
+        <Group>
+          <Button
+            variant="danger"
+            disabled={!online || isLastActiveAdmin || isSelf}
+            loading={changes.isDeleting}
+            onClick={() => void changes.remove()}
+          >
+            {isAccount ? t('deleteAccount') : people('deletePerson')}
+          </Button>
+        </Group>
+      </section>
+    </div>
+  )
+}
+
+function AccountSections({
+  user,
+  changes,
+  canChangeRights,
+  isSelf,
+}: {
+  user: User
+  changes: ReturnType<typeof useAccountChanges>
+  canChangeRights: boolean
+  isSelf: boolean
+}) {
+  const online = useOnline()
+  const groups = useAll<UserGroup>('groups')
+  return (
+    <>
       <UserNamesForm user={user} />
       <section className="bilang-section" aria-label={t('statusAndPermissions')}>
         <Switch
@@ -123,23 +168,7 @@ function AccountPage({ user }: { user: User }) {
       <UserReminders user={user} />
       <UserSecondStep user={user} isSelf={isSelf} />
       <UserProviderAccount user={user} />
-      <PropertyOfUser user={user} />
-      <section className="bilang-section" aria-label={titles('title.devices')}>
-        <UserDevices user={user} />
-      </section>
-      <section className="bilang-section">
-        <Group>
-          <Button
-            variant="danger"
-            disabled={!online || isLastActiveAdmin || isSelf}
-            loading={changes.isDeleting}
-            onClick={() => void changes.remove()}
-          >
-            {t('deleteAccount')}
-          </Button>
-        </Group>
-      </section>
-    </div>
+    </>
   )
 }
 
@@ -151,7 +180,8 @@ function AccountHead({ user }: { user: User }) {
           {formalName(user)}
         </Title>
         <Text c="dimmed">
-          <span className="bilang-mono">{user.username}</span> · {roleLabel(user)}
+          {hasLogin(user) ? <span className="bilang-mono">{user.username} · </span> : null}
+          {roleLabel(user)}
         </Text>
       </div>
       <ActiveBadge active={user.is_active} />

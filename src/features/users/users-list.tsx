@@ -4,13 +4,15 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { User } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import type { RowQuery } from '#domain/catalog/catalog-queries.ts'
+import type { RowQuery, Where } from '#domain/catalog/catalog-queries.ts'
 import { lastNameFirst } from '#domain/catalog/row-label.ts'
+import { hasLogin } from '#domain/people/has-login.ts'
 import { roleOf } from '#domain/people/roles.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
+import { t as people } from '#text/administration/people-without-login.ts'
 import { t as slips } from '#text/administration/sign-in-slips.ts'
 import { t } from '#text/administration/users.ts'
 import { t as titles } from '#text/app/screens.ts'
@@ -33,6 +35,7 @@ import { slipsIn, slipsPath } from './slips/slip-address.ts'
 
 /** The role of an account, or the role it would have if it were active. */
 export function roleLabel(user: User): string {
+  if (!hasLogin(user)) return people('noLogin')
   const role = roleOf({ ...user, is_active: true })
   return t(`roles.${role ?? 'none'}`)
 }
@@ -96,6 +99,12 @@ export function UsersList() {
   )
 }
 
+/** The filter of the list. People without a login have the empty user name. */
+function whereOf(status: string): Where {
+  if (status === 'all') return {}
+  return status === 'no-login' ? { is_active: true, username: '' } : { is_active: status === 'true' }
+}
+
 function AccountsList() {
   const { api, catalog } = useServices()
   const status = useCatalogStatus()
@@ -119,12 +128,13 @@ function AccountsList() {
     () => ({
       collection: 'users',
       ...(search.trim() === '' ? {} : { search }),
-      ...(active === 'all' ? {} : { where: { is_active: active === 'true' } }),
+      where: whereOf(active),
       order: order ? [order] : ['last_name', 'first_name', 'middle_name'],
     }),
     [search, active, order],
   )
   const list = useWindowedList<User>(query)
+  const hasPeople = api.features().has('people-without-login')
   const settings = useTableSettings('users')
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const selection = api.features().has('sign-in-slips')
@@ -151,6 +161,7 @@ function AccountsList() {
           data={[
             { value: 'true', label: fixedTexts.active },
             { value: 'false', label: fixedTexts.inactive },
+            ...(hasPeople ? [{ value: 'no-login', label: people('noLogin') }] : []),
             { value: 'all', label: common('all') },
           ]}
         />

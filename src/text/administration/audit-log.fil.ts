@@ -36,6 +36,8 @@ export const fil = {
     reach: 'Binago kung ano ang laman ng mga phone',
     password: 'Nilagyan ng password: {name}',
     oneTimePassword: 'Ginawan ng sign-in slip: {name}',
+    loginGiven: 'Binigyan ng login: {name}',
+    joined: 'Isinama sa ibang tao: {name}',
     accountAdded: 'Idinagdag ang account: {name}',
     accountChanged: 'Pinalitan ang account: {name}',
     accountDeleted: 'Binura ang account: {name}',
@@ -61,6 +63,8 @@ export const fil = {
   },
   crewMember: '{who} ({role})',
   field: {
+    joinedInto: 'Isinama kay',
+    movedRows: 'Mga nailipat na entry',
     username: 'Username',
     providerName: 'Pangalan sa provider',
     firstName: 'Pangalan',

@@ -35,6 +35,8 @@ export const en = {
     reach: 'What phones hold changed',
     password: 'Password set: {name}',
     oneTimePassword: 'Sign-in slip made: {name}',
+    loginGiven: 'Login given: {name}',
+    joined: 'Joined with another person: {name}',
     accountAdded: 'Account added: {name}',
     accountChanged: 'Account changed: {name}',
     accountDeleted: 'Account deleted: {name}',
@@ -60,6 +62,8 @@ export const en = {
   },
   crewMember: '{who} ({role})',
   field: {
+    joinedInto: 'Joined with',
+    movedRows: 'Entries that moved',
     username: 'Username',
     providerName: 'Name at the provider',
     firstName: 'First name',

@@ -40,6 +40,7 @@ export const fil = {
   stillUnclear: 'Hindi namin matanong ang server. {reason}',
   absent: 'Wala sa server si {name}. Puwede mo na siyang idagdag.',
   added: '{count, plural, =1 {# account ang naidagdag.} other {# account ang naidagdag.}}',
+  addedWithout: '{count, plural, =1 {# taong walang login ang naidagdag.} other {# taong walang login ang naidagdag.}}',
   passwordsOnce:
     'Ibigay na sa bawat isa ang username at password niya. Nasa pahinang ito lang ang mga password, at hindi na ipapakita ulit.',
   addedList: 'Mga naidagdag na account',
@@ -62,6 +63,7 @@ export const fil = {
     admin:
       'Hindi makakapagdagdag ng admin ang listahan. Pumili ng ibang role, saka gawing admin ang tao sa pahina ng account.',
     sameUser: 'May account si {name} ({username}). Ibang tao ba ito?',
+    samePerson: 'Nasa listahan na si {name}, nang walang login. Ibang tao ba ito?',
     sameLine: 'Ganito rin ang pangalan sa linya {line}. Ibang tao ba ito?',
   },
 } as const satisfies SameKeys<typeof en>

@@ -39,6 +39,8 @@ export const en = {
   stillUnclear: 'We couldn’t ask the server. {reason}',
   absent: 'The server doesn’t have {name}. You can add the person now.',
   added: '{count, plural, one {# account was added.} other {# accounts were added.}}',
+  addedWithout:
+    '{count, plural, one {# person without a login was added.} other {# people without a login were added.}}',
   passwordsOnce:
     'Give everyone their username and password now. The passwords are only on this page, and won’t be shown again.',
   addedList: 'Added accounts',
@@ -59,6 +61,7 @@ export const en = {
     role: 'We don’t know the role “{role}”. Choose one.',
     admin: 'A list can’t add admins. Choose another role, then make the person an admin on the account’s page.',
     sameUser: '{name} ({username}) has an account. Is this another person?',
+    samePerson: '{name} is in the list, without a login. Is this another person?',
     sameLine: 'Line {line} has the same name. Is this another person?',
   },
 } as const

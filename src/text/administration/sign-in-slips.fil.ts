@@ -10,6 +10,8 @@ export const fil = {
   replaces:
     'Hindi na gagana ang kasalukuyang password ng mga taong ito, at masa-sign out sila sa lahat ng device. Mananatili sa mga phone nila ang mga bilang na hindi pa naipapadala, at ipapadala ang mga ito kapag nag-sign in sila ulit.',
   notYou: 'Wala kang slip. Palitan ang sarili mong password sa account settings mo.',
+  withoutLogin:
+    '{count, plural, =1 {# taong walang login ang hindi magkakaroon ng slip. Bigyan muna siya ng login.} other {# taong walang login ang hindi magkakaroon ng slip. Bigyan muna sila ng login.}}',
   inactive:
     '{count, plural, =1 {May # account na hindi active at walang slip.} other {May # account na hindi active at walang slip.}}',
   tooMany: 'Hanggang {most} tao lang ang magagawan ng slip sa isang pagkakataon.',

@@ -9,6 +9,8 @@ export const en = {
   replaces:
     'Passwords that these people have now stop working, and they’re signed out on all devices. Counts that aren’t sent stay on their phones, and are sent after they sign in again.',
   notYou: 'You get no slip. Change your own password in your account settings.',
+  withoutLogin:
+    '{count, plural, one {# person without a login gets no slip. Give them a login first.} other {# people without a login get no slip. Give them a login first.}}',
   inactive: '{count, plural, one {# inactive account gets no slip.} other {# inactive accounts get no slip.}}',
   tooMany: 'Make slips for at most {most} people at a time.',
   nobody: 'Nobody is chosen who can get a slip.',

@@ -14,6 +14,7 @@ export const fil = {
     'sub-admin': 'Sub-admin',
     employee: 'Empleyado',
     none: 'Walang role',
+    without: 'Walang login',
   },
   howMany: 'Ilang user ang idaragdag',
   one: 'Isang user',

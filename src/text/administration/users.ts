@@ -13,6 +13,7 @@ export const en = {
     'sub-admin': 'Sub-admin',
     employee: 'Employee',
     none: 'No role',
+    without: 'No login',
   },
   howMany: 'How many users to add',
   one: 'One user',

@@ -103,6 +103,20 @@ export const fil = {
   unknownId: 'Walang row na may id na "{id}".',
   usernameTaken: 'May user na sa username na iyan.',
   usernameLetters: 'Gumamit lang ng mga letrang A hanggang Z, numero at . _ - @ +.',
+  noLogin: 'Walang login ang taong ito. Walang nabago. Bigyan muna siya ng login.',
+  hasLoginAlready: 'May login na ang taong ito: {username}. Walang nabago.',
+  sameNameThere: 'Nasa listahan na si {name}. Walang naidagdag. Sabihin kung ibang tao ito.',
+  joinedAlready: 'Naisama na ang entry na ito sa ibang tao. Walang nabago.',
+  join: {
+    self: 'Pumili ng ibang taong isasama rito.',
+    hasLogin: 'Ang taong walang login lang ang puwedeng isama sa iba. Walang nabago.',
+    inactive: 'Inactive ang taong pagsasamahan. Walang nabago. I-activate muna siya.',
+    gone: 'Wala na sa listahan ang taong pagsasamahan. Walang nabago. Pumili ulit.',
+    transferred:
+      '{count, plural, =1 {May # transfer} other {May # transfer}} mula sa isa papunta sa isa pa sa dalawang ito, kaya hindi sila puwedeng iisang tao sa papel. Walang nabago.',
+  },
+  crewNeedsLogin: 'Tinitingnan ng reviewer ang mga difference sa app kaya kailangan niya ng login. Walang nabago.',
+  countersNeedLogin: 'Kailangan ng login ng mga nagbibilang. Walang nabago.',
   lastAdmin: 'Ito na ang huling aktibong admin. Dapat may matirang isa.',
   notDeletable: {
     groups: 'Hindi mabubura ang group na ito.',

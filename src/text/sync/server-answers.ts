@@ -97,6 +97,20 @@ export const en = {
   unknownId: 'Invalid pk "{id}" - object does not exist.',
   usernameTaken: 'A user with that username already exists.',
   usernameLetters: 'Use letters A to Z, digits and . _ - @ + only.',
+  noLogin: 'This person has no login. Nothing was changed. Give them a login first.',
+  hasLoginAlready: 'This person already has a login: {username}. Nothing was changed.',
+  sameNameThere: '{name} is in the list already. Nothing was added. Say that this is another person if it is.',
+  joinedAlready: 'This entry was joined with that of another person. Nothing was changed.',
+  join: {
+    self: 'Choose another person to join this one with.',
+    hasLogin: 'Only a person without a login can be joined with another one. Nothing was changed.',
+    inactive: 'The person to join with is inactive. Nothing was changed. Activate them first.',
+    gone: 'The person to join with is no longer in the list. Nothing was changed. Choose again.',
+    transferred:
+      '{count, plural, one {# transfer goes} other {# transfers go}} from one of the two to the other, so they can’t be the same person on paper. Nothing was changed.',
+  },
+  crewNeedsLogin: 'A reviewer looks at differences in the app and needs a login. Nothing was changed.',
+  countersNeedLogin: 'People who count need a login. Nothing was changed.',
   lastAdmin: 'This is the last active admin. At least one must remain.',
   notDeletable: {
     groups: 'This group can’t be deleted.',

@@ -11,7 +11,15 @@ interface Person {
 }
 
 /** The names of a person, the position if the server stores it, and the user name (specification §5). */
-export function PersonFields({ control, withPosition }: { control: AnyControl<Person>; withPosition: boolean }) {
+export function PersonFields({
+  control,
+  withPosition,
+  withUserName = true,
+}: {
+  control: AnyControl<Person>
+  withPosition: boolean
+  withUserName?: boolean
+}) {
   return (
     <>
       <TextField control={control} name="first_name" label={t('firstName')} autoComplete="given-name" />
@@ -27,14 +35,16 @@ export function PersonFields({ control, withPosition }: { control: AnyControl<Pe
           autoComplete="organization-title"
         />
       ) : null}
-      <TextField
-        control={control}
-        name="username"
-        label={t('username')}
-        mono
-        maxLength={userNameLimit}
-        autoComplete="username"
-      />
+      {withUserName ? (
+        <TextField
+          control={control}
+          name="username"
+          label={t('username')}
+          mono
+          maxLength={userNameLimit}
+          autoComplete="username"
+        />
+      ) : null}
     </>
   )
 }

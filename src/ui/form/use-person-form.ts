@@ -1,11 +1,16 @@
+import { useState } from 'react'
 import { users } from '#contract/collections/users.ts'
+import { z } from '#contract/z.ts'
 import { changedFields } from '#domain/outbox/three-way-merge.ts'
+import { hasLogin } from '#domain/people/has-login.ts'
 import type { AnyControl } from './text-fields.tsx'
 import { useZodForm } from './use-zod-form.ts'
 
 const personFields = ['username', 'first_name', 'middle_name', 'last_name', 'position'] as const
 export type PersonValues = Record<(typeof personFields)[number], string>
 const schema = users.patch.required()
+/** A person without a login has no user name to change. */
+const schemaWithoutLogin = schema.extend({ username: z.literal('') })
 
 /** The names of an account as a form (specification §5). `person` is the account when the form opened. */
 export function usePersonForm(person: { [Field in keyof PersonValues]?: string | null | undefined }) {
@@ -16,7 +21,8 @@ export function usePersonForm(person: { [Field in keyof PersonValues]?: string |
     last_name: person.last_name ?? '',
     position: person.position ?? '',
   }
-  const form = useZodForm(schema, { defaultValues: initial })
+  const [usedSchema] = useState(hasLogin(person) ? schema : schemaWithoutLogin)
+  const form = useZodForm(usedSchema as typeof schema, { defaultValues: initial })
   return {
     form,
     control: form.control as unknown as AnyControl<PersonValues>,

@@ -24,6 +24,7 @@ const paste = async (text: string) => {
   const user = userEvent.setup()
   await user.click(await screen.findByLabelText('Names'))
   await user.paste(text)
+  await user.selectOptions(screen.getByLabelText('Role of people whose line names none'), 'employee')
   await user.click(screen.getByRole('button', { name: 'Check the list' }))
   await screen.findByRole('list', { name: 'People to add' })
   return user
@@ -170,6 +171,7 @@ it('[ADMIN-3726] a file: its people are listed; one without names is refused wit
   const user = userEvent.setup({ applyAccept: false })
   const input = () => screen.getByLabelText('File with people')
   await screen.findByLabelText('Names')
+  await user.selectOptions(screen.getByLabelText('Role of people whose line names none'), 'employee')
   await user.upload(input(), new File(['12;34\n56;78\n'], 'numbers.csv'))
   expect((await screen.findByRole('alert')).textContent).toContain('We found no names in it.')
   await user.upload(input(), new File(['Full name;Designation\n"PEÑA, ROSA";Clerk\n'], 'people.csv'))

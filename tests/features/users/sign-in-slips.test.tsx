@@ -81,6 +81,7 @@ it('[ADMIN-3887] an account’s page, and the accounts that were just added, lea
   await shown.goTo('/admin/create?several')
   await user.click(await screen.findByLabelText('Names'))
   await user.paste('MABINI, ROSA')
+  await user.selectOptions(screen.getByLabelText('Role of people whose line names none'), 'employee')
   await user.click(screen.getByRole('button', { name: 'Check the list' }))
   await user.click(await screen.findByRole('button', { name: 'Add 1 person' }))
   await user.click(await screen.findByRole('link', { name: 'Sign-in slip for 1 person' }))

@@ -24,6 +24,7 @@ import { listSuite } from './lists.ts'
 import type { OpenServer } from './open-server.ts'
 import { paperSheetSuite } from './paper-sheets.ts'
 import { passwordGuessingSuite } from './password-guessing.ts'
+import { peopleWithoutLoginSuite } from './people-without-login.ts'
 import { plainSuite } from './plain-server.ts'
 import { providerSignInSuite } from './provider-sign-in.ts'
 import { reachSuite } from './reach.ts'
@@ -52,6 +53,7 @@ export function allSuites(open: OpenServer): void {
   accountSuite(open)
   signInSuite(open)
   signInSlipSuite(open)
+  peopleWithoutLoginSuite(open)
   secondFactorSuite(open)
   providerSignInSuite(open)
   roleSuite(open)

@@ -153,6 +153,8 @@ export const routesWithoutItems: readonly string[] = [
   ...['GET users/:id/second_factor', 'POST users/:id/remove_second_factor', 'GET users/:id/sign_ins'],
   ...['POST users/:id/end_sign_ins', 'POST users/:id/set_password', 'POST users/:id/set_active'],
   ...['POST users/:id/set_groups', 'POST users/:id/set_superuser', 'GET users/:id/reach', 'PUT users/:id/reach'],
+  // Admins only, and admins see all items.
+  ...['POST users/without_login', 'POST users/:id/give_login', 'POST users/:id/join'],
   ...['GET reach', 'PUT reach', 'GET sign_in_policy', 'PUT sign_in_policy', 'GET institute', 'PUT institute'],
   ...['POST institute/start', 'GET report-signers', 'PUT report-signers', 'GET settlement-reasons'],
   ...['PUT settlement-reasons', 'GET import-values', 'PUT import-values', 'GET evidence/key', 'GET sync/devices'],

@@ -92,6 +92,7 @@ export const bodies: Readonly<Record<string, () => Body>> = {
   'change-finding': () => ({ quantity: next() }),
   'add-finding-item': drafts.products,
   'end-own-sign-ins': () => ({ sign_in: '0000000000000000' }),
+  'add-person': () => ({ first_name: letters(next()), middle_name: '', last_name: 'Y', position: null }),
   'make-sign-in-slips': () => ({ users: [20] }),
   'end-sign-ins-of': () => ({ sign_in: null }),
   // Each call names the version that the previous call made.

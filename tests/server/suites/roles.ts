@@ -47,6 +47,8 @@ const testedElsewhere = new Set([
   'put-provider-account-of',
   'logout',
   'set-password',
+  'give-login',
+  'join-person',
   'get-finding',
   'ask-close',
   'reopen-campaign',

@@ -9,6 +9,7 @@ import { textLimit } from '#contract/limits.ts'
 import type { Problem } from '#contract/problem.ts'
 import { nameOfMember, roleLabels } from '#domain/campaigns/crew-roles.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
+import { hasLogin } from '#domain/people/has-login.ts'
 import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/campaigns/campaign-crew.ts'
@@ -130,7 +131,7 @@ function AddMember({
 }: ReturnType<typeof useNewMember> & { isFull: boolean; onAdd: (member: CrewMember) => void }) {
   const users = lastKnown(useAll<User>('users')) ?? []
   const people = users
-    .filter((user) => user.is_active)
+    .filter((user) => user.is_active && (role !== 'reviewer' || hasLogin(user)))
     .map((user) => ({ value: String(user.id), label: formalName(user) }))
     .sort((a, b) => (a.label < b.label ? -1 : 1))
   return (
@@ -139,7 +140,12 @@ function AddMember({
         <NativeSelect
           label={t('rolesOf')}
           value={role}
-          onChange={(event) => setRole(event.currentTarget.value as CrewRole)}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value as CrewRole
+            setRole(chosen)
+            // Not everybody who is offered for the other roles is offered for this one.
+            if (chosen === 'reviewer') setPerson('')
+          }}
           data={crewRoles.map((one) => ({ value: one, label: roleLabels[one] }))}
         />
         <NativeSelect

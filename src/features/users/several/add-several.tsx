@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
-import { ProblemText } from '#ui/feedback/problem-text.tsx'
+import { Banner, ProblemText } from '#ui/feedback/problem-text.tsx'
 import { NotDownloadedYet } from '#ui/list/not-downloaded-yet.tsx'
 import { AddedAccountList } from './added-account-list.tsx'
 import { useAddedAccounts } from './added-accounts.ts'
@@ -50,6 +50,7 @@ function SeveralPeople({
   return (
     <Stack gap="md">
       {added.length > 0 ? <AddedAccountList accounts={added} isAdding={list.adding !== null} /> : null}
+      {list.withoutLogin > 0 ? <Banner tone="sent">{t('addedWithout', { count: list.withoutLogin })}</Banner> : null}
       {list.people.length === 0 ? <PeopleInput onRead={list.start} /> : <CheckedList list={list} />}
     </Stack>
   )

@@ -3,7 +3,7 @@ import { Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { textLimit, userNameLimit } from '#contract/limits.ts'
-import type { ListedPerson, ListedRole } from '#domain/people/check-people.ts'
+import { type ListedPerson, type ListedRole, listedRoles } from '#domain/people/check-people.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/administration/people-list.ts'
 import { t as users } from '#text/administration/users.ts'
@@ -58,7 +58,7 @@ export function EditPersonDialog({
           {input('first_name', forms('firstName'))}
           {input('middle_name', forms('middleName'))}
           {input('last_name', forms('lastName'))}
-          {input('username', forms('username'), userNameLimit)}
+          {edited.role === 'without' ? null : input('username', forms('username'), userNameLimit)}
           {api.features().has('transfer-reports') ? input('position', forms('position')) : null}
           <NativeSelect
             label={t('role')}
@@ -66,7 +66,10 @@ export function EditPersonDialog({
             value={edited.role ?? ''}
             data={[
               ...(edited.role === null ? [{ value: '', label: common('choose') }] : []),
-              ...(['employee', 'sub-admin'] as const).map((value) => ({ value, label: users(`roles.${value}`) })),
+              ...listedRoles(api.features().has('people-without-login')).map((value) => ({
+                value,
+                label: users(`roles.${value}`),
+              })),
             ]}
             onChange={(event) => {
               const { value } = event.currentTarget

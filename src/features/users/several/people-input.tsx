@@ -1,8 +1,9 @@
 /** Takes the people: pasted lines, or a file and one of its sheets. */
 import { FileButton, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { type ListedRole, mostListedPeople } from '#domain/people/check-people.ts'
+import { type ListedRole, listedRoles, mostListedPeople } from '#domain/people/check-people.ts'
 import { formatNumber } from '#domain/text/format.ts'
+import { useServices } from '#react/services.ts'
 import { t } from '#text/administration/people-list.ts'
 import { t as users } from '#text/administration/users.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,7 +26,9 @@ function faultOf({ entries }: ReadList): string | null {
 
 export function PeopleInput({ onRead }: { onRead: (list: ReadList, role: ListedRole) => void }) {
   const [text, setText] = useState('')
-  const [role, setRole] = useState<ListedRole>('employee')
+  const { api } = useServices()
+  const hasPeople = api.features().has('people-without-login')
+  const [role, setRole] = useState<ListedRole>(hasPeople ? 'without' : 'employee')
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
@@ -95,7 +98,7 @@ export function PeopleInput({ onRead }: { onRead: (list: ReadList, role: ListedR
         label={t('defaultRole')}
         name="role"
         value={role}
-        data={(['employee', 'sub-admin'] as const).map((value) => ({ value, label: users(`roles.${value}`) }))}
+        data={listedRoles(hasPeople).map((value) => ({ value, label: users(`roles.${value}`) }))}
         onChange={(event) => setRole(event.currentTarget.value as ListedRole)}
       />
       {fault ? (

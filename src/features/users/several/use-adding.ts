@@ -3,15 +3,16 @@
  * result ends the run.
  */
 import { useEffect, useRef, useState } from 'react'
+import { addPerson } from '#contract/actions/person-actions.ts'
 import { type Group, type User, users } from '#contract/collections/users.ts'
 import type { Problem } from '#contract/problem.ts'
 import { mayHaveHappened } from '#domain/app/problem-text.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
-import type { ExistingPerson, ListedPerson, ListedRole } from '#domain/people/check-people.ts'
+import type { ExistingPerson, ListedPerson } from '#domain/people/check-people.ts'
 import { isSameName } from '#domain/people/parse-person-name.ts'
-import { roleOf } from '#domain/people/roles.ts'
 import { useServices } from '#react/services.ts'
 import { generateUserPassword } from '../generate-user-password.ts'
+import { groupOf } from '../role-groups.ts'
 import { addedAccounts } from './added-accounts.ts'
 
 interface AddingState {
@@ -33,9 +34,6 @@ function passwordForList(): string {
   }
 }
 
-const groupOf = (role: ListedRole, groups: readonly Group[]): number | null =>
-  groups.find((group) => roleOf({ is_superuser: false, is_active: true, groups: [group] }) === role)?.id ?? null
-
 export const toExistingPerson = ({ first_name, middle_name, last_name, id, username }: User): ExistingPerson => ({
   id,
   username,
@@ -43,6 +41,22 @@ export const toExistingPerson = ({ first_name, middle_name, last_name, id, usern
   middle_name: middle_name ?? '',
   last_name,
 })
+
+type Api = ReturnType<typeof useServices>['api']
+
+function addAccount(api: Api, person: ListedPerson, password: string, groups: readonly Group[]) {
+  const { first_name, middle_name, last_name, username, position } = person
+  return api.create(users, {
+    ...{ first_name, middle_name, last_name, username, password },
+    position: api.features().has('transfer-reports') ? position.trim() || null : undefined,
+    groups: [groupOf(person.role!, groups)!],
+  })
+}
+
+function addWithoutLogin(api: Api, { first_name, middle_name, last_name, position, isAnother }: ListedPerson) {
+  const names = { first_name, middle_name, last_name, position: position.trim() || null }
+  return api.call(addPerson, { body: { ...names, is_another: isAnother } })
+}
 
 export function useAdding(
   admin: number,
@@ -56,6 +70,7 @@ export function useAdding(
   const [adding, setAdding] = useState<AddingState | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [unclear, setUnclear] = useState<UnclearPerson | null>(null)
+  const [withoutLogin, setWithout] = useState(0)
   const isStopped = useRef(false)
   useEffect(
     () => () => {
@@ -66,19 +81,13 @@ export function useAdding(
 
   /** `false` ends the run. */
   const addOne = async (person: ListedPerson): Promise<boolean> => {
-    const { first_name, middle_name, last_name, username, position } = person
+    const isAccount = person.role !== 'without'
     const password = passwordForList()
-    const created = await api.create(users, {
-      first_name,
-      middle_name,
-      last_name,
-      username,
-      position: api.features().has('transfer-reports') ? position.trim() || null : undefined,
-      password,
-      groups: [groupOf(person.role!, groups)!],
-    })
+    const created = isAccount ? await addAccount(api, person, password, groups) : await addWithoutLogin(api, person)
     if (created.ok) {
-      addedAccounts.add(admin, { id: created.value.id, name: formalName(created.value), username, password })
+      const { id, username } = created.value
+      if (isAccount) addedAccounts.add(admin, { id, name: formalName(created.value), username, password })
+      else setWithout((count) => count + 1)
       removeLine(person.line)
       return true
     }
@@ -86,13 +95,15 @@ export function useAdding(
       refuseLine(person.line, Object.values(created.problem.fields).flat())
       return true
     }
-    if (mayHaveHappened(created.problem)) setUnclear({ person, problem: created.problem })
+    // A name that the server has is refused the next time, so without a login nobody is added twice.
+    if (isAccount && mayHaveHappened(created.problem)) setUnclear({ person, problem: created.problem })
     else setProblem(created.problem)
     return false
   }
 
   const addAll = async (people: readonly ListedPerson[]) => {
     setProblem(null)
+    setWithout(0)
     isStopped.current = false
     setAdding({ done: 0, total: people.length })
     for (const [done, person] of people.entries()) {
@@ -124,6 +135,8 @@ export function useAdding(
     adding,
     problem,
     unclear,
+    /** Of this run. */
+    withoutLogin,
     hasGroups: (['employee', 'sub-admin'] as const).every((role) => groupOf(role, groups) !== null),
     addAll,
     stop() {

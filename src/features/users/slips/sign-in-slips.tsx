@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { mostSlips } from '#contract/actions/sign-in-slip-actions.ts'
 import type { User } from '#contract/collections/users.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
+import { hasLogin } from '#domain/people/has-login.ts'
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import { fontFileNames } from '#print/fonts/fonts.ts'
 import type { SignInSlip } from '#print/labels/sign-in-slips.ts'
@@ -49,18 +50,20 @@ export function SignInSlips({ ids, onClose }: { ids: readonly number[]; onClose:
 
 function SlipsOf({ people }: { people: readonly User[] }) {
   const self = usePerson()?.user.id
-  const mayGet = people.filter(({ id, is_active }) => is_active && id !== self)
+  const mayGet = people.filter((person) => person.is_active && person.id !== self && hasLogin(person))
   const { slips, ...making } = useSignInSlips(mayGet)
   usePasswordGuard('sign-in slips', slips !== null) // not a text
   if (slips) return <MadeSlips slips={slips} onDone={making.forget} />
   if (mayGet.length === 0) return <Empty heading={t('nobody')}>{t('chooseInList')}</Empty>
   const inactive = people.filter(({ is_active }) => !is_active).length
+  const without = people.filter((person) => person.is_active && !hasLogin(person)).length
   return (
     <Stack gap="md" className="bilang-form">
       <Text>{t('why')}</Text>
       <Banner tone="attention">{t('replaces')}</Banner>
       {people.some(({ id }) => id === self) ? <Text>{t('notYou')}</Text> : null}
       {inactive > 0 ? <Text>{t('inactive', { count: inactive })}</Text> : null}
+      {without > 0 ? <Text>{t('withoutLogin', { count: without })}</Text> : null}
       <Text className="bilang-break">{mayGet.map(formalName).join(', ')}</Text>
       <MakeSlips count={mayGet.length} {...making} />
     </Stack>

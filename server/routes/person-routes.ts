@@ -1,0 +1,35 @@
+/** The `people-without-login` extension: adds people without a login, gives logins, and joins two entries of one person. */
+import type { Hono } from 'hono'
+import { addPerson, giveLogin, joinPerson } from '#contract/actions/person-actions.ts'
+import { users } from '#contract/collections/users.ts'
+import { conflict } from '../api-error.ts'
+import { presentRow } from '../collections/row-mapper.ts'
+import type { TxContext } from '../collections/tx-context.ts'
+import type { Row } from '../db/database.ts'
+import { mountTransactionalAction } from '../http/mount-action.ts'
+import { type ActionResult, created, ok } from '../http/responses.ts'
+import { joinPeople } from '../rules/join-people.ts'
+import { addPersonWithoutLogin, giveLoginTo } from '../rules/people-without-login.ts'
+import { DryRunRollback } from '../rules/sync/dry-run-rollback.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+
+const present = ({ deps, tx, meta }: TxContext, row: Row) =>
+  presentRow(tx.db, users, row, { plain: deps.config.plain, caller: meta.caller })
+
+export function mountPersonRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
+  mountTransactionalAction(app, base, deps, addPerson, {
+    apply: async (ctx, { body }) => created(await present(ctx, await addPersonWithoutLogin(ctx, body))),
+  })
+  mountTransactionalAction(app, base, deps, giveLogin, {
+    apply: async (ctx, { id, body }) => ok(await present(ctx, await giveLoginTo(ctx, id, body))),
+  })
+  mountTransactionalAction(app, base, deps, joinPerson, {
+    async apply(ctx, { id, body: { into, dry_run: isDryRun } }) {
+      const result = await joinPeople(ctx, { from: id, into })
+      if (isDryRun) throw new DryRunRollback(ok(result))
+      if (result.refusal !== null) throw conflict('join_refused', result.refusal)
+      return ok(result)
+    },
+    onRollback: (error) => (error instanceof DryRunRollback ? (error.result as ActionResult) : null),
+  })
+}

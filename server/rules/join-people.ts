@@ -1,0 +1,142 @@
+/**
+ * Joins a person without a login with the account of the same human. Promises: everything that names the first names the second afterwards, in one
+ * transaction with history and change feed; the first stays as a closed entry, because baselines and reports of the past name it; a report never
+ * names one person as giver and receiver because of this.
+ */
+
+import type { MovedRows } from '#contract/actions/person-actions.ts'
+import type { CrewMember } from '#contract/campaigns/campaign-crew.ts'
+import { collections } from '#contract/collections/all-collections.ts'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { users } from '#contract/collections/users.ts'
+import { hasLogin } from '#domain/people/has-login.ts'
+import { t } from '#text/sync/server-answers.ts'
+import { ApiError, conflict } from '../api-error.ts'
+import { peopleColumns } from '../collections/people-columns.ts'
+import { lockedRow } from '../collections/read-row.ts'
+import { toWireRow } from '../collections/row-mapper.ts'
+import type { TxContext } from '../collections/tx-context.ts'
+import { updateRow } from '../collections/update-row.ts'
+import { type Db, type Row, toNumber } from '../db/database.ts'
+import { tableName } from '../db/tables.ts'
+import { recordChange } from './sync/write-history.ts'
+
+interface Pair {
+  from: number
+  into: number
+}
+
+async function refusalOf(db: Db, source: Row, target: Row): Promise<string | null> {
+  const { from, into } = { from: toNumber(source['id']), into: toNumber(target['id']) }
+  if (from === into) return t('join.self')
+  if (hasLogin(source)) return t('join.hasLogin')
+  if (source['joined_into'] !== null && toNumber(source['joined_into']) !== into) return t('joinedAlready')
+  if (target['joined_into'] !== null || toNumber(target['is_active']) !== 1) return t('join.inactive')
+  const { n } = (await db
+    .selectFrom('transfers')
+    .select((is) => is.fn.countAll().as('n'))
+    .where((is) =>
+      is.or([
+        is.and([is('user', '=', from), is('from_user', '=', into)]),
+        is.and([is('user', '=', into), is('from_user', '=', from)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()) as { n: unknown }
+  return toNumber(n) > 0 ? t('join.transferred', { count: toNumber(n) }) : null
+}
+
+/** Names the other person wherever a row names the first. Returns the number of rows. */
+async function moveRows(ctx: TxContext, name: CollectionName, fields: readonly string[], { from, into }: Pair) {
+  const { tx, meta } = ctx
+  const collection = collections[name]
+  const rows: Row[] = await tx.db
+    .selectFrom(tableName(name))
+    .selectAll()
+    .where((is) => is.or(fields.map((field) => is(field, '=', from))))
+    .orderBy('id')
+    .execute()
+  for (const { id } of rows) {
+    const before = await lockedRow(ctx, collection, toNumber(id))
+    const changed = fields.filter((field) => before[field] !== null && toNumber(before[field]) === from)
+    if (changed.length === 0) continue
+    const columns = Object.fromEntries(changed.map((field) => [field, into]))
+    await updateRow(ctx, collection, before, columns)
+    await recordChange(tx.db, meta, {
+      entity: name,
+      id: toNumber(id),
+      action: 'change',
+      before: Object.fromEntries(changed.map((field) => [field, from])),
+      after: columns,
+    })
+  }
+  return rows.length
+}
+
+/** The crews of campaigns that are not closed. The papers of a closed one name who was there. */
+async function moveCrews(ctx: TxContext, { from, into }: Pair): Promise<number> {
+  const { inventory } = collections
+  const rows: Row[] = await ctx.tx.db
+    .selectFrom('inventory')
+    .selectAll()
+    .where('state', '<>', 'closed')
+    .where('crew', 'like', `%"person":${from},%`)
+    .orderBy('id')
+    .execute()
+  for (const { id } of rows) {
+    const before = await lockedRow(ctx, inventory, toNumber(id))
+    const crew = (JSON.parse(String(before['crew'] ?? '[]')) as CrewMember[]).map((member) =>
+      member.person === from ? { ...member, person: into } : member,
+    )
+    const seen = new Set<string>()
+    const once = crew.filter((member) => {
+      const key = `${member.role} ${member.person ?? member.name}`
+      if (seen.has(key)) return false
+      seen.add(key)
+      return true
+    })
+    const row = await updateRow(ctx, inventory, before, { crew: JSON.stringify(once) })
+    await recordChange(ctx.tx.db, ctx.meta, {
+      entity: inventory.name,
+      id: toNumber(id),
+      action: 'change',
+      before: { crew: toWireRow(inventory, before)['crew'] },
+      after: { crew: toWireRow(inventory, row)['crew'] },
+    })
+  }
+  return rows.length
+}
+
+/** A row that is gone is no path that is unknown. */
+async function bothLocked(ctx: TxContext, { from, into }: Pair): Promise<{ source: Row; target: Row }> {
+  const rows = new Map<number, Row>()
+  // In one order, so that two requests never wait for each other.
+  for (const id of [...new Set([from, into])].sort((a, b) => a - b)) {
+    const row = await lockedRow(ctx, users, id).catch((error: unknown) => {
+      if (id === into && error instanceof ApiError && error.kind === 'missing') throw conflict('gone', t('join.gone'))
+      throw error
+    })
+    rows.set(id, row)
+  }
+  return { source: rows.get(from)!, target: rows.get(into)! }
+}
+
+/** What moved; with `refusal`, nothing did. */
+export async function joinPeople(ctx: TxContext, pair: Pair): Promise<{ moved: MovedRows; refusal: string | null }> {
+  const { source, target } = await bothLocked(ctx, pair)
+  const refusal = await refusalOf(ctx.tx.db, source, target)
+  if (refusal !== null) return { moved: [], refusal }
+  const moved: { collection: string; count: number }[] = []
+  for (const { name, fields } of peopleColumns)
+    moved.push({ collection: name, count: await moveRows(ctx, name, fields, pair) })
+  moved.push({ collection: 'inventory', count: await moveCrews(ctx, pair) })
+  const some = moved.filter(({ count }) => count > 0)
+  await updateRow(ctx, users, source, { is_active: 0, joined_into: pair.into })
+  await recordChange(ctx.tx.db, ctx.meta, {
+    entity: users.name,
+    id: pair.from,
+    action: 'join',
+    before: null,
+    after: { joined_into: pair.into, moved_rows: some.reduce((sum, { count }) => sum + count, 0) },
+  })
+  return { moved: some, refusal: null }
+}
