@@ -19,7 +19,7 @@ export interface SchemaGuard {
   minWriter: number
 }
 
-/** Why the drain pauses. A pause applies to the whole drain, never to one op. */
+/** Why the drain pauses. A pause applies to the whole drain or to all photos, never to one op. */
 export interface Pause {
   /** Device clock, in milliseconds. */
   until: number
@@ -66,6 +66,8 @@ export interface MetaValues {
   /** Server clock minus device clock, in milliseconds. */
   skewMs: number
   pause: Pause
+  /** Photos pause alone. `until: 0`: they may be tried again. */
+  photoPause: Pause
   lastSentAt: number
   lastContactAt: number
   /** First names of the people who signed in here, by `userKey`, for "3 unsent counts of Ana are on this device" (D3.3). */

@@ -6,7 +6,7 @@
 import type { Outcome } from '#contract/problem.ts'
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
 import { isValidOp } from '#domain/outbox/commands/all-commands.ts'
-import { importedErrorClass, isOpen, needsReview, type Op, type OpError } from '#domain/outbox/op.ts'
+import { hasPhoto, importedErrorClass, isOpen, needsReview, type Op, type OpError } from '#domain/outbox/op.ts'
 import { importedMessage } from '#domain/outbox/stored-messages.ts'
 import { sha256 } from '#platform/sha256.ts'
 import { t } from '#text/sync/hand-over.ts'
@@ -81,8 +81,6 @@ function unsentOp(op: Op): Op {
   const { requestId: _, error: __, supersededBy: ___, ...recorded } = op
   return { ...recorded, state: 'queued', stateAt: 0, nextAt: 0, attempts: 0 }
 }
-
-const hasPhoto = (op: Op): boolean => typeof op.patch['photo'] === 'string'
 
 function itemsByPerson(ops: readonly Op[], names: Readonly<Record<string, string>>): readonly PersonItems[] {
   const items = new Map<string, Set<string>>()

@@ -2,8 +2,9 @@
 
 import type { Problem } from '#contract/problem.ts'
 import type { CoreReader, CoreStore } from '#device-db/core-store.ts'
+import type { Pause } from '#device-db/meta.ts'
 import { type WaitingOfOthers, waitingOfOthers } from '#device-db/queries/waiting-of-others.ts'
-import type { Op, SealedRequest } from '#domain/outbox/op.ts'
+import { hasPhoto, type Op, type SealedRequest } from '#domain/outbox/op.ts'
 import { recordKey, type WorkContext, type WorkRecord, workFigures, workRecords } from '#domain/outbox/work-records.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 import type { Clock, EventBus } from '#platform/ports.ts'
@@ -54,6 +55,12 @@ const workContextOf = async (tx: CoreReader): Promise<WorkContext> => ({
 export const recordsOf = async (tx: CoreReader, ops: readonly Op[]): Promise<readonly WorkRecord[]> =>
   workRecords(ops, await workContextOf(tx))
 
+/** Photos pause alone, so their pause explains only why photos wait. */
+const pauseOf = async (tx: CoreReader, waiting: readonly Op[]): Promise<Pause | undefined> => {
+  const pause = await tx.meta('pause')
+  return pause?.n || !waiting.every(hasPhoto) ? pause : tx.meta('photoPause')
+}
+
 /** The figures from the database. `sending` is not stored there. */
 export async function readSummary(tx: CoreReader): Promise<Omit<OutboxSummary, 'sending'>> {
   const session = await tx.session()
@@ -67,7 +74,7 @@ export async function readSummary(tx: CoreReader): Promise<Omit<OutboxSummary, '
     lastSentAt: (await tx.meta('lastSentAt')) ?? null,
     lastContactAt: (await tx.meta('lastContactAt')) ?? null,
     others: await waitingOfOthers(tx, session?.userKey ?? null),
-    heldUpBy: findHeldUpReason(await tx.meta('pause'), session?.expired === true, toSend),
+    heldUpBy: findHeldUpReason(await pauseOf(tx, toSend), session?.expired === true, toSend),
     skewMs: (await tx.meta('skewMs')) ?? null,
   }
 }

@@ -121,6 +121,19 @@ test(
   Number(process.env['SIM'] ? 3_600_000 : 120_000),
 )
 
+for (const level of ['M0', 'M2'] as const) {
+  test(
+    `[SYNC-4835] ${level}: every seeded schedule with photos keeps the same invariants, and one person alone gets no conflict`,
+    async () => {
+      for (let seed = first; seed < first + scenarioCount; seed++) {
+        await judge({ seed, level, withPhotos: true, withRecords: seed % 2 === 0 && level === 'M2' })
+        if (seed % 3 === 0) await judge({ seed, level, withPhotos: true, isAlone: true })
+      }
+    },
+    Number(process.env['SIM'] ? 3_600_000 : 120_000),
+  )
+}
+
 test(
   '[SYNC-3261] M2 with receipts and restored backups: every seeded schedule keeps the same invariants, I31 and I32',
   async () => {

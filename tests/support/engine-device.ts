@@ -9,7 +9,7 @@ import { comparedFields, pickFields } from '#domain/outbox/commands/all-commands
 import type { Op } from '#domain/outbox/op.ts'
 import type { BackupCopies } from '#outbox/backup-copies.ts'
 import { browserClock, browserRandom, pageLocks } from '#platform/browser-ports.ts'
-import type { Clock } from '#platform/ports.ts'
+import type { Clock, EventBus, Locks } from '#platform/ports.ts'
 import { makePasswordVault } from '#session/password-vault.ts'
 import { cleanups } from './cleanups.ts'
 import { memoryStorage, tabChannel } from './device-ports.ts'
@@ -65,6 +65,9 @@ export async function openEngineDevice(
     freeSpace: (core: CoreConnection) => Promise<void>
     requestPersistence: () => void
     mirror: MirrorHooks
+    /** Two tabs of one device share both. */
+    locks: Locks
+    events: EventBus
     /** Omitted: a bug fails the test. */
     onBug: (error: unknown) => void
   }> = {},
@@ -95,8 +98,8 @@ export async function openEngineDevice(
     vault: options.withoutRemembering ? null : makePasswordVault(crypto, 1_000),
     clock: options.clock ?? browserClock('test'),
     random: browserRandom(crypto),
-    locks: pageLocks(),
-    events: tabChannel(),
+    locks: options.locks ?? pageLocks(),
+    events: options.events ?? tabChannel(),
     backupCopies,
     mirror: {
       ...options.mirror,

@@ -150,6 +150,9 @@ export class NotUndoable extends Error {
   override name = 'NotUndoable'
 }
 
+/** Its request is large: it is sent beside the others, so that they never wait for it (sync §8). */
+export const hasPhoto = ({ patch }: Pick<Op, 'patch'>): boolean => typeof patch['photo'] === 'string'
+
 export function isOpen(op: Pick<Op, 'state'>): boolean {
   return (openStates as readonly string[]).includes(op.state)
 }

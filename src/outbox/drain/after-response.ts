@@ -1,7 +1,7 @@
 /** One transaction: applies the server's answer to the request, its ops and the confirmed row (sync §8, step 5). */
 
 import type { CoreWriter } from '#device-db/core-store.ts'
-import { type FieldValues, isOpen, type SealedRequest } from '#domain/outbox/op.ts'
+import { type FieldValues, hasPhoto, isOpen, type SealedRequest } from '#domain/outbox/op.ts'
 import { sha256 } from '#platform/sha256.ts'
 import { appendNote, type ClockStamp } from '../op-audit-log.ts'
 import { type ItemState, sentFields } from '../planner/item-state.ts'
@@ -24,9 +24,11 @@ export async function afterResponse(
   { response, isNumbered }: SentRequest,
 ): Promise<ResponseOutcome> {
   const { planner } = run.deps
-  const itemVerdict = planner.classify(response, { eid: sentRequest.eid, sent: sentFields(sentRequest) })
-  const { streak, drainVerdict } = planner.nextStreak(run.failureStreak, sentRequest.eid, itemVerdict)
-  run.failureStreak = streak
+  const sent = sentFields(sentRequest)
+  const itemVerdict = planner.classify(response, { eid: sentRequest.eid, sent })
+  const streaks = hasPhoto({ patch: sent }) ? run.photos : run
+  const { streak, drainVerdict } = planner.nextStreak(streaks.failureStreak, sentRequest.eid, itemVerdict)
+  streaks.failureStreak = streak
   const verdict = drainVerdict ?? itemVerdict
   const evidence: FieldValues = {
     request: sentRequest.id,

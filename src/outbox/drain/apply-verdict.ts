@@ -8,7 +8,7 @@ import { numericVersion } from '#device-db/confirmed-rows.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { problemTexts } from '#domain/app/problem-texts.ts'
 import { isOwnRecord } from '#domain/outbox/commands/all-commands.ts'
-import type { FieldValues, Op, OpError, SealedRequest } from '#domain/outbox/op.ts'
+import { type FieldValues, hasPhoto, type Op, type OpError, type SealedRequest } from '#domain/outbox/op.ts'
 import { storedMessage } from '#domain/outbox/stored-messages.ts'
 import { type ClockStamp, transitionOps } from '../op-audit-log.ts'
 import { isRecent, maxServerErrors } from '../planner/backoff.ts'
@@ -18,7 +18,7 @@ import type { Verdict } from '../planner/judge.ts'
 import { resolveByThreeWay } from './compare-with-server.ts'
 import { type DrainRun, readFeatures, stopRun } from './drain-run.ts'
 import { acknowledgeOps, mustSettle, parkOps, postponeOps, requeueOps, type Subject } from './op-outcomes.ts'
-import { endPause, pauseDrain } from './pause-drain.ts'
+import { endPause, endPhotoPause, pauseDrain, pausePhotos } from './pause-drain.ts'
 
 type SentSubject = Subject & { request: SealedRequest }
 type VerdictOf<Is extends Verdict['is']> = Extract<Verdict, { is: Is }>
@@ -34,7 +34,10 @@ export async function applyVerdict(
 ): Promise<void> {
   const { request, ops } = subject
   const { planner } = run.deps
-  if (verdict.is !== 'wait' || verdict.scope === 'item') await endPause(tx, run)
+  if (verdict.is !== 'wait' || verdict.scope === 'item') {
+    await endPause(tx, run)
+    if (ops.some(hasPhoto)) await endPhotoPause(tx)
+  }
 
   switch (verdict.is) {
     case 'stored': {
@@ -147,7 +150,8 @@ async function applyWait(
   const { doubt } = verdict
   const opError = errorNow(clockStamp, verdict.cls, verdict.text, verdict.status)
   if (verdict.scope === 'all') {
-    await pauseDrain(tx, run, verdict, clockStamp)
+    const pause = subject.ops.some(hasPhoto) ? pausePhotos : pauseDrain
+    await pause(tx, run, verdict, clockStamp)
     return postponeOps(tx, subject, { nextAt: 0, doubt, error: opError }, clockStamp)
   }
   const firstOp: Op | undefined = subject.ops[0]

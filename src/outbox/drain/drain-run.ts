@@ -57,6 +57,16 @@ interface QueuedWrite {
   reject(error: unknown): void
 }
 
+/** Photos are sent beside everything else, one at a time, and pause alone (sync §8). */
+export interface PhotoState {
+  isInFlight: boolean
+  /** The network or the server failed at a photo: no other one is tried in this run. */
+  isPaused: boolean
+  failureStreak: FailureStreak
+  /** Cuts off the photo in flight when the run ends. */
+  upload: AbortController
+}
+
 export interface DrainRun {
   deps: DrainDeps
   epoch: number
@@ -79,6 +89,7 @@ export interface DrainRun {
   isWriting: boolean
   /** One slot for each lane that reads or sends. */
   networkSlots: Semaphore
+  photos: PhotoState
   /** Requests now in flight. */
   requestsInFlight: number
   /** Requests started so far. */
@@ -153,7 +164,10 @@ export async function readFeatures(tx: CoreReader): Promise<Features> {
 
 export function newDrainRun(
   deps: DrainDeps,
-  facts: Omit<
+  {
+    arePhotosPaused,
+    ...facts
+  }: Omit<
     DrainRun,
     | 'deps'
     | 'end'
@@ -163,11 +177,12 @@ export function newDrainRun(
     | 'queuedWrites'
     | 'isWriting'
     | 'networkSlots'
+    | 'photos'
     | 'requestsInFlight'
     | 'requestNo'
     | 'reportedWaiting'
     | 'hasApiResponded'
-  >,
+  > & { arePhotosPaused: boolean },
 ): DrainRun {
   const initial = {
     end: null,
@@ -177,6 +192,7 @@ export function newDrainRun(
     isWriting: false,
     doneOpIds: [],
     networkSlots: makeSemaphore(maxRequestsInFlight),
+    photos: { isInFlight: false, isPaused: arePhotosPaused, failureStreak: noStreak, upload: new AbortController() },
     requestsInFlight: 0,
     requestNo: 0,
     reportedWaiting: null,
@@ -187,4 +203,9 @@ export function newDrainRun(
 
 export function stopRun(run: DrainRun, reason: DrainEnd): void {
   run.end ??= reason
+  run.photos.upload.abort()
 }
+
+/** A photo may take longer than the run: what is recorded meanwhile is sent all the same. */
+export const isOverTime = ({ deps, deadline, photos }: DrainRun): boolean =>
+  !photos.isInFlight && deps.clock.monotonic() >= deadline

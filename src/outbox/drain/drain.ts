@@ -13,6 +13,7 @@ import {
   type DrainReason,
   type DrainRun,
   FencedError,
+  isOverTime,
   maxRequestsInFlight,
   newDrainRun,
   readFeatures,
@@ -20,6 +21,7 @@ import {
 } from './drain-run.ts'
 import { startHeartbeat, withLeadership } from './leader-lock.ts'
 import { opsOf } from './op-outcomes.ts'
+import { arePhotosPaused } from './pause-drain.ts'
 import { findDueReport, reportReceipts } from './report-receipts.ts'
 import { mustReportWaiting, reportWaiting } from './report-waiting.ts'
 import { runLane } from './run-lane.ts'
@@ -75,6 +77,7 @@ async function runAsLeader(deps: DrainDeps, reason: DrainReason, budgetMs: numbe
     if (!run.end) await reportWaiting(run)
   } catch (error) {
     if (!(error instanceof FencedError)) throw error
+    stopRun(run, 'fenced')
     run.end = 'fenced'
   } finally {
     stopHeartbeat()
@@ -83,7 +86,8 @@ async function runAsLeader(deps: DrainDeps, reason: DrainReason, budgetMs: numbe
     deps.events.publish({ said: 'drain', running: false })
   }
   const left = await countOpenOps(deps)
-  const end = run.end === 'done' && left > 0 ? 'waiting' : (run.end ?? 'done')
+  const endWithRest = run.photos.isPaused ? 'resting' : 'waiting'
+  const end = run.end === 'done' && left > 0 ? endWithRest : (run.end ?? 'done')
   return { end, sent: run.sentCount, left }
 }
 
@@ -102,7 +106,8 @@ async function startRun(
     const session = await tx.session()
     if (!session || session.expired) return 'signed-out'
     const pause = await tx.meta('pause')
-    if (pause && !reasonsThatEndPause.has(reason) && !isDue(pause.until, clockStamp.at)) return 'resting'
+    const mayEndPause = reasonsThatEndPause.has(reason)
+    if (pause && !mayEndPause && !isDue(pause.until, clockStamp.at)) return 'resting'
     await doubtOlderRuns(tx, session.userKey, epoch, clockStamp)
     if (reason === 'manual') await endItemRests(tx, session.userKey, clockStamp)
     const user = session.user as { id?: unknown } | null
@@ -115,6 +120,7 @@ async function startRun(
       deviceId: (await tx.meta('deviceId')) ?? '',
       deadline: clock.monotonic() + budgetMs,
       openCount: (await tx.openOps(session.userKey)).length,
+      arePhotosPaused: await arePhotosPaused(tx, mayEndPause, clockStamp.at),
     })
   })
 }
@@ -140,12 +146,26 @@ async function endItemRests(tx: CoreWriter, userKey: string, clockStamp: ClockSt
   }
 }
 
+/** Counts first. A photo is sent when nothing else is left, and whatever is recorded meanwhile is sent beside it. */
+async function runLanes(run: DrainRun): Promise<void> {
+  const idle = new Set<Lane['eid']>()
+  for (;;) {
+    const left = await sendAllButPhotos(run)
+    const photo = left.find(({ hasPhoto, eid }) => hasPhoto && !idle.has(eid))
+    if (!photo || run.end || run.photos.isPaused) return
+    if (isOverTime(run)) return stopRun(run, 'budget')
+    if (!(await sendPhoto(run, photo))) idle.add(photo.eid)
+  }
+}
+
 /**
  * Runs one lane until the API has answered, so that an outage costs one try and not one for each op (I23). Then several lanes in parallel.
+ * Returns the lanes that are left.
  */
-async function runLanes(run: DrainRun): Promise<void> {
+async function sendAllButPhotos(run: DrainRun): Promise<readonly Lane[]> {
   for (;;) {
-    const queue = [...(await findLanes(run))]
+    const lanes = await findLanes(run)
+    const queue = lanes.filter(({ hasPhoto }) => !hasPhoto)
     let sentSomething = false
     const work = async (shouldStop: () => boolean): Promise<void> => {
       while (!run.end && !shouldStop()) {
@@ -156,7 +176,38 @@ async function runLanes(run: DrainRun): Promise<void> {
     }
     await work(() => run.hasApiResponded)
     await Promise.all(Array.from({ length: laneLimit }, () => work(() => false)))
-    if (run.end || !sentSomething) return
+    if (run.end || !sentSomething) return lanes
+  }
+}
+
+/** Decisions and rests that end announce nothing. */
+const lookAgainMs = 5_000
+
+/** Returns whether any request of the photo was sent. */
+async function sendPhoto(run: DrainRun, lane: Lane): Promise<boolean> {
+  const { clock, events } = run.deps
+  const { photos } = run
+  let pause = new AbortController()
+  const stopListening = events.subscribe(({ said }) => {
+    if (said === 'recorded') pause.abort()
+  })
+  photos.isInFlight = true
+  const upload = runLane(run, lane).finally(() => {
+    photos.isInFlight = false
+    pause.abort()
+  })
+  const sendOthers = async (): Promise<void> => {
+    while (photos.isInFlight && !run.end) {
+      await clock.sleep(lookAgainMs, pause.signal).catch(() => {})
+      pause = new AbortController()
+      if (photos.isInFlight && !run.end) await sendAllButPhotos(run)
+    }
+  }
+  try {
+    const [sentSomething] = await Promise.all([upload, sendOthers()])
+    return sentSomething
+  } finally {
+    stopListening()
   }
 }
 

@@ -6,7 +6,7 @@ import { type ClockStamp, transitionOps } from '../op-audit-log.ts'
 import type { Features, ItemState } from '../planner/item-state.ts'
 import type { Lane } from '../planner/lanes.ts'
 import type { Step } from '../planner/next-step.ts'
-import { type DrainRun, readFeatures, writeAsLeader } from './drain-run.ts'
+import { type DrainRun, readFeatures, stopRun, writeAsLeader } from './drain-run.ts'
 import { opsOf, requeueOps } from './op-outcomes.ts'
 
 /** `previousRequest`: the request before it was marked as sending. */
@@ -114,7 +114,7 @@ export async function chooseNextAction(run: DrainRun, lane: Lane): Promise<Chose
       readItem(tx, run, lane),
     ])
     if (!isSignedIn) {
-      run.end ??= 'signed-out'
+      stopRun(run, 'signed-out')
       return { action: { is: 'nothing' }, features }
     }
     return { action: await decideAction(tx, run, item, features, clockStamp), features }

@@ -1,9 +1,10 @@
 /**
  * One circuit breaker for the whole drain: failures of the network or the server pause everything and never raise an op's own attempts
- * (I23).
+ * (I23). Photos have one of their own: on a slow network they fail where counts arrive.
  */
 import type { CoreWriter } from '#device-db/core-store.ts'
 import type { ClockStamp } from '../op-audit-log.ts'
+import { isDue } from '../planner/backoff.ts'
 import type { Verdict } from '../planner/judge.ts'
 import { type DrainRun, stopRun } from './drain-run.ts'
 
@@ -29,4 +30,33 @@ export async function endPause(tx: CoreWriter, run: DrainRun): Promise<void> {
   run.hasApiResponded = true
   const pause = await tx.meta('pause')
   if (pause && pause.n > 0) await tx.setMeta('pause', { until: 0, n: 0, cls: '', text: '' })
+}
+
+export async function pausePhotos(
+  tx: CoreWriter,
+  run: DrainRun,
+  verdict: WaitVerdict,
+  clockStamp: ClockStamp,
+): Promise<void> {
+  // The end of the run cut it off.
+  if (run.end) return
+  run.photos.isPaused = true
+  const failures = (await tx.meta('photoPause'))?.n ?? 0
+  const delayMs = run.deps.planner.rest(verdict.askedMs, failures, run.deps.random.next())
+  const { cls, text } = verdict
+  await tx.setMeta('photoPause', { until: clockStamp.at + delayMs, n: failures + 1, cls, text })
+}
+
+/** The API answered about a photo. */
+export async function endPhotoPause(tx: CoreWriter): Promise<void> {
+  if ((await tx.meta('photoPause'))?.n) await tx.setMeta('photoPause', { until: 0, n: 0, cls: '', text: '' })
+}
+
+/** Whether photos may not be tried yet. The pause that is over stays as a number of failures. */
+export async function arePhotosPaused(tx: CoreWriter, mayEndPause: boolean, now: number): Promise<boolean> {
+  const pause = await tx.meta('photoPause')
+  if (!pause || pause.until === 0) return false
+  if (!mayEndPause && !isDue(pause.until, now)) return true
+  await tx.setMeta('photoPause', { ...pause, until: 0 })
+  return false
 }

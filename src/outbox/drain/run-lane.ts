@@ -2,14 +2,12 @@
 import type { Lane } from '../planner/lanes.ts'
 import { afterReading } from './after-reading.ts'
 import { afterResponse } from './after-response.ts'
-import { type DrainRun, readFeatures, stopRun } from './drain-run.ts'
+import { type DrainRun, isOverTime, readFeatures, stopRun } from './drain-run.ts'
 import { chooseNextAction, unmarkSending } from './next-action.ts'
 import { requestItem, sendSealed } from './transmit.ts'
 
 /** A server whose row changes before every try must not hold the run forever. */
 const maxStepsPerLane = 24
-
-const isOverTime = (run: DrainRun) => run.deps.clock.monotonic() >= run.deadline
 
 /** `isDone`: nothing to do, or this person has no more open ops of the item. */
 type StepResult = { sentSomething: boolean; isDone: boolean }
@@ -27,7 +25,7 @@ export async function runLane(run: DrainRun, lane: Lane): Promise<boolean> {
 }
 
 /**
- * Decides the next step and takes it, holding a network slot. A request that is ready to send is marked before it waits for its slot. A
+ * Decides the next step and takes it, holding a network slot; a photo takes none. A request that is ready to send is marked before it waits for its slot. A
  * step that must read first reads and sends in the same slot, so that the time in which another person can write in between is as short as
  * possible.
  */
@@ -36,7 +34,7 @@ async function takeStep(run: DrainRun, lane: Lane): Promise<StepResult> {
   if (run.end) return idleStep
   let { action, features } = await chooseNextAction(run, lane)
   if (action.is === 'nothing') return idleStep
-  const release = await run.networkSlots.acquire()
+  const release = lane.hasPhoto ? () => {} : await run.networkSlots.acquire()
   try {
     if (run.end) {
       if (action.is === 'send') await unmarkSending(run, action)
@@ -48,7 +46,7 @@ async function takeStep(run: DrainRun, lane: Lane): Promise<StepResult> {
       features = await run.deps.store.read(readFeatures)
     }
     if (action.is !== 'send') return { sentSomething: true, isDone: false }
-    const sent = await sendSealed(run, action.request, features)
+    const sent = await sendSealed(run, action.request, features, lane.hasPhoto ? run.photos.upload.signal : null)
     const { response } = sent
     // Others may send while this answer is written. An answer that may stop the run is judged before the slot is released (I23).
     if (response.kind === 'answer' && response.status < 300) release()

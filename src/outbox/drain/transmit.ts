@@ -11,6 +11,8 @@ import type { DrainRun } from './drain-run.ts'
 import { deviceHeader } from './report-waiting.ts'
 
 const writeTimeoutMs = 15_000
+/** 400 kB at 7 kB/s. */
+const photoTimeoutMs = 60_000
 const readTimeoutMs = 15_000
 
 /** Open ops that remain after this request. The server needs the number before a reset of the count (D7.6). */
@@ -42,7 +44,13 @@ export interface SentRequest {
   isNumbered: boolean
 }
 
-export async function sendSealed(run: DrainRun, request: SealedRequest, features: Features): Promise<SentRequest> {
+/** `upload`: of a photo, which takes longer and is cut off when the run ends. */
+export async function sendSealed(
+  run: DrainRun,
+  request: SealedRequest,
+  features: Features,
+  upload: AbortSignal | null,
+): Promise<SentRequest> {
   const headers: Record<string, string> = {}
   if (features.has('idempotency')) headers[names.idempotencyKey] = request.id
   if (features.has('if-match') && request.ifMatch !== undefined) headers[names.ifMatch] = request.ifMatch
@@ -53,7 +61,15 @@ export async function sendSealed(run: DrainRun, request: SealedRequest, features
   const countPeriod = request.headers[names.countPeriod]
   if (features.has('rounds') && countPeriod !== undefined) headers[names.countPeriod] = countPeriod
   const { method, path, body } = request
-  const wireRequest = { method, path, body, headers, token: run.token, timeoutMs: writeTimeoutMs }
+  const wireRequest = {
+    method,
+    path,
+    body,
+    headers,
+    token: run.token,
+    timeoutMs: upload ? photoTimeoutMs : writeTimeoutMs,
+    ...(upload && { signal: upload }),
+  }
   const response = await send(run, features, request.opIds.length, wireRequest)
   const isNamed = names.clientEvents in headers || names.records in headers
   return { response, isNumbered: isNamed && parseFeatures(featuresHeaderOf(response)).has('receipts') }

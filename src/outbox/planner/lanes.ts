@@ -1,12 +1,13 @@
 /** Which items have work now: the oldest first, one lane for each item, so that no item blocks another (I22). */
 import { isSendable } from '#domain/outbox/commands/all-commands.ts'
-import type { Op, SealedRequest } from '#domain/outbox/op.ts'
+import { hasPhoto, type Op, type SealedRequest } from '#domain/outbox/op.ts'
 import { isDue } from './backoff.ts'
 import type { Features } from './item-state.ts'
 
 export interface Lane {
   entity: Op['entity']
   eid: number | string
+  hasPhoto?: true
 }
 
 export interface WaitingWork {
@@ -26,7 +27,8 @@ export function lanes({ ops, requests }: WaitingWork, now: number, features: Fea
   )
   for (const op of ops) {
     if (!isToSend(op) || restingKeys.has(keyOf(op)) || !isSendable(op, features)) continue
-    found.set(keyOf(op), { entity: op.entity, eid: op.eid })
+    const isLarge = hasPhoto(op) || found.get(keyOf(op))?.hasPhoto
+    found.set(keyOf(op), { entity: op.entity, eid: op.eid, ...(isLarge && { hasPhoto: true }) })
   }
   const oldestFirst = requests.toSorted((a, b) => a.nextAt - b.nextAt || (a.id < b.id ? -1 : 1))
   for (const request of oldestFirst) {

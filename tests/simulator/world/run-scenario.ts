@@ -35,6 +35,8 @@ export interface Scenario {
   withRecords?: boolean
   /** People ask for second counts, count a second time, and settle items with their counts. Off in older seeds. */
   withSecondCounts?: boolean
+  /** People take photos, which are sent beside everything else. Off in older seeds. */
+  withPhotos?: boolean
   /** The server keeps receipts, and is restored from a backup now and then (M2). Off in older seeds. */
   withReceipts?: boolean
   /** Omitted: in memory. */
@@ -85,6 +87,7 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     withFoundHere: scenario.withFoundHere ?? false,
     withRecords: scenario.withRecords ?? false,
     withSecondCounts: scenario.withSecondCounts ?? false,
+    withPhotos: scenario.withPhotos ?? false,
     withReceipts: scenario.withReceipts ?? false,
     isForgetful: false,
     questions: [],

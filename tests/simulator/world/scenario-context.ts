@@ -28,6 +28,8 @@ export interface ScenarioContext {
   withRecords: boolean
   /** People ask for second counts, count a second time, and settle items with their counts. */
   withSecondCounts: boolean
+  /** People take photos, which are sent beside everything else. */
+  withPhotos: boolean
   /** The server keeps receipts, and is restored from a backup now and then. */
   withReceipts: boolean
   /** A deployment may have lost the features header: the server cannot guarantee more than M0. */

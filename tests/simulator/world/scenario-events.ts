@@ -125,7 +125,7 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
   const kind = random.weighted({
     count: 6,
     scanned: 3,
-    finding: 1,
+    finding: context.withPhotos ? 6 : 1,
     condition: conditionWeight,
     countWithCondition: conditionWeight,
     countFoundHere: context.withFoundHere ? 5 : 0,
@@ -165,7 +165,7 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
           room: null,
           place: null,
           remarks: null,
-          photo: null,
+          photo: context.withPhotos ? 'data:image/jpeg;base64,/9j/' : null,
           completed_as: null,
         } as never,
         origin,

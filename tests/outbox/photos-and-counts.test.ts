@@ -1,0 +1,147 @@
+/** A photo that takes long to send delays no count, whatever becomes of the photo. */
+import { expect, test } from 'vitest'
+import { pageLocks } from '#platform/browser-ports.ts'
+import { tabChannel } from '../support/device-ports.ts'
+import {
+  type EngineDevice,
+  openEngineDevice,
+  openTestServer,
+  readProductAsShown,
+  signIn,
+  typedSource,
+} from '../support/engine-device.ts'
+import type { TestServer } from '../support/server.ts'
+
+const jpegStart = [0xff, 0xd8, 0xff, 0xe0]
+const photo = `data:image/jpeg;base64,${Buffer.from([...jpegStart, ...Array(400).fill(0)]).toString('base64')}`
+const seen = { kind: 'photo' as const, description: null, article: null, code: null, room: null, place: null }
+
+const takePhoto = ({ engine }: EngineDevice, product: number) =>
+  engine.recorder.finding({ ...seen, product, remarks: null, photo }, typedSource)
+
+const countItem = async (server: TestServer, { engine }: EngineDevice, id: number, physical_count: number) =>
+  engine.recorder.count(await readProductAsShown(server, id), { physical_count, remarks: null }, typedSource)
+
+const countOnServer = async (server: TestServer, id: number) =>
+  ((await server.ask('admin', `products/${id}/`)).body as { physical_count: number | null }).physical_count
+
+/** Photos reach the server; their answers wait until `release`. */
+function holdPhotos({ network }: EngineDevice) {
+  let release = (): void => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const held = { started: 0, release: () => release() }
+  network.afterResponse = async (request, answer) => {
+    if (!request.url.includes('/findings/')) return answer
+    held.started++
+    await isReleased
+    return answer
+  }
+  return held
+}
+
+test('[SYNC-4830] photos are being sent, slowly: counts recorded before and meanwhile arrive first, and one photo at a time is in flight', async () => {
+  const server = await openTestServer()
+  const device = await openEngineDevice(server)
+  await signIn(device.engine)
+  const held = holdPhotos(device)
+  device.network.isUp = false
+  for (let id = 1; id <= 6; id++) await takePhoto(device, id)
+  await countItem(server, device, 7, 3)
+  device.network.isUp = true
+  const sending = device.engine.outbox.sendNow()
+  await expect.poll(() => countOnServer(server, 7)).toBe(3)
+  await expect.poll(() => held.started).toBe(1)
+  await countItem(server, device, 8, 4)
+  await expect.poll(() => countOnServer(server, 8)).toBe(4)
+  await countItem(server, device, 8, 5)
+  await expect.poll(() => countOnServer(server, 8)).toBe(5)
+  expect(held.started).toBe(1)
+  held.release()
+  await sending
+  await expect.poll(() => device.engine.outbox.list()).toEqual([])
+  expect(held.started).toBe(6)
+})
+
+test('[SYNC-4831] a photo is being sent in one tab: a count recorded in another one arrives meanwhile', async () => {
+  const server = await openTestServer()
+  const tabs = { locks: pageLocks(), events: tabChannel() }
+  const first = await openEngineDevice(server, tabs)
+  await signIn(first.engine)
+  const held = holdPhotos(first)
+  await takePhoto(first, 1)
+  await expect.poll(() => held.started).toBe(1)
+  const { name, storage, backupCopies } = first
+  const second = await openEngineDevice(server, { ...tabs, name, storage, backupCopies })
+  const { op } = await countItem(server, second, 9, 6)
+  await expect.poll(() => countOnServer(server, 9)).toBe(6)
+  await expect.poll(async () => (await second.engine.outbox.list()).map(({ kind }) => kind)).toEqual(['finding'])
+  expect(await second.engine.outbox.list({ closed: true })).toContainEqual(
+    expect.objectContaining({ id: op.id, state: 'acked' }),
+  )
+  held.release()
+  await expect.poll(() => second.engine.outbox.list()).toEqual([])
+})
+
+test.each([
+  ['never gets an answer', () => Promise.reject(new TypeError('no answer'))],
+  ['meets a server that is too busy', () => Promise.resolve(new Response('', { status: 503 }))],
+  ['meets a server error each time', () => Promise.resolve(new Response('oops', { status: 500 }))],
+])(
+  '[SYNC-4832] a photo %s: it rests, other photos too if the network may be the cause, and no count pauses',
+  async (_, answerPhoto) => {
+    const server = await openTestServer()
+    const device = await openEngineDevice(server)
+    await signIn(device.engine)
+    device.network.afterResponse = (request, answer) => (request.url.includes('/findings/') ? answerPhoto() : answer)
+    for (let id = 1; id <= 4; id++) await takePhoto(device, id)
+    await device.engine.outbox.sendNow()
+    await device.engine.outbox.refresh()
+    expect(device.engine.outbox.summary()).toMatchObject({ notSent: 4, heldUpBy: { text: expect.any(String) } })
+    await countItem(server, device, 9, 6)
+    await expect.poll(() => countOnServer(server, 9)).toBe(6)
+    expect((await device.engine.outbox.list()).every(({ kind }) => kind === 'finding')).toBe(true)
+    device.network.afterResponse = null
+    await device.engine.outbox.sendNow()
+    await expect.poll(() => device.engine.outbox.list()).toEqual([])
+  },
+)
+
+test('[SYNC-4833] an outage with many photos and counts: one try of each sort in each run, and everything arrives afterwards', async () => {
+  const server = await openTestServer()
+  const device = await openEngineDevice(server)
+  await signIn(device.engine)
+  device.network.isUp = false
+  for (let id = 1; id <= 6; id++) {
+    await takePhoto(device, id)
+    await countItem(server, device, id, id)
+  }
+  const before = device.network.requests
+  for (let run = 0; run < 5; run++) await device.engine.outbox.sendNow()
+  expect(device.network.requests - before).toBeLessThanOrEqual(14)
+  device.network.isUp = true
+  await device.engine.outbox.sendNow()
+  await expect.poll(() => device.engine.outbox.list()).toEqual([])
+  for (let id = 1; id <= 6; id++) expect(await countOnServer(server, id)).toBe(id)
+})
+
+test('[SYNC-4834] counts cannot be sent while a photo is on its way: the photo is cut off, so that they are tried again as soon as their pause ends', async () => {
+  const server = await openTestServer()
+  const device = await openEngineDevice(server)
+  await signIn(device.engine)
+  let photos = 0
+  let refused = 0
+  device.network.afterResponse = (request, answer) => {
+    // The first photo never gets its answer.
+    if (request.url.includes('/findings/') && photos++ === 0)
+      return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
+    if (request.method === 'PATCH' && refused++ === 0) return new Response('', { status: 503 })
+    return answer
+  }
+  await takePhoto(device, 1)
+  await expect.poll(() => photos).toBe(1)
+  await countItem(server, device, 9, 6)
+  await expect.poll(() => device.engine.outbox.list(), { timeout: 15_000 }).toEqual([])
+  expect(await countOnServer(server, 9)).toBe(6)
+})
