@@ -18,9 +18,18 @@ const numberOrNull = (value: unknown): number | null => (typeof value === 'numbe
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 const booleanOrNull = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
 
+interface HistoryChange {
+  action: string
+  after: Readonly<Record<string, unknown>> | null
+}
+
+/** A reset of the flags alone leaves the counts, and who made them. */
+export const clearsCounts = ({ action, after }: HistoryChange): boolean =>
+  action === 'reset' && after !== null && 'physical_count' in after
+
 /**
- * The history entries since the last reset, made at or after `since` if given, that contain a count or a scanned flag, newest first. Entries that arrived together stay in the
- * order of the server.
+ * The history entries since the counts were last reset, made at or after `since` if given, that contain a count or a scanned flag, newest first. Of those before
+ * a reset of the flags alone only the counts apply. Entries that arrived together stay in the order of the server.
  */
 export function observationsOf(
   entries: readonly HistoryEntry[],
@@ -29,10 +38,14 @@ export function observationsOf(
   const newestFirst = entries.toSorted((a, b) =>
     a.received_at < b.received_at ? 1 : a.received_at > b.received_at ? -1 : 0,
   )
-  const lastReset = newestFirst.findIndex((entry) => entry.action === 'reset')
-  const current = lastReset === -1 ? newestFirst : newestFirst.slice(0, lastReset)
-  return current.flatMap((entry) => {
-    const after = entry.after ?? {}
+  const cleared = newestFirst.findIndex(clearsCounts)
+  const current = cleared === -1 ? newestFirst : newestFirst.slice(0, cleared)
+  const flagsCleared = current.findIndex((entry) => entry.action === 'reset')
+  return current.flatMap((entry, index) => {
+    if (entry.action === 'reset') return []
+    const hasFlag = flagsCleared === -1 || index < flagsCleared
+    const { scanned = null, ...counted } = entry.after ?? {}
+    const after: Readonly<Record<string, unknown>> = hasFlag ? (entry.after ?? {}) : counted
     const at = entry.recorded_at ?? entry.received_at
     if (since !== null && countedAt(entry.recorded_at, numberOrNull(entry['skew_ms']), entry.received_at) < since)
       return []
@@ -41,7 +54,7 @@ export function observationsOf(
       {
         key: String(entry.id),
         physical_count: numberOrNull(after['physical_count']),
-        scanned: booleanOrNull(after['scanned']),
+        scanned: hasFlag ? booleanOrNull(scanned) : null,
         remarks: textOrNull(after['remarks']),
         by: entry.user,
         at,

@@ -5,6 +5,7 @@
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { type SecondCountFigures, secondCountFigures } from '../campaigns/second-count-results.ts'
 import { type SecondCountRecords, secondCountRecords } from '../campaigns/second-counts.ts'
+import { clearsCounts } from '../counts/count-observations.ts'
 import { countedAt } from '../counts/count-status.ts'
 import type { BaselineContent, RecordContent } from './pack-format.ts'
 
@@ -54,10 +55,8 @@ export function secondCountsByFirst(records: readonly RecordContent[]): readonly
     if (subject === 'products' && !late) {
       const ofItem = counts.get(String(id)) ?? []
       const undone = textOf(detail?.['undoes'])
-      // A reset of the flags alone leaves the count.
-      if (action === 'reset') {
-        if (after && 'physical_count' in after) counts.delete(String(id))
-      } else if (undone !== null)
+      if (clearsCounts({ action, after })) counts.delete(String(id))
+      else if (undone !== null)
         counts.set(
           String(id),
           ofItem.filter((one) => one.event !== undone),

@@ -32,6 +32,19 @@ describe('observations of an item', () => {
     expect(keys([reset])).toEqual([])
   })
 
+  it('[CAMPAIGN-4836] flags alone are cleared: earlier counts still apply without their flags, earlier marks say nothing', () => {
+    const count = entry(1, '2026-05-01T00:00:00Z')
+    const mark = entry(2, '2026-05-02T00:00:00Z', { after: { scanned: true } })
+    const flags = entry(3, '2026-05-03T00:00:00Z', { action: 'reset', after: { scanned: false } })
+    const later = entry(4, '2026-05-04T00:00:00Z', { after: { scanned: true } })
+    expect(observationsOf([count, mark, flags, later])).toMatchObject([
+      { key: '4', scanned: true },
+      { key: '1', physical_count: 1, scanned: null },
+    ])
+    const all = entry(5, '2026-05-05T00:00:00Z', { action: 'reset', after: { physical_count: null, scanned: false } })
+    expect(keys([count, mark, flags, later, all])).toEqual([])
+  })
+
   it('[CAMPAIGN-2674] of a campaign that starts from zero: only since its baseline, by the device’s corrected clock', () => {
     const since = '2026-05-03T00:00:00.000Z'
     const made = (id: number, recorded_at: string | null, skew_ms: number | null = null) =>

@@ -63,6 +63,16 @@ export function countsByPersonSuite(open: OpenServer): void {
       return event.id
     }
 
+    test('[CAMPAIGN-4836] flags are cleared without the counts: who counted before is still compared', async () => {
+      const [, short] = (await items()) as [Item, Item]
+      const id = await begin()
+      await count('maria', short.id, { physical_count: short.units + 1, scanned: true })
+      await count('jose', short.id, { physical_count: short.units + 2, scanned: true })
+      await ask('admin', 'products/reset_flags/', json('POST', { flags: true, counts: false, products: [short.id] }))
+      const { results } = await compared(id)
+      expect(results.map(values)).toEqual([[short.units + 1, short.units + 2]])
+    })
+
     test('[CAMPAIGN-3596] an item that one person counted as recorded is not listed; one that differs, or that several counted, is, with its version', async () => {
       const [even, short, twice] = (await items()) as [Item, Item, Item]
       const id = await begin()
