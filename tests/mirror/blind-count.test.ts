@@ -21,9 +21,11 @@ const ask = async (who: string, method: string, path: string, body: unknown) => 
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
   return answer.body as Row
 }
-async function beginBlind(): Promise<string> {
-  const { id } = await ask('maria', 'POST', 'inventory/', { name: 'Blind', as_at: '2026-01-31', blind: true })
-  await ask('maria', 'PATCH', `inventory/${id}/`, { state: 'counting' })
+let begun = 0
+async function beginBlind(more: object = {}): Promise<string> {
+  const name = `Blind ${++begun}`
+  const { id } = await ask('maria', 'POST', 'inventory/', { name, as_at: '2026-01-31', blind: true })
+  await ask('maria', 'PATCH', `inventory/${id}/`, { state: 'counting', ...more })
   return `inventory/${id}/`
 }
 async function close(path: string): Promise<void> {
@@ -86,4 +88,62 @@ test('[CAMPAIGN-4005] a blind count begins in the middle of a download: the fini
   expect(path).not.toBe('')
   expect(await shown()).toMatchObject({ units: null, quantity_hidden: true })
   expect(await stored()).not.toContain(String(recorded))
+})
+
+/** Small pages; each step is taken once, before the request for its page of the items. */
+function atPages(steps: Readonly<Record<number, () => Promise<void>>>): number[] {
+  const taken: number[] = []
+  world.fault.now = async (request) => {
+    Object.assign(request, { path: request.path.replace('page_size=1000', 'page_size=7') })
+    const page = /products\//.test(request.path) ? Number(/[?&]page=(\d+)/.exec(request.path)?.[1] ?? 1) : 0
+    const step = steps[page]
+    if (!step || taken.includes(page)) return undefined
+    taken.push(page)
+    await step()
+    return undefined
+  }
+  return taken
+}
+
+test('[CAMPAIGN-4837] a blind count begins and closes during one download: the finished list has every quantity', async () => {
+  // Counted before, so neither its count nor the close changes the item.
+  await world.change(item, { physical_count: 2, scanned: true })
+  let path = ''
+  const taken = atPages({
+    1: async () => {
+      path = await beginBlind({ includes_earlier: true })
+    },
+    2: () => close(path),
+  })
+  await pull()
+  world.fault.now = null
+  expect(taken).toEqual([1, 2])
+  expect(await shown()).toMatchObject({ units: recorded, total: `${recorded}.00` })
+  const rows = await shownRows(world, 'products')
+  expect(rows.filter((row) => 'quantity_hidden' in row || row['units'] === null)).toEqual([])
+})
+
+test('[CAMPAIGN-4838] a blind count closes and another one begins during one download, or it is reopened: the finished list has no quantity', async () => {
+  let path = await beginBlind()
+  const taken = atPages({
+    1: () => close(path),
+    2: async () => {
+      path = await beginBlind()
+    },
+  })
+  await pull()
+  expect(taken).toEqual([1, 2])
+  expect(await shown()).toMatchObject({ units: null, quantity_hidden: true })
+  expect(await stored()).not.toContain(String(recorded))
+
+  world.fault.now = null
+  await close(path)
+  const again = atPages({
+    2: async () => void (await ask('admin', 'POST', `${path}reopen/`, { reason: 'A room was left out' })),
+  })
+  await pull()
+  world.fault.now = null
+  expect(again).toEqual([2])
+  expect(await stored()).not.toContain(String(recorded))
+  expect(await shown()).toMatchObject({ units: null, quantity_hidden: true })
 })

@@ -32,10 +32,20 @@ async function blindCountsFor(db: Db, caller: Caller): Promise<BlindCount[]> {
   return rows.map((row) => ({ id: toNumber(row['id']), scope: JSON.parse(String(row['scope'])) as Scope }))
 }
 
-/** Names what the caller does not see; empty if nothing. Cursors carry it: when it changes, a device downloads its lists again. */
+/**
+ * Names what the caller does not see, and how many blind counts have begun. Cursors carry it: when it changes, a device downloads its lists again,
+ * also if a blind count began and closed while it downloaded: some of its pages lack quantities.
+ */
 export async function blindViewOf(db: Db, caller: Caller): Promise<string> {
-  const counts = await blindCountsFor(db, caller)
-  return counts.length === 0 ? '' : `b${counts.map(({ id }) => id).join('_')}`
+  if (hasPermission(caller.role, 'campaigns.see-blind')) return ''
+  const open = await blindCountsFor(db, caller)
+  const { begun } = await db
+    .selectFrom('inventory')
+    .select((eb) => eb.fn.countAll().as('begun'))
+    .where('blind', '=', 1)
+    .where('state', '!=', 'draft')
+    .executeTakeFirstOrThrow()
+  return toNumber(begun) === 0 ? '' : `${['b', ...open.map(({ id }) => id)].join('_')}-${toNumber(begun)}`
 }
 
 export const hidesQuantities = async (db: Db, caller: Caller): Promise<boolean> =>

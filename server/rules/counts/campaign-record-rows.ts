@@ -21,7 +21,7 @@ import { t } from '#text/sync/server-answers.ts'
 import { assertProductInReach, productsInReach, reachKey } from '../accounts/reach.ts'
 import { epochOf, pageOfNumbers } from '../sync/numbered-records.ts'
 import { recordChange } from '../sync/write-history.ts'
-import { blindViewOf } from './blind-counts.ts'
+import { blindViewOf, hidesQuantities } from './blind-counts.ts'
 import { assertMayAsk, assertMayCountAgain, assertSettles, withFirstCounter } from './second-counts.ts'
 
 /** Also the name of the records in the change feed and the history. */
@@ -227,9 +227,9 @@ export async function campaignRecordsAfter(
   limitText: string | undefined,
 ) {
   const { after, limit } = pageOfNumbers(afterText, limitText)
-  const blindView = await blindViewOf(store.db, caller)
-  const epoch = await epochOf(store, [blindView, reachKey(caller)])
-  const withheld = withheldKinds(caller.role, blindView !== '')
+  const epoch = await epochOf(store, [await blindViewOf(store.db, caller), reachKey(caller)])
+  const isBlind = await hidesQuantities(store.db, caller)
+  const withheld = withheldKinds(caller.role, isBlind)
   const firstBy = `%"first_by":${caller.id},%`
   const rows = (await store.db
     .selectFrom('changes')
@@ -243,7 +243,7 @@ export async function campaignRecordsAfter(
         is.or([is('campaign_records.kind', 'not in', withheld), is('campaign_records.made_by', '=', caller.id)]),
       ),
     )
-    .$if(blindView !== '', (query) =>
+    .$if(isBlind, (query) =>
       query.where((is) =>
         is.or([
           is('campaign_records.kind', '!=', 'second-count-asked'),
@@ -260,7 +260,7 @@ export async function campaignRecordsAfter(
     characters += String(row['body']).length
     if (characters > pageCharacters && page.length > 0) break
     const record = { ...toWireRecord(row), number: toNumber(row['number']) }
-    page.push(blindView === '' ? record : withoutCause(record))
+    page.push(isBlind ? withoutCause(record) : record)
   }
   return {
     results: await recordsInReach(store.db, caller, page),
