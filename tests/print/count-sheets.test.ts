@@ -30,6 +30,16 @@ test('[PAPER-3632] a blind sheet: the recorded quantities change nothing that is
   ).toHaveLength(3)
 })
 
+test('[PAPER-4841] a campaign with a lead: the first page of a sheet names who leads it; without one there is no line for it', () => {
+  const texts = (lead: string) =>
+    textsOf({ ...countSheet(true), lines: lines(500, 1), lead }).map((page) => page.join(' '))
+  const [first = '', ...others] = texts('Maria D. Santos')
+  expect(first).toContain('Lead :')
+  expect(first).toContain('Maria D. Santos')
+  expect(others.some((page) => page.includes('Lead :'))).toBe(false)
+  expect(texts('').some((page) => page.includes('Lead :'))).toBe(false)
+})
+
 test('[PAPER-3633] a long room: each line once and in order, the sheet number on every page, signatures only on the last', () => {
   const pages = textsOf({ ...countSheet(true), lines: lines(500, 1) })
   const listed = pages.flat().filter((text) => text.startsWith('2026-'))

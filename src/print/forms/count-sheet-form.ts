@@ -28,6 +28,8 @@ export interface CountSheetInput extends Omit<FormInput, 'fundCluster'> {
   /** Which of the sheets of its room it is. Absent: the only one. */
   part?: number
   parts?: number
+  /** Who leads the campaign; absent: nobody is named. */
+  lead?: string
   /** The witness of the campaign; blank: the name is filled in by hand. */
   witness?: string
   /** Day on which it is printed. */
@@ -82,7 +84,13 @@ function build(input: CountSheetInput): FormLayout {
       centered('COUNT SHEET', { font: 'bold', size: 14 }),
       gap(codeSize - 13),
       fieldLine(
-        { label: 'Count :', value: campaign, share: 3 },
+        // Beside the count: a line of its own would push a small room onto a second page.
+        ...(input.lead
+          ? [
+              { label: 'Count :', value: campaign, share: 1.45 },
+              { label: 'Lead :', value: input.lead, share: 1.5 },
+            ]
+          : [{ label: 'Count :', value: campaign, share: 3 }]),
         { label: 'Sheet No. :', value: sheetNumber, share: 2 },
       ),
       fieldLine(

@@ -194,6 +194,7 @@ export const countSheet = (isBlind: boolean): CountSheetInput => ({
   building: 'Science Building',
   room: 'Laboratory 1',
   sheetNumber: 'CS-7K2M-9XQ4',
+  ...(!isBlind && { lead: 'Maria D. Santos, Jose P. Reyes' }),
   printedOn: '2026-11-23',
   isBlind,
   lines: countLines.map(({ propertyNumber, article, description, unit, cardQuantity }) => ({

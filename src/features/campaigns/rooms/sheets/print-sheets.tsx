@@ -101,9 +101,10 @@ function Sheets({
   const [paper, setPaper] = useState<PaperName>('a4')
   const sheets = useNumberedSheets(toPrint, isBlind)
   const { nameOf } = useCounters(campaign)
-  const witness = rolesOf(campaign)
-    .witness.map((one) => nameOfMember(one, nameOf))
-    .join(', ')
+  const roles = rolesOf(campaign)
+  const [lead, witness] = [roles.lead, roles.witness].map((members) =>
+    members.map((one) => nameOfMember(one, nameOf)).join(', '),
+  ) as [string, string]
   const { issue, saveFailures, dismissSaveFailure } = useIssuedSheets(campaign)
   const [isIssued, setIssued] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other sheets are not issued yet
@@ -121,6 +122,7 @@ function Sheets({
       isBlind,
       paper,
       emptyLines,
+      lead,
       witness,
     }
     return {
@@ -131,7 +133,7 @@ function Sheets({
         onlyItems,
       ),
     }
-  }, [onlyItems, sheets, institute, asOf, timeZone, campaign.name, printedOn, isBlind, paper, witness])
+  }, [onlyItems, sheets, institute, asOf, timeZone, campaign.name, printedOn, isBlind, paper, lead, witness])
   const print = usePrintJob(job)
   const beforePrint = async () => {
     const done = await issue(sheets, isBlind)
