@@ -1,4 +1,4 @@
-/** The next count begins, and a device learns of it but not of its items: what is counted on the old list is shown to the person. */
+/** The next count begins, and a device knows of it but not of its items: what is counted on the old list is shown to the person. */
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { makeInThreadCatalog } from '#catalog/in-thread-catalog.ts'
@@ -50,7 +50,7 @@ test.each([
   { cleared: 'only the marks', counts: false, number: 5 },
   { cleared: 'only the marks', counts: false, number: 6 },
 ])(
-  '[SYNC-4871] the next count clears $cleared; the device learns of it, but its list stays old: a count of $number is shown to the person, and is in the new count only if they decide so',
+  '[SYNC-4871] the next count clears $cleared; the device knows of it, but its list stays old: a count of $number is shown to the person, and is in the new count only if they decide so',
   async ({ counts, number }) => {
     await openCountedWorld()
     failFeed()

@@ -14,6 +14,8 @@ import { lastKnown, useCatalogStatus, useList, useRow } from '#react/lists/use-l
 import { useOutboxSummary } from '#react/outbox/use-outbox.ts'
 import { useServices } from '#react/services.ts'
 import { useCan, usePerson } from '#react/session/use-session.ts'
+import { type UnfinishedImport, unfinishedImportsPrefix } from '#react/unfinished-imports.ts'
+import { useDrafts } from '#react/use-draft.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t } from '#text/app/home.ts'
 import { t as states } from '#text/counting/count-states.ts'
@@ -37,7 +39,8 @@ export function useReviewLines(): readonly ReviewLine[] | null {
   const transfers = useTransferLines()
   const renewals = useRenewalLines()
   const list = useListLines()
-  return transfers && renewals ? [...own, ...closes, ...transfers, ...renewals, ...list] : null
+  const imports = useImportLines()
+  return transfers && renewals ? [...own, ...imports, ...closes, ...transfers, ...renewals, ...list] : null
 }
 
 export function NeedsReview({ lines }: { lines: readonly ReviewLine[] }) {
@@ -82,6 +85,17 @@ function useOwnWork(): readonly ReviewLine[] {
       }),
     ),
   ]
+}
+
+/** Imports that a reload or a killed browser left without their end. */
+function useImportLines(): readonly ReviewLine[] {
+  const path = `${useInventoryPath()}/import`
+  return useDrafts<UnfinishedImport>(unfinishedImportsPrefix, 0).map(({ key, draft: { collection, file } }) => ({
+    key,
+    tone: 'attention',
+    to: `${path}/${collection}`,
+    text: t.rich('unfinishedImport', { file, b: bold }),
+  }))
 }
 
 /** Campaigns that a colleague asked to close, for each person who can close them. */

@@ -24,6 +24,8 @@ import { manyOf } from './collection-nouns.ts'
 import { downloadCsv } from './download-csv.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { LeftRowsLists } from './left-rows.tsx'
+import { UnfinishedImports } from './unfinished/unfinished-imports.tsx'
+import { useUnfinishedImports } from './unfinished/use-unfinished-imports.ts'
 import { useImportFile } from './use-import-file.ts'
 import { useLeftRows } from './use-left-rows.ts'
 
@@ -52,6 +54,7 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
   const { opened, error, rowsRead, openPart, close } = importFile
   const shared = useSharedImport(importFile)
   const left = useLeftRows(collection.name as CollectionName)
+  const unfinished = useUnfinishedImports(collection.name as CollectionName)
   if (!may) return <Banner tone="refused">{t('notAllowed')}</Banner>
   return (
     <Stack gap="md" maw={1080}>
@@ -76,12 +79,20 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
           onAnother={close}
           onWritten={shared.finish}
           left={left}
+          unfinished={unfinished}
         />
       ) : (
         <>
+          <UnfinishedImports
+            unfinished={unfinished}
+            left={left}
+            onReopen={(file, { plan }, from) => void importFile.open(file, { left: from, readAs: plan ?? undefined })}
+          />
           <LeftRowsLists
             left={left}
-            onContinue={(list) => void importFile.open(new File([list.csv], list.file, { type: 'text/csv' }), list)}
+            onContinue={(list) =>
+              void importFile.open(new File([list.csv], list.file, { type: 'text/csv' }), { left: list })
+            }
           />
           <FileChoice collection={collection} rowsRead={rowsRead} onFile={shared.choose} />
         </>

@@ -19,6 +19,7 @@ import type { FilePart, FileSummary } from './file/file-protocol.ts'
 import { ImportResult } from './import-result.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { TableRows } from './table-rows.tsx'
+import { useKeptImport, type useUnfinishedImports } from './unfinished/use-unfinished-imports.ts'
 import { type ImportStep, useImport } from './use-import.ts'
 import type { OpenedFile } from './use-import-file.ts'
 import { useImportPlan } from './use-import-plan.ts'
@@ -35,6 +36,7 @@ export function ImportSteps({
   onAnother,
   onWritten,
   left,
+  unfinished,
 }: {
   collection: AnyCollection
   opened: OpenedFile
@@ -43,6 +45,7 @@ export function ImportSteps({
   /** Everything that can be taken from the file is written. */
   onWritten: () => Promise<void>
   left: ReturnType<typeof useLeftRows>
+  unfinished: ReturnType<typeof useUnfinishedImports>
 }) {
   const { file, summary } = opened
   const features = useServices().api.features()
@@ -62,6 +65,7 @@ export function ImportSteps({
   )
   const [mode, setMode] = useState<ImportMode>(countColumns && isCountFile(summary, countColumns) ? 'counts' : 'rows')
   const prepareLeft = usePrepareLeft(left, opened, planning.plan)
+  const kept = useKeptImport(unfinished, collection.name as CollectionName, opened, planning.plan)
   return (
     <Stack gap="md">
       <FileHead opened={opened} isWriting={step.is === 'writing'} onPart={onPart} onAnother={onAnother} />
@@ -114,7 +118,7 @@ export function ImportSteps({
             collection={collection}
             inOneTransaction={features.has('bulk')}
             onBack={importWork.back}
-            onWrite={() => void importWork.write(step.run, prepareLeft)}
+            onWrite={() => void importWork.write(step.run, prepareLeft, kept)}
           />
         </>
       ) : null}

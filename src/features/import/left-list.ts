@@ -13,3 +13,10 @@ export interface LeftRows {
   /** How the file was read; its columns are the first ones of the CSV file. */
   plan: RowsPlan
 }
+
+/** Rows with errors that were not written. `isSaved`: they are in the list on this device. */
+export interface LeftResult {
+  rows: number
+  csv: string
+  isSaved: boolean
+}

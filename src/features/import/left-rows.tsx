@@ -7,8 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { downloadCsv } from './download-csv.ts'
-import type { LeftRows } from './left-list.ts'
-import type { LeftResult } from './use-import.ts'
+import type { LeftResult, LeftRows } from './left-list.ts'
 import type { useLeftRows } from './use-left-rows.ts'
 
 export const leftFileName = (file: string): string => `${file.replace(/\.\w+$/, '')}-to-fix.csv`

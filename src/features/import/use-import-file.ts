@@ -5,7 +5,7 @@ import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import { namedInTitles, type TitleNames, titleNames } from '#domain/import/title-values.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { t } from '#text/import/import.ts'
-import type { FilePart, FileSummary, ReadFileResult } from './file/file-protocol.ts'
+import type { FilePart, FileSummary, ReadFileResult, RowsPlan } from './file/file-protocol.ts'
 import { type ImportFile, openImportFile } from './file/import-file.ts'
 import type { LeftRows } from './left-list.ts'
 
@@ -19,6 +19,16 @@ export interface OpenedFile {
   names: TitleNames
   /** The list of an earlier import that the rows come from. */
   left?: LeftRows | undefined
+  /** How it was read before a reload. */
+  readAs?: RowsPlan | undefined
+  /** The file itself. */
+  source: File
+}
+
+/** Where a file was before, if not with the person. */
+export interface FileOrigin {
+  left?: LeftRows | undefined
+  readAs?: RowsPlan | undefined
 }
 
 /** A larger file needs more memory than a browser gives. */
@@ -47,11 +57,11 @@ export function useImportFile(collection: CollectionName) {
     name: string,
     file: ImportFile,
     result: ReadFileResult,
-    { part = {}, left, names = new Map() }: Partial<Pick<OpenedFile, 'part' | 'left' | 'names'>> = {},
+    more: Pick<OpenedFile, 'source'> & Partial<OpenedFile>,
   ) => {
     if (file !== current.current) return
     setRowsRead(null)
-    setOpened(result.ok ? { name, file, summary: result.summary, part, left, names } : null)
+    setOpened(result.ok ? { part: {}, names: new Map(), ...more, name, file, summary: result.summary } : null)
     setError(result.ok ? null : result.text)
   }
   const begin = () => {
@@ -63,7 +73,7 @@ export function useImportFile(collection: CollectionName) {
     error,
     /** Rows read so far; null if no file is being read. */
     rowsRead,
-    async open(chosen: File | null, left?: LeftRows) {
+    async open(chosen: File | null, from: FileOrigin = {}) {
       if (!chosen) return
       begin()
       current.current?.close()
@@ -78,9 +88,10 @@ export function useImportFile(collection: CollectionName) {
       const bytes = await chosen.arrayBuffer().catch(() => null)
       if (file !== current.current) return
       // The file was moved, or is on a drive that is gone.
-      if (!bytes) return show(chosen.name, file, { ok: false, text: t('unreadable') })
+      if (!bytes) return show(chosen.name, file, { ok: false, text: t('unreadable') }, { source: chosen })
       const names = await readNames(catalog, collection).catch((): TitleNames => new Map())
-      show(chosen.name, file, await file.read(new Uint8Array(bytes), collection, null, setRowsRead), { left, names })
+      const result = await file.read(new Uint8Array(bytes), collection, null, setRowsRead)
+      show(chosen.name, file, result, { ...from, names, source: chosen })
     },
     /** Reads other sheets, or the same ones with other headings. */
     async openPart(part: FilePart) {

@@ -11,10 +11,10 @@ import type { RowsPlan } from './file/file-protocol.ts'
 import { bySheetAtFirst, titlesBySheet, valuesAtFirst } from './sheet-titles.ts'
 import type { OpenedFile } from './use-import-file.ts'
 
-export function useImportPlan(collection: AnyCollection, { summary, left, part, names }: OpenedFile) {
+export function useImportPlan(collection: AnyCollection, { summary, left, readAs, part, names }: OpenedFile) {
   const { header, parts } = summary
   // Columns of other headings are others.
-  const savedPlan = part.headLines || part.sheets ? undefined : left?.plan
+  const savedPlan = part.headLines || part.sheets ? undefined : (readAs ?? left?.plan)
   const features = useServices().api.features()
   const columns = useMemo(() => offeredColumns(collection.name as CollectionName, features), [collection, features])
   const titles = useMemo(() => titlesBySheet(parts, names), [parts, names])

@@ -11,6 +11,7 @@ import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import type { UnknownName } from '#domain/import/check-cell.ts'
 import type { RowError } from '#domain/import/check-rows.ts'
 import { draftsForNames } from '#domain/import/new-names.ts'
+import { maxRowsPerRequest } from '#react/bulk/run-bulk.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
 import { newId } from '#react/new-id.ts'
 import { useServices } from '#react/services.ts'
@@ -18,14 +19,10 @@ import { t } from '#text/import/import.ts'
 import { type DryRun, dryRun } from './dry-run.ts'
 import type { ImportPlan } from './file/file-protocol.ts'
 import type { ImportFile } from './file/import-file.ts'
+import type { LeftResult } from './left-list.ts'
+import type { KeptImport } from './unfinished/use-unfinished-imports.ts'
+import type { PreparedLeft } from './use-left-rows.ts'
 import { canStopWriting, writeImport } from './write-import.ts'
-
-/** Rows with errors that were not written. `isSaved`: they are in the list on this device. */
-export interface LeftResult {
-  rows: number
-  csv: string
-  isSaved: boolean
-}
 
 export type ImportStep =
   | { is: 'plan' }
@@ -89,20 +86,27 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
     await runCheck(plan)
   }
 
-  const write = async (run: DryRun, prepareLeft: (run: DryRun) => Promise<() => Promise<LeftResult | null>>) => {
+  const write = async (run: DryRun, prepareLeft: (run: DryRun) => Promise<PreparedLeft>, unfinished: KeptImport) => {
     setFailed(null)
     // Before anything is written: rows that cannot be listed must not be left out.
-    const saveLeft = await prepareLeft(run).catch(() => null)
-    if (saveLeft === null) return setFailed(t('checkFailed'))
+    const left = await prepareLeft(run).catch(() => null)
+    if (left === null) return setFailed(t('checkFailed'))
     const features = api.features()
     const controller = new AbortController()
     const total = run.planned.length
     const stop = canStopWriting(run, features) ? () => controller.abort() : null
+    // Before the first row is sent: whatever happens to this page, its end is found again.
+    if (features.has('batches') && total > maxRowsPerRequest) await unfinished.keep(run, left.stored)
     const result = await writeImport({ bulk, collection, features }, run, {
       signal: controller.signal,
       onProgress: (done, _, phase) => setStep({ is: 'writing', phase, done, total, of, stop }),
     })
-    if (result.is === 'done') return setStep({ ...result, left: await saveLeft() })
+    if (result.is === 'done') {
+      const saved = await left.save()
+      await unfinished.forget(run)
+      return setStep({ ...result, left: saved })
+    }
+    if (!result.isInterrupted) await unfinished.forget(run)
     setFailed(result.text)
     // An undone batch is gone: the next attempt is a new batch. An interrupted batch continues.
     const next = result.isInterrupted ? run : withRefusals(run, result.errors)

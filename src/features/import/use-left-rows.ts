@@ -7,8 +7,8 @@ import { useDrafts, useOwnKey } from '#react/use-draft.ts'
 import type { DryRun } from './dry-run.ts'
 import type { RowsPlan } from './file/file-protocol.ts'
 import { planOfCorrections } from './file/rows-to-correct.ts'
-import type { LeftRows } from './left-list.ts'
-import type { LeftResult } from './use-import.ts'
+import type { LeftResult, LeftRows } from './left-list.ts'
+import type { StoredImport } from './unfinished/stored-import.ts'
 import type { OpenedFile } from './use-import-file.ts'
 
 export function useLeftRows(collection: CollectionName) {
@@ -35,6 +35,14 @@ export function useLeftRows(collection: CollectionName) {
   return { lists: lists.map(({ key, draft }): LeftRows => ({ ...draft, key })), save, discard }
 }
 
+/** The rows with errors of a write that begins. */
+export interface PreparedLeft {
+  /** What is kept of them until the end of the write is seen. */
+  stored: Pick<StoredImport, 'left' | 'openedFrom'>
+  /** Stores them, after the write. */
+  save: () => Promise<LeftResult | null>
+}
+
 /**
  * Makes the list of the rows with errors before a write; what it returns stores it after the write. If there are no such rows, the list that the
  * file was opened from is removed; lists of other files stay.
@@ -42,10 +50,10 @@ export function useLeftRows(collection: CollectionName) {
 export function usePrepareLeft(left: ReturnType<typeof useLeftRows>, opened: OpenedFile, plan: RowsPlan) {
   const { name, file, summary, left: openedFrom = null } = opened
   const correctionPlan = planOfCorrections(summary.header, plan).plan
-  return async ({ errors }: DryRun): Promise<() => Promise<LeftResult | null>> => {
+  return async ({ errors }: DryRun): Promise<PreparedLeft> => {
     const rows = new Set(errors.map((error) => error.row)).size
     const csv = rows === 0 ? '' : await file.rowsToCorrect(errors, plan)
-    return async () => {
+    const save = async () => {
       if (rows === 0) {
         if (openedFrom) await left.discard(openedFrom.key).catch(() => {})
         return null
@@ -56,5 +64,7 @@ export function usePrepareLeft(left: ReturnType<typeof useLeftRows>, opened: Ope
       )
       return { rows, csv, isSaved }
     }
+    const stored = rows === 0 ? null : { csv, rows, plan: correctionPlan }
+    return { stored: { left: stored, openedFrom: openedFrom?.key ?? null }, save }
   }
 }

@@ -9,6 +9,7 @@ export const fil = {
   checking: '{count, plural, other {<b>#</b> record ang tinitingnan pa}}',
   unsentOfOther:
     '{count, plural, other {<b>#</b> record ni {name} ang hindi pa naipapadala. Kailangang mag-sign in si {name} sa device na ito para maipadala.}}',
+  unfinishedImport: 'Tingnan ang nangyari sa pag-import ng <b>{file}</b>',
   toClose: 'Hiniling ni {person} na isara ang <b>{name}</b>.',
   toDecide: '{count, plural, other {<b>#</b> transfer request ang kailangang pagpasyahan}}',
   transferDrafts: '{count, plural, other {<b>#</b> transfer request ang naka-save bilang draft}}',

@@ -9,6 +9,7 @@ export const en = {
   checking: '{count, plural, one {<b>#</b> record being checked} other {<b>#</b> records being checked}}',
   unsentOfOther:
     '{count, plural, one {<b>#</b> record from {name} not sent. {name} has to sign in on this device to send it.} other {<b>#</b> records from {name} not sent. {name} has to sign in on this device to send them.}}',
+  unfinishedImport: 'See how the import of <b>{file}</b> ended',
   toClose: '{person} asked to close <b>{name}</b>.',
   toDecide: '{count, plural, one {<b>#</b> transfer request to decide} other {<b>#</b> transfer requests to decide}}',
   transferDrafts:

@@ -152,6 +152,24 @@ export const fil = {
     discardText:
       '{count, plural, other {Hindi pa na-import ang # row ng {file} at mawawala ito sa device na ito. Mananatili ang mga row na na-import na.}}',
   },
+  unfinished: {
+    title: 'Mga import na hindi natapos',
+    of: 'Sinimulan sa device na ito ang pag-import ng {file}.',
+    connect: 'Kumonekta para makita ang nangyari dito.',
+    asking: 'Tinatanong sa server ang nangyari sa pag-import ng {file}…',
+    working: 'Ini-import ng server ang {file}: {done} sa {total}. Puwede kang umalis sa page na ito.',
+    sent: 'Wala pang na-import mula sa {file}. Nasa server na ang lahat ng {total} row.',
+    partly:
+      'Wala pang na-import mula sa {file}. Nasa server ang {sent} sa {total} row. I-check ulit ang file para ma-import ang lahat.',
+    done: 'Tapos na ang pag-import ng {file}: {added} ang naidagdag, {changed} ang nabago.',
+    refused:
+      'May mga row ng {file} na tinanggihan ng server, kaya walang na-import. I-check ulit ang file para makita kung alin.',
+    gone: 'Matagal na ang pag-import ng {file}: hindi na alam ng server kung natapos ito. I-check ulit ang file. Ipapakita bilang error ang mga row na nasa records na, at walang maidadagdag nang dalawang beses.',
+    finish: 'I-import na',
+    checkAgain: 'I-check ulit ang file',
+    chooseAgain: 'Piliin ulit ang file',
+    giveUp: 'Huwag i-import',
+  },
   write: {
     backToColumns: 'Bumalik sa mga column',
     import: 'I-import ang {items}',

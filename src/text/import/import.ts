@@ -153,6 +153,23 @@ export const en = {
     discardText:
       '{count, plural, one {# row of {file} isn’t imported and disappears from this device. Rows already imported stay.} other {# rows of {file} aren’t imported and disappear from this device. Rows already imported stay.}}',
   },
+  unfinished: {
+    title: 'Imports that weren’t finished',
+    of: 'The import of {file} began on this device.',
+    connect: 'Connect to see how it ended.',
+    asking: 'Asking the server about the import of {file}…',
+    working: 'The server is importing {file}: {done} of {total}. You can leave this page.',
+    sent: 'Nothing of {file} is imported yet. The server has all {total} rows.',
+    partly:
+      'Nothing of {file} is imported yet. The server has {sent} of {total} rows. Check the file again to import all of them.',
+    done: 'The import of {file} is finished: {added} added, {changed} changed.',
+    refused: 'The server refused rows of {file}, so nothing was imported. Check the file again to see which ones.',
+    gone: 'The import of {file} is too long ago: the server doesn’t know any more whether it was finished. Check the file again. Rows that are in the records are shown as errors, and nothing is added twice.',
+    finish: 'Import now',
+    checkAgain: 'Check the file again',
+    chooseAgain: 'Choose the file again',
+    giveUp: 'Don’t import it',
+  },
   write: {
     backToColumns: 'Back to the columns',
     import: 'Import {items}',

@@ -1,0 +1,167 @@
+/** Imports that a reload or a killed browser left without their end: how each ended, and how to go on. Shown where a file is chosen. */
+import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { formatNumber } from '#domain/text/format.ts'
+import { useOnline } from '#react/use-online.ts'
+import { t } from '#text/import/import.ts'
+import { t as common } from '#text/shared/common.ts'
+import { Button } from '#ui/button.tsx'
+import { OfflineNote } from '#ui/feedback/offline-note.tsx'
+import { ProblemText } from '#ui/feedback/problem-text.tsx'
+import type { LeftRows } from '../left-list.ts'
+import type { useLeftRows } from '../use-left-rows.ts'
+import type { StoredImport } from './stored-import.ts'
+import { type ImportEnding, settleLeft, useImportEnding, type useUnfinishedImports } from './use-unfinished-imports.ts'
+
+interface Props {
+  unfinished: ReturnType<typeof useUnfinishedImports>
+  left: ReturnType<typeof useLeftRows>
+  onReopen: (file: File, one: StoredImport, left: LeftRows | undefined) => void
+}
+
+export function UnfinishedImports({ unfinished, left, onReopen }: Props) {
+  const { imports, store, forget } = unfinished
+  if (imports.length === 0) return null
+  return (
+    <Paper withBorder p="md" component="section" aria-label={t('unfinished.title')}>
+      <Stack gap="md">
+        <Title order={2} fz="md">
+          {t('unfinished.title')}
+        </Title>
+        {imports.map((one) => (
+          <UnfinishedOne
+            key={one.batch}
+            one={one}
+            left={left}
+            onForget={() => forget(one.batch)}
+            onSettled={() => store({ ...one, left: null, openedFrom: null })}
+            onReopen={(file) => {
+              const from = left.lists.find(({ key }) => key === one.openedFrom)
+              onReopen(file, one, from)
+            }}
+          />
+        ))}
+      </Stack>
+    </Paper>
+  )
+}
+
+interface OneProps {
+  one: StoredImport
+  left: Props['left']
+  onForget: () => Promise<void>
+  /** Its rows with errors are in the lists. */
+  onSettled: () => Promise<void>
+  onReopen: (file: File) => void
+}
+
+function UnfinishedOne({ one, left, onForget, onSettled, onReopen }: OneProps) {
+  const online = useOnline()
+  const { ending, askAgain, finish, giveUp, isComplete } = useImportEnding(one)
+  const [isLeftSaved, setLeftSaved] = useState(false)
+  const saveLeft = useEffectEvent(async () => {
+    await settleLeft(left, one.file, one)
+    // Once only, also if the page is left before the note is closed.
+    await onSettled()
+    setLeftSaved(true)
+  })
+  useEffect(() => {
+    if (ending.is === 'done') void saveLeft().catch(() => {})
+  }, [ending.is])
+  const reopen = async () => {
+    // First the server forgets what it has of it: then no row can go in twice.
+    if ((ending.is === 'open' || ending.is === 'refused') && !(await giveUp())) return
+    if (one.bytes) onReopen(new File([new Uint8Array(one.bytes)], one.file))
+    await onForget()
+  }
+  const discard = async () => {
+    if (await giveUp()) await onForget()
+  }
+  const checkAgain = (
+    <Button size="sm" variant={isComplete ? 'secondary' : 'default'} onClick={() => void reopen()}>
+      {one.bytes ? t('unfinished.checkAgain') : t('unfinished.chooseAgain')}
+    </Button>
+  )
+  if (!online) return <OfflineNote safe={t('unfinished.of', { file: one.file })} toDo={t('unfinished.connect')} />
+  const actions: Partial<Record<ImportEnding['is'], ReactNode>> = {
+    open: (
+      <>
+        {isComplete ? (
+          <Button size="sm" onClick={() => void finish()}>
+            {t('unfinished.finish')}
+          </Button>
+        ) : null}
+        {checkAgain}
+        <Button size="sm" variant="ghost" onClick={() => void discard()}>
+          {t('unfinished.giveUp')}
+        </Button>
+      </>
+    ),
+    refused: checkAgain,
+    gone: checkAgain,
+    done: (
+      <Button size="sm" variant="secondary" disabled={!isLeftSaved} onClick={() => void onForget()}>
+        {common('close')}
+      </Button>
+    ),
+  }
+  return (
+    <Stack gap={6}>
+      {ending.is === 'unknown' ? (
+        <ProblemText
+          problem={ending.problem}
+          trying="showing"
+          action={
+            <Button size="sm" variant="secondary" onClick={askAgain}>
+              {common('tryAgain')}
+            </Button>
+          }
+        />
+      ) : (
+        <div role="status">
+          <EndingText ending={ending} one={one} isComplete={isComplete} />
+        </div>
+      )}
+      {actions[ending.is] ? <Group gap="xs">{actions[ending.is]}</Group> : null}
+    </Stack>
+  )
+}
+
+function EndingText({ ending, one, isComplete }: { ending: ImportEnding; one: StoredImport; isComplete: boolean }) {
+  const { file, rows, left } = one
+  const total = formatNumber(rows)
+  switch (ending.is) {
+    case 'working':
+      return (
+        <>
+          <Text className="bilang-break">
+            {t('unfinished.working', { file, done: formatNumber(ending.done), total })}
+          </Text>
+          <Progress mt={6} value={(ending.done / Math.max(1, rows)) * 100} animated aria-label={common('progress')} />
+        </>
+      )
+    case 'open':
+      return (
+        <Text className="bilang-break">
+          {isComplete
+            ? t('unfinished.sent', { file, total })
+            : t('unfinished.partly', { file, sent: formatNumber(ending.sent), total })}
+        </Text>
+      )
+    case 'done':
+      return (
+        <>
+          <Text className="bilang-break">
+            {t('unfinished.done', { file, added: formatNumber(ending.added), changed: formatNumber(ending.changed) })}
+          </Text>
+          {left ? <Text>{t('left.saved', { count: left.rows })}</Text> : null}
+        </>
+      )
+    case 'refused':
+      return <Text className="bilang-break">{t('unfinished.refused', { file })}</Text>
+    case 'gone':
+      return <Text className="bilang-break">{t('unfinished.gone', { file })}</Text>
+    default:
+      return <Text className="bilang-break">{t('unfinished.asking', { file })}</Text>
+  }
+}

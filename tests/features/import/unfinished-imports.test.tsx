@@ -1,0 +1,128 @@
+/** A page that ends in the middle of an import: opened again, it says how far the import came, and goes on without a row twice. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { HomeScreen } from '#features/home/home-screen.tsx'
+import { ImportScreen } from '#features/import/import-screen.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+
+const routes = [
+  { path: '/admin', element: <HomeScreen /> },
+  { path: '/admin/inventory/import/:entity', element: <ImportScreen /> },
+]
+const importPath = '/admin/inventory/import/articles'
+const rowCount = 2_500
+let world: ScreenWorld
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+
+const user = userEvent.setup()
+const articles = async () => ((await world.server.ask('admin', 'articles/')).body as { count: number }).count
+const note = () => screen.findByRole('region', { name: 'Imports that weren’t finished' })
+
+/** Gives the file with one row that has an error, and begins to write the others. */
+async function beginImport(): Promise<void> {
+  world.open(routes, importPath)
+  const lines = Array.from({ length: rowCount }, (_, at) => `${at + 5_000},Article ${at + 5_000}`)
+  const text = ['No.,Name', ...lines, '4999,'].join('\n')
+  await user.upload(await screen.findByLabelText<HTMLInputElement>('File to import'), new File([text], 'long.csv'))
+  await user.click(await screen.findByRole('button', { name: 'Check file' }))
+  await user.click(await screen.findByRole('button', { name: 'Import 2,500 articles' }))
+}
+/** The page is gone when the request would leave; the server never sees it. */
+const endPageBefore = (matches: (request: Request) => boolean): Promise<void> =>
+  new Promise((ended) => {
+    world.network.beforeRequest = (request) => {
+      if (!matches(request)) return undefined
+      ended()
+      return new Promise(() => {})
+    }
+  })
+
+it('[IMPORT-4873] the page ends while rows are sent: nothing is imported, the file is still there, and is imported once', async () => {
+  world = await openScreenWorld()
+  const before = await articles()
+  const ended = endPageBefore(({ method, url }) => method === 'PUT' && url.includes('/parts/1/'))
+  await beginImport()
+  await ended
+  cleanup()
+  world.network.beforeRequest = () => undefined
+  const home = world.open(routes, '/admin')
+  await user.click(await screen.findByRole('link', { name: /See how the import of long\.csv ended/ }))
+  expect(home.path()).toBe(importPath)
+  await screen.findByText(/^Nothing of long\.csv is imported yet\. The server has 2,000 of 2,500 rows\./)
+  await user.click(within(await note()).getByRole('button', { name: 'Check the file again' }))
+  await user.click(await screen.findByRole('button', { name: 'Check file' }))
+  await user.click(await screen.findByRole('button', { name: 'Import 2,500 articles' }))
+  await screen.findByText(/2,500 added/)
+  expect(await articles()).toBe(before + rowCount)
+  cleanup()
+  world.open(routes, importPath)
+  await screen.findByText(/^1 row of long\.csv/)
+  expect(screen.queryByRole('region', { name: 'Imports that weren’t finished' })).toBeNull()
+})
+
+it('[IMPORT-4874] the page ends before the server was told to write: one press imports what was sent', async () => {
+  world = await openScreenWorld()
+  const before = await articles()
+  const ended = endPageBefore(({ url }) => url.includes('/commit/'))
+  await beginImport()
+  await ended
+  cleanup()
+  world.network.beforeRequest = () => undefined
+  world.open(routes, importPath)
+  await screen.findByText('Nothing of long.csv is imported yet. The server has all 2,500 rows.')
+  expect(await articles()).toBe(before)
+  await user.click(screen.getByRole('button', { name: 'Import now' }))
+  await screen.findByText('The import of long.csv is finished: 2,500 added, 0 changed.')
+  expect(await articles()).toBe(before + rowCount)
+})
+
+it('[IMPORT-4875] the page ends while the server writes: the end is shown, the rows with errors are in their list, and the note goes with a press', async () => {
+  world = await openScreenWorld()
+  const before = await articles()
+  let isCommitted = false
+  const ended = endPageBefore(({ method, url }) => {
+    if (url.includes('/commit/')) isCommitted = true
+    return isCommitted && method === 'GET' && url.includes('/batches/')
+  })
+  await beginImport()
+  await ended
+  cleanup()
+  world.network.beforeRequest = () => undefined
+  world.open(routes, importPath)
+  await screen.findByText('The import of long.csv is finished: 2,500 added, 0 changed.')
+  await screen.findByText(/^1 row of long\.csv/)
+  expect(await articles()).toBe(before + rowCount)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveProperty('disabled', false))
+  cleanup()
+  world.open(routes, importPath)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveProperty('disabled', false))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByText(/is finished/)).toBeNull())
+  cleanup()
+  world.open(routes, importPath)
+  expect(await screen.findAllByText(/^1 row of long\.csv/)).toHaveLength(1)
+})
+
+it('[IMPORT-4876] an import that is not wanted any more: the server forgets its rows; one that the server has forgotten says so', async () => {
+  world = await openScreenWorld()
+  const before = await articles()
+  const ended = endPageBefore(({ url }) => url.includes('/commit/'))
+  await beginImport()
+  await ended
+  cleanup()
+  world.network.beforeRequest = () => undefined
+  world.network.answerInstead = ({ method, url }) =>
+    method === 'GET' && url.includes('/batches/') ? Response.json({ detail: 'Not found.' }, { status: 404 }) : null
+  world.open(routes, importPath)
+  await screen.findByText(/the server doesn’t know any more whether it was finished/)
+  cleanup()
+  world.network.answerInstead = null
+  world.open(routes, importPath)
+  await user.click(await screen.findByRole('button', { name: 'Don’t import it' }))
+  await waitFor(() => expect(screen.queryByText(/long\.csv/)).toBeNull())
+  expect(await articles()).toBe(before)
+})
