@@ -1,5 +1,5 @@
 /**
- * Programs that tests need and npm cannot install: a browser, PDF and QR readers, PostgreSQL, nginx, LibreOffice. Missing ones are installed with
+ * Programs that tests need and npm cannot install: a browser, PDF and QR readers, PostgreSQL, nginx, LibreOffice, certutil. Missing ones are installed with
  * apt-get (as root), otherwise an error names them. `npm run system` checks all of them.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -15,6 +15,7 @@ const programsOfPackage = {
   pgbouncer: ['/usr/sbin/pgbouncer'],
   'nginx-light': ['/usr/sbin/nginx'],
   'libreoffice-calc-nogui': ['soffice', 'libreoffice'],
+  'libnss3-tools': ['certutil'],
 } as const
 
 export type SystemPackage = keyof typeof programsOfPackage
@@ -76,5 +77,6 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     'pgbouncer',
     'nginx-light',
     'libreoffice-calc-nogui',
+    'libnss3-tools',
   ])
 }

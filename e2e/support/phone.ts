@@ -42,6 +42,8 @@ export interface PhoneOptions {
   width?: number
   height?: number
   flags?: readonly string[]
+  /** More variables: another home folder, with the certificates that the browser trusts, or another time zone. */
+  env?: Readonly<Record<string, string>>
 }
 
 const cameraFlags = {
@@ -106,7 +108,11 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
       ...(options.flags ?? []),
       'about:blank',
     ],
-    { stdio: 'ignore', detached: true },
+    {
+      stdio: 'ignore',
+      detached: true,
+      env: { ...process.env, ...options.env },
+    },
   )
   const browser: Browser = await chromium.connectOverCDP(await debuggingAddress(options.profile, child))
   const context = browser.contexts()[0]!
