@@ -3,7 +3,7 @@
  * institute is cached in the system's temporary folder between runs.
  */
 import { fork } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,6 +17,8 @@ export interface Bench {
   page: Page
   token: string
   url: string
+  /** Processor time of the server so far, in milliseconds; NaN where the system does not say it. */
+  serverCpuMs(): number
   /** Restarts the browser on the same profile: nothing is in memory. */
   reopen(at?: string): Promise<Page>
   /** Stops the server for the rest of the run. */
@@ -107,6 +109,7 @@ export async function openBench(port: number, options: BenchOptions = {}): Promi
       await context.close()
       return start(at)
     },
+    serverCpuMs: () => cpuMsOf(server.pid ?? 0),
     stopServer,
     async close() {
       await context.close()
@@ -115,6 +118,14 @@ export async function openBench(port: number, options: BenchOptions = {}): Promi
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** User and system time, in ticks of 10 ms, after the name of the program in parentheses. */
+function cpuMsOf(pid: number): number {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return Number.NaN
+  const fields = readFileSync(file, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b)
