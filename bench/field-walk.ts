@@ -157,8 +157,10 @@ try {
   report('choose the room', [await measured(() => chooseRoom(room))], 2)
 
   await page.getByRole('button', { name: /^Type (instead|the number)$/ }).tap()
-  // The camera read a tag before.
+  // The camera may have read a tag before, which is found a moment later.
   const another = page.getByRole('button', { name: 'Type another number' })
+  await page.getByLabel('Tag, property number, or words').or(another).first().waitFor()
+  await page.waitForTimeout(1_500)
   if (await another.isVisible()) await another.tap()
   const typed: Step[] = []
   for (const item of toType) typed.push(await measured(() => countTypedItem(item)))
