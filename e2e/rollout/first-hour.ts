@@ -118,23 +118,18 @@ export async function importWorkbook(adminScreen: AdminScreen, file: AgencyFile,
   return decisions + 1
 }
 
-export async function addRoom(
-  adminScreen: AdminScreen,
-  room: string,
-  places: readonly [string, string],
-): Promise<void> {
+/** Every room that the imported items are in; `room` is one of them. */
+export async function addRooms(adminScreen: AdminScreen, room: string): Promise<void> {
   const { page, guide } = adminScreen
   const name = (text: string) => guide.name('Add rooms', text)
   await openStep(adminScreen, name('Add rooms'))
-  await button(page, name('Add new room')).click()
-  const form = page.getByRole('dialog')
-  for (const [at, place] of places.entries()) {
-    await form.getByRole('button', { name: `Location ${at + 1}` }).click()
-    await page.getByRole('option', { name: place }).click()
-  }
-  await form.getByLabel('Name').fill(room)
-  await form.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('row', { name: new RegExp(room) })).toBeVisible()
+  await expect(button(page, name('Add new room'))).toBeEnabled()
+  await button(page, name('Add rooms from items')).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Add \d+ rooms?$/ })
+    .click()
+  await expect(page.getByRole('rowheader', { name: new RegExp(`^${room}`) })).toBeVisible()
 }
 
 export async function nameSignatories(

@@ -12,7 +12,7 @@ import { readOperatorsPage } from './documents.ts'
 import {
   type AdminScreen,
   addPeople,
-  addRoom,
+  addRooms,
   beginCount,
   endDemo,
   importWorkbook,
@@ -28,7 +28,6 @@ const demo = { username: 'admin', password: 'Admin-2026!' }
 const admin = { username: 'alma.reyes', password: 'Rollout-2026!' }
 const institute = 'Institute of Field Trials'
 const room = 'Finance'
-const places = ['Main Building', 'Finance and Administrative Division'] as const
 /** The person accountable of the workbook, who does not count, and three counters. */
 const people = [
   'OCAMPO, ROSARIO A.\tEmployee',
@@ -75,7 +74,7 @@ test('[JOURNEY-4870] from a clone and an empty folder to three phones that count
     const items = Object.values(file.sheets).flatMap((lines) => lines.flatMap(({ item }) => (item ? [item] : [])))
     const decisions = await importWorkbook(adminScreen, file, items.length)
     say(`${items.length} items imported, with ${decisions} decisions`)
-    await addRoom(adminScreen, room, places)
+    await addRooms(adminScreen, room)
     await nameSignatories(adminScreen, {
       'Accountable officer': 'Rosario A. Ocampo',
       'Inventory committee, chair': 'Alma Reyes',

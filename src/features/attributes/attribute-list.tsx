@@ -28,6 +28,7 @@ import { attributeColumns, RowActions } from './attribute-columns.tsx'
 import { AttributeDialog } from './attribute-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { type AttributeKind, type AttributeRow, kindAt } from './kinds.ts'
+import { RoomsFromItems } from './rooms-from-items.tsx'
 import { useAttributePage } from './use-attribute-page.ts'
 
 export function AttributeList() {
@@ -119,6 +120,7 @@ function AddActions({ kind, online, onAdd }: { kind: AttributeKind; online: bool
       <Button component={Link} variant="secondary" to={`${area}/inventory/import/${kind.collection.name}`}>
         {t('import')}
       </Button>
+      {kind.collection.name === 'locations' ? <RoomsFromItems online={online} /> : null}
       <AddButton label={fixedTexts.addNew(kind.singular)} disabled={!online} onClick={onAdd} />
     </>
   )

@@ -22,6 +22,20 @@ export const fil = {
   stillUsed: 'Ginagamit pa ito. Palitan o burahin muna ang mga iyon.',
   changeAndDelete: 'Palitan at burahin',
   someNotChanged: 'May mga item na hindi napalitan. Walang nabura.',
+  roomsFromItems: {
+    open: 'Magdagdag ng kuwarto mula sa mga item',
+    title: 'Mga kuwartong may item',
+    reading: 'Ikinukumpara ang mga item sa listahan ng mga kuwarto…',
+    none: 'Nasa listahan na ang lahat ng kuwartong may item.',
+    text: '{count, plural, =1 {May # kuwartong may item na wala pa sa listahan. Ang pangalan ng pangalawang location nito ang gagamitin.} other {May # kuwartong may item na wala pa sa listahan. Ang pangalan ng pangalawang location ng bawat isa ang gagamitin.}}',
+    room: 'Kuwarto',
+    items: 'Mga item',
+    add: '{count, plural, other {Idagdag ang # kuwarto}}',
+    added: '{count, plural, other {Naidagdag ang # kuwarto.}}',
+    changed:
+      'Nabago ang listahan habang nagdadagdag ka, kaya walang naidagdag. Tingnan ang mga kuwarto sa ibaba, saka idagdag.',
+    someLeft: 'Hindi naidagdag ang mga kuwarto sa ibaba. Nasa listahan na ang iba.',
+  },
   kinds: {
     articles: {
       search: 'Maghanap ng article',

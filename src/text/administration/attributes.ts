@@ -21,6 +21,19 @@ export const en = {
   stillUsed: 'It’s still in use. Change or delete those first.',
   changeAndDelete: 'Change and delete',
   someNotChanged: 'Some items couldn’t be changed. Nothing was deleted.',
+  roomsFromItems: {
+    open: 'Add rooms from items',
+    title: 'Rooms that items are in',
+    reading: 'Comparing the items with the list of rooms…',
+    none: 'Every room that items are in is in the list.',
+    text: '{count, plural, one {Items are in # room that isn’t in the list yet. It gets the name of its second location.} other {Items are in # rooms that aren’t in the list yet. They get the names of their second locations.}}',
+    room: 'Room',
+    items: 'Items',
+    add: '{count, plural, one {Add # room} other {Add # rooms}}',
+    added: '{count, plural, one {# room was added.} other {# rooms were added.}}',
+    changed: 'The list has changed meanwhile, so nothing was added. Check the rooms below, then add them.',
+    someLeft: 'The rooms below couldn’t be added. The others are in the list.',
+  },
   kinds: {
     articles: {
       search: 'Search articles',
