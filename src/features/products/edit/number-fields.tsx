@@ -21,11 +21,15 @@ const watchedFields = [
   'print_type',
 ] as const
 
+/** A proposal that arrives while the person is in its field must not get into what they are about to type. */
+const isFocused = (name: string): boolean =>
+  document.activeElement instanceof HTMLInputElement && document.activeElement.name === name
+
 export function NumberFields({ form, productId }: InputProps) {
   const values = useWatch({ control: form.control, name: watchedFields })
   const input = Object.fromEntries(watchedFields.map((name, index) => [name, values[index]])) as unknown as NumberInput
   const current = useWatch({ control: form.control, name: 'property_number' })
-  const { dirtyFields } = form.formState
+  const { dirtyFields, touchedFields } = form.formState
   const { setValue } = form
   const hasOwnSerial = productId !== null || dirtyFields['series_1'] === true
   const hasOwnNumber = productId !== null || dirtyFields['property_number'] === true
@@ -38,13 +42,19 @@ export function NumberFields({ form, productId }: InputProps) {
     },
     productId,
   )
+  // Leaving a field is a reason to look again: its proposal may have come while the person was in it.
+  const isSerialLeft = touchedFields['series_1'] === true
+  const isNumberLeft = touchedFields['property_number'] === true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see isSerialLeft
   useEffect(() => {
-    if (!hasOwnSerial && serial !== null) setValue('series_1', serial, { shouldDirty: false, shouldValidate: true })
-  }, [hasOwnSerial, serial, setValue])
+    if (!hasOwnSerial && serial !== null && !isFocused('series_1'))
+      setValue('series_1', serial, { shouldDirty: false, shouldValidate: true })
+  }, [hasOwnSerial, serial, setValue, isSerialLeft])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see isNumberLeft
   useEffect(() => {
-    if (!hasOwnNumber && number !== null)
+    if (!hasOwnNumber && number !== null && !isFocused('property_number'))
       setValue('property_number', number, { shouldDirty: false, shouldValidate: true })
-  }, [hasOwnNumber, number, setValue])
+  }, [hasOwnNumber, number, setValue, isNumberLeft])
   const use = (field: string, value: unknown) =>
     setValue(field, value, { shouldDirty: productId !== null, shouldValidate: true })
 
