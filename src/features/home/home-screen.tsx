@@ -88,10 +88,11 @@ export function HomeScreen() {
               {isWide ? <FirstSteps /> : null}
             </div>
             <div className={classes['column']}>
-              <ProgressByPlace />
-              <BackupCard />
-              <DevicesCard />
-              <PhonesCard />
+              <ProgressByPlace>
+                <BackupCard />
+                <DevicesCard />
+                <PhonesCard />
+              </ProgressByPlace>
             </div>
             {isWide ? null : <FirstSteps />}
           </div>

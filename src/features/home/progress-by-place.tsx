@@ -1,6 +1,6 @@
 /** How far each building or room is counted: those with most items left first. Each opens its items that are not counted yet. */
 import { Progress, SegmentedControl, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { roomKey } from '#domain/campaigns/room-states.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
@@ -27,7 +27,8 @@ import { HomeCard } from './home-card.tsx'
 
 const shownAtFirst = 16
 
-export function ProgressByPlace() {
+/** `children`: the cards below, which appear together with this one, so that it does not push them down. */
+export function ProgressByPlace({ children }: { children: ReactNode }) {
   const { phase } = useCatalogStatus()
   const [kind, setKind] = useState<PlaceKind>('room')
   const [isComplete, setComplete] = useState(false)
@@ -35,44 +36,48 @@ export function ProgressByPlace() {
   const { closed } = useStatedRooms()
   const sums = useSums({ collection: 'products', where, groupBy: placeGroupBy(kind), measures: progressMeasures })
   const places = sums.state === 'ready' ? byItemsLeft(placeProgress(kind, sums.value)) : []
-  if (phase !== 'ready') return null
+  if (phase !== 'ready') return children
+  if (sums.state === 'loading' && sums.stale === null) return null
   const shown = isComplete ? places : places.slice(0, shownAtFirst)
   return (
-    <HomeCard
-      title={t('progressByLocation')}
-      control={
-        <SegmentedControl
-          size="xs"
-          aria-label={t('progressBy')}
-          value={kind}
-          onChange={(value) => setKind(value as PlaceKind)}
-          data={[
-            { value: 'building', label: t('buildings') },
-            { value: 'room', label: t('rooms') },
-          ]}
-        />
-      }
-    >
-      <div className={`bilang-card ${classes['places']}`} data-loading={sums.state === 'loading'}>
-        {sums.state === 'ready' && places.length === 0 ? <Text c="dimmed">{t('noItems')}</Text> : null}
-        <ul>
-          {shown.map((place) => (
-            <Place
-              key={JSON.stringify(place.where)}
-              place={place}
-              kind={kind}
-              where={where}
-              isClosed={kind === 'room' && closed.has(keyOf(place))}
-            />
-          ))}
-        </ul>
-        {places.length > shownAtFirst ? (
-          <Button variant="ghost" size="sm" onClick={() => setComplete(!isComplete)}>
-            {isComplete ? t('showFewer') : t('showAll', { count: formatNumber(places.length) })}
-          </Button>
-        ) : null}
-      </div>
-    </HomeCard>
+    <>
+      <HomeCard
+        title={t('progressByLocation')}
+        control={
+          <SegmentedControl
+            size="xs"
+            aria-label={t('progressBy')}
+            value={kind}
+            onChange={(value) => setKind(value as PlaceKind)}
+            data={[
+              { value: 'building', label: t('buildings') },
+              { value: 'room', label: t('rooms') },
+            ]}
+          />
+        }
+      >
+        <div className={`bilang-card ${classes['places']}`} data-loading={sums.state === 'loading'}>
+          {sums.state === 'ready' && places.length === 0 ? <Text c="dimmed">{t('noItems')}</Text> : null}
+          <ul>
+            {shown.map((place) => (
+              <Place
+                key={JSON.stringify(place.where)}
+                place={place}
+                kind={kind}
+                where={where}
+                isClosed={kind === 'room' && closed.has(keyOf(place))}
+              />
+            ))}
+          </ul>
+          {places.length > shownAtFirst ? (
+            <Button variant="ghost" size="sm" onClick={() => setComplete(!isComplete)}>
+              {isComplete ? t('showFewer') : t('showAll', { count: formatNumber(places.length) })}
+            </Button>
+          ) : null}
+        </div>
+      </HomeCard>
+      {children}
+    </>
   )
 }
 
