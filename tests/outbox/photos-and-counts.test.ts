@@ -1,6 +1,9 @@
 /** A photo that takes long to send delays no count, whatever becomes of the photo. */
+import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { pageLocks } from '#platform/browser-ports.ts'
+import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
+import { nextWakeMs } from '#outbox/drain/next-wake.ts'
+import { browserClock, pageLocks } from '#platform/browser-ports.ts'
 import { tabChannel } from '../support/device-ports.ts'
 import {
   type EngineDevice,
@@ -144,4 +147,48 @@ test('[SYNC-4834] counts cannot be sent while a photo is on its way: the photo i
   await countItem(server, device, 9, 6)
   await expect.poll(() => device.engine.outbox.list(), { timeout: 15_000 }).toEqual([])
   expect(await countOnServer(server, 9)).toBe(6)
+})
+
+test('[SYNC-4842] a count that paused everything is undone, and only a photo that rests is left: no run starts before its time', async () => {
+  const server = await openTestServer()
+  const device = await openEngineDevice(server)
+  await signIn(device.engine)
+  const busy = (status: number, seconds: number): Promise<Response> =>
+    Promise.resolve(new Response('', { status, headers: { 'retry-after': String(seconds) } }))
+  device.network.afterResponse = (request, answer) => {
+    if (request.url.includes('/findings/')) return busy(503, 600)
+    return request.method === 'PATCH' ? busy(429, 1) : Promise.resolve(answer)
+  }
+  const { op } = await countItem(server, device, 9, 6)
+  await device.engine.outbox.sendNow()
+  await device.engine.recorder.undo(op.id)
+  await takePhoto(device, 1)
+  await device.engine.outbox.sendNow()
+  await expect.poll(() => device.engine.outbox.list()).toMatchObject([{ kind: 'finding', state: 'unknown' }])
+  const deps = { store: dexieCoreStore(device.core), clock: browserClock('test') }
+  expect(await nextWakeMs(deps)).toBeGreaterThan(300_000)
+})
+
+test('[SYNC-4843] another person signs in while a photo is being sent: it is cut off, and the counts of that person are sent', async () => {
+  const server = await openTestServer()
+  const device = await openEngineDevice(server)
+  await signIn(device.engine)
+  let photos = 0
+  let cutOff = 0
+  device.network.afterResponse = (request, answer) => {
+    if (!request.url.includes('/findings/') || photos++ > 0) return Promise.resolve(answer)
+    return new Promise((_, reject) =>
+      request.signal.addEventListener('abort', () => {
+        cutOff++
+        reject(request.signal.reason)
+      }),
+    )
+  }
+  await takePhoto(device, 1)
+  await expect.poll(() => photos).toBe(1)
+  await device.engine.session.signOut()
+  await signIn(device.engine, 'jose')
+  await countItem(server, device, 9, 6)
+  await expect.poll(() => countOnServer(server, 9), { timeout: 20_000 }).toBe(6)
+  expect(cutOff).toBe(1)
 })

@@ -20,6 +20,7 @@ import {
   stopRun,
 } from './drain-run.ts'
 import { startHeartbeat, withLeadership } from './leader-lock.ts'
+import { isStillSignedIn } from './next-action.ts'
 import { opsOf } from './op-outcomes.ts'
 import { arePhotosPaused } from './pause-drain.ts'
 import { findDueReport, reportReceipts } from './report-receipts.ts'
@@ -108,6 +109,8 @@ async function startRun(
     const pause = await tx.meta('pause')
     const mayEndPause = reasonsThatEndPause.has(reason)
     if (pause && !mayEndPause && !isDue(pause.until, clockStamp.at)) return 'resting'
+    // Whether it begins again is known after the first try. If nothing that it held is left, no timer waits for it.
+    if (pause && pause.until > 0) await tx.setMeta('pause', { ...pause, until: 0 })
     await doubtOlderRuns(tx, session.userKey, epoch, clockStamp)
     if (reason === 'manual') await endItemRests(tx, session.userKey, clockStamp)
     const user = session.user as { id?: unknown } | null
@@ -214,6 +217,11 @@ async function sendPhoto(run: DrainRun, lane: Lane): Promise<boolean> {
 async function findLanes(run: DrainRun): Promise<readonly Lane[]> {
   const { store, clock, planner } = run.deps
   return store.read(async (tx) => {
+    // A photo in flight is cut off, so that the counts of the next person never wait for it.
+    if (!(await isStillSignedIn(tx, run))) {
+      stopRun(run, 'signed-out')
+      return []
+    }
     const ops = await tx.openOps(run.userKey)
     const requests = await tx.liveRequests(run.userKey)
     run.openCount = ops.length + run.sentCount

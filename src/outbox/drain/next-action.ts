@@ -95,7 +95,7 @@ export async function sealAndMark(
 }
 
 /** Whether the author of these ops is still signed in with the same token (I7). */
-async function isStillSignedIn(tx: CoreReader, run: DrainRun): Promise<boolean> {
+export async function isStillSignedIn(tx: CoreReader, run: DrainRun): Promise<boolean> {
   const session = await tx.session()
   return session?.userKey === run.userKey && !session.expired && session.tokenEpoch === run.tokenEpoch
 }

@@ -13,7 +13,7 @@ export async function nextWakeMs({ store, clock }: Pick<DrainDeps, 'store' | 'cl
     const canMove = work.requests.length > 0 || work.ops.some((op) => op.state === 'queued')
     if (!canMove) return null
     const pause = await tx.meta('pause')
-    if (pause && pause.n > 0) return untilDue(pause.until, clock.now())
+    if (pause && pause.until > 0) return untilDue(pause.until, clock.now())
     const photosUntil = work.ops.some(hasPhoto) ? ((await tx.meta('photoPause'))?.until ?? 0) : 0
     const dueTimes = [nextDue(work) ?? 0, photosUntil].filter((at) => at > 0)
     return dueTimes.length === 0 ? null : untilDue(Math.min(...dueTimes), clock.now())
