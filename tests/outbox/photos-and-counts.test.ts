@@ -28,6 +28,14 @@ const countItem = async (server: TestServer, { engine }: EngineDevice, id: numbe
 const countOnServer = async (server: TestServer, id: number) =>
   ((await server.ask('admin', `products/${id}/`)).body as { physical_count: number | null }).physical_count
 
+/** Without this, the garbage collector may take a request that waits, and with it the signal that would end it. */
+const waitingRequests = new Set<Request>()
+
+const untilAborted = (request: Request): Promise<never> => {
+  waitingRequests.add(request)
+  return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
+}
+
 /** Photos reach the server; their answers wait until `release`. */
 function holdPhotos({ network }: EngineDevice) {
   let release = (): void => {}
@@ -137,8 +145,7 @@ test('[SYNC-4834] counts cannot be sent while a photo is on its way: the photo i
   let refused = 0
   device.network.afterResponse = (request, answer) => {
     // The first photo never gets its answer.
-    if (request.url.includes('/findings/') && photos++ === 0)
-      return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
+    if (request.url.includes('/findings/') && photos++ === 0) return untilAborted(request)
     if (request.method === 'PATCH' && refused++ === 0) return new Response('', { status: 503 })
     return answer
   }
@@ -177,12 +184,7 @@ test('[SYNC-4843] another person signs in while a photo is being sent: it is cut
   let cutOff = 0
   device.network.afterResponse = (request, answer) => {
     if (!request.url.includes('/findings/') || photos++ > 0) return Promise.resolve(answer)
-    return new Promise((_, reject) =>
-      request.signal.addEventListener('abort', () => {
-        cutOff++
-        reject(request.signal.reason)
-      }),
-    )
+    return untilAborted(request).finally(() => cutOff++)
   }
   await takePhoto(device, 1)
   await expect.poll(() => photos).toBe(1)
