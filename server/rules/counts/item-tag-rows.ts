@@ -89,7 +89,10 @@ async function noteChange(
   tx.touch(entity, id)
 }
 
-/** Adds the record, or undoes it. The same record again, also from before it was undone, changes nothing. */
+/**
+ * Adds the record, or undoes it. The same record again, also from before it was undone, changes nothing. Undone once more it has the later
+ * moment: a device takes an answer with another moment than it sent for a refusal.
+ */
 export async function putItemTagRow(ctx: TxContext, sent: ItemTagDraft): Promise<{ row: Row; added: boolean }> {
   const { deps, tx } = ctx
   const draft = { ...sent, id: sent.id.toLowerCase() }
@@ -102,7 +105,7 @@ export async function putItemTagRow(ctx: TxContext, sent: ItemTagDraft): Promise
     if (!sameFields(Object.keys(content), content, draft as unknown as Row))
       throw invalid({ non_field_errors: [t('recordFixed')] })
     const undoneAt = draft.undone_at ?? null
-    if (undoneAt !== null && stored['undone_at'] === null) await undoTag(ctx, stored, undoneAt)
+    if (undoneAt !== null && undoneAt !== stored['undone_at']) await undoTag(ctx, stored, undoneAt)
   }
   return { row: toWireTag((await storedRow(tx.db, draft.id)) as Row), added: !stored }
 }

@@ -71,6 +71,9 @@ export function itemTagSuite(open: OpenServer): void {
       expect(await server.ask('jose', `item-tags/${uuid(20)}/`, json('PUT', asJose))).toMatchObject({ status: 400 })
       expect(await put(20, 'BBBBBBBBBBB', 5, { undone_at })).toMatchObject({ status: 200, body: { undone_at } })
       expect(await put(20, 'BBBBBBBBBBB', 5)).toMatchObject({ status: 200, body: { undone_at } })
+      // Undone once more: an answer with another moment than the device sent would be a refusal for it.
+      const later = '2026-03-02T00:00:01.000Z'
+      expect(await put(20, 'BBBBBBBBBBB', 5, { undone_at: later })).toMatchObject({ body: { undone_at: later } })
       expect(await put(21, 'BBBBBBBBBBB', 6)).toMatchObject({ status: 201 })
       const listed = await readAll(2)
       expect(listed.map(({ id }) => id).slice(-2)).toEqual([uuid(20), uuid(21)])

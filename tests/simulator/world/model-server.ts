@@ -177,7 +177,7 @@ export function modelServer(level: Level, items: number, { withReceipts = false 
     const { undone_at: before = null, ...known } = stored ?? { ...content, ...first }
     if (!sameFields(Object.keys(known), known, { ...content, ...first }))
       return answer(400, { non_field_errors: ['A record never changes.'] })
-    campaignRecords.set(id, { ...known, undone_at: before ?? undone_at })
+    campaignRecords.set(id, { ...known, undone_at: undone_at ?? before })
     return answer(200, { ...campaignRecords.get(id), ...content })
   }
 
