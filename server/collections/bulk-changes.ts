@@ -15,6 +15,7 @@ import { tableName } from '../db/tables.ts'
 import { recordChanges } from '../rules/sync/write-history.ts'
 import { BulkChecks, RowErrors } from './bulk-checks.ts'
 import { collectionHooks } from './collection-hooks.ts'
+import { followJoins } from './people-columns.ts'
 import { assertNotReferenced, referencedIds } from './references.ts'
 import { searchTextOf, toColumns, toWireRow } from './row-mapper.ts'
 import type { TxContext } from './tx-context.ts'
@@ -78,7 +79,7 @@ class BulkWriter {
   async add(drafts: readonly Row[], firstIndex: number): Promise<void> {
     const { ctx, collection } = this
     const rows: { rowKey: string; values: Row; columns: Row }[] = []
-    for (const [index, draft] of drafts.entries()) {
+    for (const [index, draft] of (await followJoins(ctx.tx.db, collection.name, drafts)).entries()) {
       const rowKey = `create.${firstIndex + index}`
       const hookValues = await this.#tryRow(
         rowKey,
@@ -136,7 +137,13 @@ class BulkWriter {
     const occurrences = new Map<number, number>()
     for (const { id } of changes) occurrences.set(id, (occurrences.get(id) ?? 0) + 1)
     const rows: { rowKey: string; id: number; before: Row; values: Row; columns: Row }[] = []
-    for (const [index, { id, version, patch }] of changes.entries()) {
+    const patches = await followJoins(
+      ctx.tx.db,
+      collection.name,
+      changes.map(({ patch }) => patch),
+    )
+    for (const [index, { id, version }] of changes.entries()) {
+      const patch = patches[index]!
       const rowKey = `change.${firstIndex + index}`
       const before = lockedRows.get(id)
       const changeAlone = () => this.#tryRow(rowKey, () => changeRow(ctx, collection, id, patch, version ?? null))

@@ -10,18 +10,25 @@ export const peopleColumns = (Object.keys(tables) as CollectionName[]).flatMap((
   return name === users.name || fields.length === 0 ? [] : [{ name, fields }]
 })
 
-/** A device that does not know of a join yet may name the entry that was closed: its columns name the other one instead. */
-export async function followJoins(db: Db, name: string, columns: Row): Promise<Row> {
+/**
+ * A device that does not know of a join yet may name the entry that was closed: its drafts and patches name the other one instead. Before any
+ * rule reads them, so that no rule decides about the closed entry.
+ */
+export async function followJoins(db: Db, name: string, drafts: readonly Row[]): Promise<readonly Row[]> {
   const fields = peopleColumns.find((one) => one.name === name)?.fields ?? []
-  const naming = fields.filter((field) => columns[field] !== null && isRowId(Number(columns[field])))
-  if (naming.length === 0) return columns
+  const ids = new Set(drafts.flatMap((draft) => fields.map((field) => draft[field])))
+  const named = [...ids].filter((id): id is number => typeof id === 'number' && isRowId(id))
+  if (named.length === 0) return drafts
   const rows = await db
     .selectFrom('users')
     .select(['id', 'joined_into'])
-    .where('id', 'in', [...new Set(naming.map((field) => Number(columns[field])))])
+    .where('id', 'in', named)
     .where('joined_into', 'is not', null)
     .execute()
-  const now = new Map(rows.map((row) => [toNumber(row['id']), toNumber(row['joined_into'])]))
-  const followed = naming.map((field) => [field, now.get(Number(columns[field])) ?? columns[field]])
-  return { ...columns, ...Object.fromEntries(followed) }
+  if (rows.length === 0) return drafts
+  const now = new Map<unknown, number>(rows.map((row) => [toNumber(row['id']), toNumber(row['joined_into'])]))
+  return drafts.map((draft) => {
+    const closed = fields.filter((field) => now.has(draft[field]))
+    return { ...draft, ...Object.fromEntries(closed.map((field) => [field, now.get(draft[field])])) }
+  })
 }

@@ -38,10 +38,11 @@ async function assertValid(
 }
 
 /** Adds a row from a parsed draft; returns the stored row. */
-export async function addRow(ctx: TxContext, collection: AnyCollection, draft: Row): Promise<Row> {
+export async function addRow(ctx: TxContext, collection: AnyCollection, sent: Row): Promise<Row> {
   const { tx, meta } = ctx
+  const [draft = sent] = await followJoins(tx.db, collection.name, [sent])
   const values = { ...draft, ...(await collectionHooks[collection.name]?.beforeAdd?.(ctx, draft)) }
-  const columns = await followJoins(tx.db, collection.name, toColumns(collection, values))
+  const columns = toColumns(collection, values)
   await assertValid(tx.db, collection, columns, columns, null)
   const row = await tx.db
     .insertInto(tableName(collection.name))
@@ -95,14 +96,15 @@ export async function changeRow(
   ctx: TxContext,
   collection: AnyCollection,
   id: number,
-  patch: Row,
+  sent: Row,
   ifMatch: string | null,
 ): Promise<Row> {
   const { tx, meta } = ctx
+  const [patch = sent] = await followJoins(tx.db, collection.name, [sent])
   const before = await rowToChange(ctx, collection, id, patch)
   await assertVersion(ctx, collection, before, ifMatch)
   const values = { ...patch, ...(await collectionHooks[collection.name]?.beforeChange?.(ctx, before, patch)) }
-  const columns = await followJoins(tx.db, collection.name, toColumns(collection, values))
+  const columns = toColumns(collection, values)
   await assertValid(tx.db, collection, columns, { ...before, ...columns }, id)
   const changed = changedColumns(before, columns)
   const row = changed.length === 0 ? before : await updateRow(ctx, collection, before, columns)

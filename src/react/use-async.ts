@@ -18,6 +18,11 @@ interface ReadOptions {
   subscribe?: (listener: () => void) => () => void
   /** Runs the state update, such as `startTransition`. */
   schedule?: (update: () => void) => void
+  /**
+   * True: does not begin to read, and reads again afterwards. What was read, a read that runs and `reload()` go on: a failed answer of the server ends
+   * the contact with it, and must neither hide itself nor what somebody types.
+   */
+  isPaused?: boolean
 }
 
 type Load<T> = (signal: AbortSignal) => Promise<T>
@@ -29,14 +34,19 @@ const runNow = (update: () => void) => update()
 export function useRead<T>(
   key: string | null,
   load: Load<T>,
-  { subscribe, schedule = runNow }: ReadOptions = {},
+  { subscribe, schedule = runNow, isPaused = false }: ReadOptions = {},
 ): { state: ReadState<T>; reload: () => void } {
   const [answer, setAnswer] = useState<Answer<T> | null>(null)
   const [attempt, setAttempt] = useState(0)
   const loadRef = useRef(load)
   loadRef.current = load
+  const [pauses, setPauses] = useState(0)
+  const pausedRef = useRef(isPaused)
+  pausedRef.current = isPaused
+  useEffect(() => (isPaused ? () => setPauses((previous) => previous + 1) : undefined), [isPaused])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a pause reads again.
   useEffect(() => {
-    if (key === null) return
+    if (key === null || (pausedRef.current && attempt === 0)) return
     let controller = new AbortController()
     const read = () => {
       controller.abort()
@@ -56,7 +66,7 @@ export function useRead<T>(
       unsubscribe?.()
       controller.abort()
     }
-  }, [key, attempt, subscribe, schedule])
+  }, [key, attempt, pauses, subscribe, schedule])
   const reload = useCallback(() => setAttempt((previous) => previous + 1), [])
   return { state: stateOf(answer, key, attempt), reload }
 }
@@ -76,8 +86,12 @@ export function useReadValue<T>(key: string | null, load: Load<T>, options?: Rea
 }
 
 /** State of an online call. Runs again when `key` changes or on `reload()`. */
-export function useAsync<T>(key: string | null, load: Load<Outcome<T>>): { state: AsyncState<T>; reload: () => void } {
-  const { state, reload } = useRead(key, load)
+export function useAsync<T>(
+  key: string | null,
+  load: Load<Outcome<T>>,
+  options?: Pick<ReadOptions, 'isPaused'>,
+): { state: AsyncState<T>; reload: () => void } {
+  const { state, reload } = useRead(key, load, options)
   // A problem of the server is a value, so this is a bug or this device's own memory.
   if (state.is === 'failed') throw state.error
   if (state.is === 'loading') return { state: { is: 'loading' }, reload }

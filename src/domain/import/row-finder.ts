@@ -52,7 +52,9 @@ export function createRowFinder(
   chosenRows: ReadonlyMap<string, number> = new Map(),
 ): RowFinder {
   const byKey = new Map<string, ReferenceRow[]>()
-  for (const row of rows) {
+  // A person whose entry was joined with another one is found as the other one only.
+  const open = rows.filter((row) => !row['joined_into'])
+  for (const row of open) {
     for (const key of new Set(keysOf(collection, row).map(normalizeText))) {
       if (key === '') continue
       const sameKey = byKey.get(key)
@@ -61,7 +63,7 @@ export function createRowFinder(
     }
   }
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const findLoosely = createLooseFinder(collection, rows)
+  const findLoosely = createLooseFinder(collection, open)
   return {
     get: (id) => byId.get(id),
     find(typed, within) {
@@ -76,7 +78,8 @@ export function createRowFinder(
       const matches = candidates.filter(isWithin)
       if (matches.length === 1) return { kind: 'one', row: matches[0]! }
       const chosenId = chosenRows.get(valueKey(typed))
-      const chosen = chosenId === undefined ? undefined : byId.get(chosenId)
+      const chosenRow = chosenId === undefined ? undefined : byId.get(chosenId)
+      const chosen = byId.get(Number(chosenRow?.['joined_into'] ?? 0)) ?? chosenRow
       if (chosen) return { kind: 'one', row: chosen, isLoose: true, isChosen: true }
       if (matches.length > 1) return { kind: 'several', rows: matches }
       const meant = findLoosely(typed).filter(isWithin)

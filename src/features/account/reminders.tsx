@@ -12,7 +12,10 @@ export function AccountReminders() {
   const { api } = useServices()
   const isOnline = useOnline()
   const isOffered = api.features().has('reminders')
-  const { state, reload } = useAsync(isOffered && isOnline ? 'own reminders' : null, () => api.call(getOwnReminders)) // not a text
+  const key = 'own reminders' // not a text
+  const { state, reload } = useAsync(isOffered ? key : null, () => api.call(getOwnReminders), {
+    isPaused: !isOnline,
+  })
   if (!isOffered && isOnline) return <Text c="dimmed">{t('unsupported')}</Text>
   return (
     <ServerSection title={t('heading')} state={state} onRetry={reload} isOnline={isOnline} toDo={t('connectToSee')}>

@@ -22,7 +22,9 @@ export function ReachSettingsSection() {
   const { api } = useServices()
   const isOnline = useOnline()
   const isOffered = api.features().has('reach')
-  const { state, reload } = useAsync(isOffered && isOnline ? 'reach' : null, () => api.call(getReachSettings)) // not a text
+  const { state, reload } = useAsync(isOffered ? 'reach' : null, () => api.call(getReachSettings), {
+    isPaused: !isOnline,
+  }) // not a text
   if (!isOffered) return null
   return (
     <ServerSection title={t('heading')} state={state} onRetry={reload} isOnline={isOnline} toDo={institute('toDo')}>

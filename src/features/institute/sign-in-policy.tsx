@@ -32,7 +32,10 @@ export function SignInPolicySection() {
   const { api } = useServices()
   const isOnline = useOnline()
   const isOffered = api.features().has('second-factor')
-  const { state, reload } = useAsync(isOffered && isOnline ? 'sign-in policy' : null, () => api.call(getSignInPolicy)) // not a text
+  const key = 'sign-in policy' // not a text
+  const { state, reload } = useAsync(isOffered ? key : null, () => api.call(getSignInPolicy), {
+    isPaused: !isOnline,
+  })
   if (!isOffered) return null
   return (
     <ServerSection title={t('policy')} state={state} onRetry={reload} isOnline={isOnline} toDo={institute('toDo')}>

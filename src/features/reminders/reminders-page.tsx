@@ -38,7 +38,9 @@ export function RemindersPage() {
   const { api } = useServices()
   const isOnline = useOnline()
   const isOffered = api.features().has('reminders')
-  const { state, reload } = useAsync(isOffered && isOnline ? 'reminders' : null, () => api.call(listReminders)) // not a text
+  const { state, reload } = useAsync(isOffered ? 'reminders' : null, () => api.call(listReminders), {
+    isPaused: !isOnline,
+  }) // not a text
   // Outlasts the reload of the list.
   const [result, setResult] = useState<SendResult | null>(null)
   const showResult = (value: SendResult) => {
@@ -50,7 +52,7 @@ export function RemindersPage() {
       <Title order={1} fz="xl">
         {titles('title.reminders')}
       </Title>
-      {isOnline ? null : <OfflineNote toDo={t('toDo')} />}
+      {isOnline || state.is === 'problem' ? null : <OfflineNote toDo={t('toDo')} />}
       {isOnline && !isOffered ? <Empty>{t('unsupported')}</Empty> : null}
       {isOnline && isOffered && state.is === 'loading' ? <Loading height="4rem" /> : null}
       {state.is === 'problem' ? <FailedRead problem={state.problem} onRetry={reload} /> : null}

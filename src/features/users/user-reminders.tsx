@@ -13,7 +13,9 @@ export function UserReminders({ user: { id } }: { user: Pick<User, 'id'> }) {
   const isOnline = useOnline()
   const isOffered = api.features().has('reminders')
   const key = `reminders ${id}` // not a text
-  const { state, reload } = useAsync(isOffered && isOnline ? key : null, () => api.call(getRemindersOf, { id }))
+  const { state, reload } = useAsync(isOffered ? key : null, () => api.call(getRemindersOf, { id }), {
+    isPaused: !isOnline,
+  })
   if (!isOffered) return null
   return (
     <ServerSection title={t('heading')} state={state} onRetry={reload} isOnline={isOnline} toDo={t('connectToSeeOf')}>

@@ -28,6 +28,8 @@ export interface LookupOptions {
 
 const pageRows = 50
 type Fields = Readonly<Record<string, unknown>> & { id: number }
+/** The closed entry of a person who was joined with another one is not offered. A value that names it still shows. */
+const isOffered = (row: Fields) => !row['joined_into']
 
 export function useLookup(collection: CollectionName, options: LookupOptions = {}) {
   const { catalog, api } = useServices()
@@ -65,7 +67,7 @@ export function useLookup(collection: CollectionName, options: LookupOptions = {
           signal,
         )
         return {
-          options: matches.rows.map(toOption),
+          options: matches.rows.filter(isOffered).map(toOption),
           hasMore: matches.total > page * pageRows,
           hasList: matches.asOf !== null,
         }
@@ -82,7 +84,10 @@ export function useLookup(collection: CollectionName, options: LookupOptions = {
               }
             }
             const rows = matches.value.results as readonly Fields[]
-            return { ok: true as const, value: { options: rows.map(toOption), hasMore: Boolean(matches.value.next) } }
+            return {
+              ok: true as const,
+              value: { options: rows.filter(isOffered).map(toOption), hasMore: Boolean(matches.value.next) },
+            }
           }
         : null,
       async findOption(value: number) {

@@ -32,7 +32,7 @@ export function ServerSection<Value>({
       {state.is === 'ready' ? children(state.value) : null}
       {state.is === 'loading' && isOnline ? <Loading height={120} /> : null}
       {state.is === 'problem' ? <FailedRead problem={state.problem} onRetry={onRetry} /> : null}
-      {isOnline ? null : <OfflineNote toDo={toDo} />}
+      {isOnline || state.is === 'problem' ? null : <OfflineNote toDo={toDo} />}
     </section>
   )
 }

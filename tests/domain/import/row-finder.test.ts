@@ -4,6 +4,7 @@ import { guessMapping, unmappedColumns } from '#domain/import/column-mapping.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
 import { canCreateByName, draftsForNames } from '#domain/import/new-names.ts'
 import { createRowFinder } from '#domain/import/row-finder.ts'
+import { valueKey } from '#domain/import/value-choices.ts'
 
 const one = (id: number) => expect.objectContaining({ kind: 'one', row: expect.objectContaining({ id }) })
 const several = (...ids: number[]) => ({
@@ -163,4 +164,15 @@ test('[IMPORT-3855] a fund is found by its cluster, and never if two funds have 
   expect(twice.find('Regular Agency Fund', {})).toEqual({ kind: 'one', row: expect.objectContaining({ id: 4 }) })
   // Only funds have clusters.
   expect(createRowFinder('sections', [{ id: 1, name: '01 - Regular' }]).find('101', {})).toEqual({ kind: 'none' })
+})
+
+test('[IMPORT-4806] a person who was joined with an account is found once by their name; a choice of the closed entry means the account', () => {
+  const name = { first_name: 'Nida', middle_name: 'Reyes', last_name: 'Custodio' }
+  const people = [
+    { id: 4, username: 'nida', ...name, joined_into: null },
+    { id: 26, username: '', ...name, joined_into: 4 },
+  ]
+  const finder = createRowFinder('users', people, new Map([[valueKey('the guard'), 26]]))
+  for (const typed of ['Nida R. Custodio', 'Custodio, Nida', 'N. Custodio', 'the guard', 'nida'])
+    expect(finder.find(typed, {}), typed).toEqual(one(4))
 })

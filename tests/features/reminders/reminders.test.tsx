@@ -162,3 +162,33 @@ test('[ADMIN-4828] a server without mail says how to set it and sends nothing; o
   world.open(routes, '/admin/inventory/reminders')
   await screen.findByText(/Connect to see who has not declared/)
 })
+
+test('[ADMIN-4808] a save that the server fails on keeps what was typed, also when the contact is there again', async () => {
+  const user = userEvent.setup()
+  await openWithMail('ana')
+  world.open(routes, '/employee/account-settings/reminders')
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^E-mail address/ })
+  await user.type(field, 'ana@example.ph')
+  world.network.answerInstead = ({ method }) => (method === 'PUT' ? new Response('x', { status: 500 }) : null)
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  await user.click(save)
+  await waitFor(() => expect(save.disabled).toBe(true))
+  expect(field.isConnected).toBe(true)
+  world.network.answerInstead = null
+  await world.services.api.retryNow()
+  await waitFor(() => expect(save.disabled).toBe(false))
+  expect(field.value).toBe('ana@example.ph')
+  await user.click(save)
+  await waitFor(async () => expect(JSON.stringify(await ownSettings('ana'))).toContain('ana@example.ph'))
+})
+
+test('[ADMIN-4829] the list that the server fails to read says so, instead of that there is no network, and comes with the next contact', async () => {
+  await openWithMail('admin')
+  world.network.answerInstead = ({ url }) => (url.endsWith('/reminders/') ? new Response('x', { status: 500 }) : null)
+  world.open(routes, '/admin/inventory/reminders')
+  await screen.findByRole('button', { name: /try again/i })
+  expect(screen.queryByText(/offline/)).toBeNull()
+  world.network.answerInstead = null
+  await world.services.api.retryNow()
+  await screen.findByRole('button', { name: 'Send reminders now' })
+})

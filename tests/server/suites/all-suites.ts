@@ -20,6 +20,7 @@ import { huntSuite } from './hunts.ts'
 import { importValueSuite } from './import-values.ts'
 import { instituteSuite } from './institute.ts'
 import { itemTagSuite } from './item-tags.ts'
+import { joinedPeopleSuite } from './joined-people.ts'
 import { listSuite } from './lists.ts'
 import type { OpenServer } from './open-server.ts'
 import { paperSheetSuite } from './paper-sheets.ts'
@@ -53,6 +54,7 @@ export function allSuites(open: OpenServer): void {
   accountSuite(open)
   signInSuite(open)
   signInSlipSuite(open)
+  joinedPeopleSuite(open)
   peopleWithoutLoginSuite(open)
   secondFactorSuite(open)
   providerSignInSuite(open)
