@@ -126,3 +126,32 @@ it('[IMPORT-4876] an import that is not wanted any more: the server forgets its 
   await waitFor(() => expect(screen.queryByText(/long\.csv/)).toBeNull())
   expect(await articles()).toBe(before)
 })
+
+it('[IMPORT-4879] another tab finishes the import meanwhile, and the server does not answer whether it did: the file is not opened again', async () => {
+  world = await openScreenWorld()
+  const before = await articles()
+  let batch = ''
+  const ended = endPageBefore(({ url }) => {
+    const [, id] = url.match(/batches\/([^/]+)\/commit\//) ?? []
+    batch = id ?? batch
+    return id !== undefined
+  })
+  await beginImport()
+  await ended
+  cleanup()
+  world.network.beforeRequest = () => undefined
+  world.open(routes, importPath)
+  await screen.findByText('Nothing of long.csv is imported yet. The server has all 2,500 rows.')
+  const body = JSON.stringify({ dry_run: false })
+  await world.server.ask('admin', `batches/${batch}/commit/`, { method: 'POST', body })
+  await waitFor(async () => expect(await articles()).toBe(before + rowCount))
+  world.network.answerInstead = ({ method, url }) =>
+    method === 'GET' && url.includes('/batches/') ? new Response('', { status: 503 }) : null
+  await user.click(within(await note()).getByRole('button', { name: 'Check the file again' }))
+  await within(await note()).findByRole('button', { name: 'Try again' })
+  expect(screen.queryByRole('button', { name: 'Check file' })).toBeNull()
+  world.network.answerInstead = null
+  await user.click(within(await note()).getByRole('button', { name: 'Try again' }))
+  await screen.findByText('The import of long.csv is finished: 2,500 added, 0 changed.')
+  expect(await articles()).toBe(before + rowCount)
+})

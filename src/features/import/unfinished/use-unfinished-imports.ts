@@ -98,11 +98,14 @@ export function useImportEnding({ batch, rows }: StoredImport) {
         return false
       }
       const answer = await api.call(getBatch, { id: batch })
-      if (answer.ok && answer.value.state === 'done') {
-        setEnding(endingOf(answer.value))
-        return false
+      if (!answer.ok) {
+        const isForgotten = answer.problem.kind === 'missing'
+        if (!isForgotten) setEnding({ is: 'unknown', problem: answer.problem })
+        return isForgotten
       }
-      return true
+      const isWritten = answer.value.state === 'done'
+      if (isWritten) setEnding(endingOf(answer.value))
+      return !isWritten
     },
     isComplete: ending.is === 'open' && ending.sent === rows,
   }
