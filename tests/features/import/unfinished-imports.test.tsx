@@ -155,3 +155,25 @@ it('[IMPORT-4879] another tab finishes the import meanwhile, and the server does
   await screen.findByText('The import of long.csv is finished: 2,500 added, 0 changed.')
   expect(await articles()).toBe(before + rowCount)
 })
+
+it('[IMPORT-4880] the device has no room for the rows with errors: the note says so and offers them as a file, and can be closed', async () => {
+  world = await openScreenWorld()
+  let isCommitted = false
+  const ended = endPageBefore(({ method, url }) => {
+    if (url.includes('/commit/')) isCommitted = true
+    return isCommitted && method === 'GET' && url.includes('/batches/')
+  })
+  await beginImport()
+  await ended
+  cleanup()
+  world.network.beforeRequest = () => undefined
+  const { drafts } = world.services
+  const { write } = drafts
+  drafts.write = () => Promise.reject(new Error('no room'))
+  world.open(routes, importPath)
+  await screen.findByText(/^1 row with errors wasn’t imported and couldn’t be saved on this device\./)
+  within(await note()).getByRole('button', { name: /^Download/ })
+  drafts.write = write
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByText(/is finished/)).toBeNull())
+})

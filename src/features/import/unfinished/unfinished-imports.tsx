@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import type { LeftRows } from '../left-list.ts'
+import { LeftNote } from '../left-rows.tsx'
 import type { useLeftRows } from '../use-left-rows.ts'
 import type { StoredImport } from './stored-import.ts'
 import { type ImportEnding, settleLeft, useImportEnding, type useUnfinishedImports } from './use-unfinished-imports.ts'
@@ -58,7 +59,8 @@ interface OneProps {
 function UnfinishedOne({ one, left, onForget, onSettled, onReopen }: OneProps) {
   const online = useOnline()
   const { ending, askAgain, finish, giveUp, isComplete } = useImportEnding(one)
-  const [isLeftSaved, setLeftSaved] = useState(false)
+  /** Whether the rows with errors are in the lists of this device; null: not tried yet. */
+  const [isLeftSaved, setLeftSaved] = useState<boolean | null>(null)
   const saveLeft = useEffectEvent(async () => {
     await settleLeft(left, one.file, one)
     // Once only, also if the page is left before the note is closed.
@@ -66,7 +68,7 @@ function UnfinishedOne({ one, left, onForget, onSettled, onReopen }: OneProps) {
     setLeftSaved(true)
   })
   useEffect(() => {
-    if (ending.is === 'done') void saveLeft().catch(() => {})
+    if (ending.is === 'done') void saveLeft().catch(() => setLeftSaved(false))
   }, [ending.is])
   const reopen = async () => {
     // First the server forgets what it has of it: then no row can go in twice.
@@ -100,7 +102,7 @@ function UnfinishedOne({ one, left, onForget, onSettled, onReopen }: OneProps) {
     refused: checkAgain,
     gone: checkAgain,
     done: (
-      <Button size="sm" variant="secondary" disabled={!isLeftSaved} onClick={() => void onForget()}>
+      <Button size="sm" variant="secondary" disabled={isLeftSaved === null} onClick={() => void onForget()}>
         {common('close')}
       </Button>
     ),
@@ -122,13 +124,16 @@ function UnfinishedOne({ one, left, onForget, onSettled, onReopen }: OneProps) {
           <EndingText ending={ending} one={one} isComplete={isComplete} />
         </div>
       )}
+      {one.left && isLeftSaved !== null ? (
+        <LeftNote left={{ ...one.left, isSaved: isLeftSaved }} name={one.file} />
+      ) : null}
       {actions[ending.is] ? <Group gap="xs">{actions[ending.is]}</Group> : null}
     </Stack>
   )
 }
 
 function EndingText({ ending, one, isComplete }: { ending: ImportEnding; one: StoredImport; isComplete: boolean }) {
-  const { file, rows, left } = one
+  const { file, rows } = one
   const total = formatNumber(rows)
   switch (ending.is) {
     case 'working':
@@ -150,12 +155,9 @@ function EndingText({ ending, one, isComplete }: { ending: ImportEnding; one: St
       )
     case 'done':
       return (
-        <>
-          <Text className="bilang-break">
-            {t('unfinished.done', { file, added: formatNumber(ending.added), changed: formatNumber(ending.changed) })}
-          </Text>
-          {left ? <Text>{t('left.saved', { count: left.rows })}</Text> : null}
-        </>
+        <Text className="bilang-break">
+          {t('unfinished.done', { file, added: formatNumber(ending.added), changed: formatNumber(ending.changed) })}
+        </Text>
       )
     case 'refused':
       return <Text className="bilang-break">{t('unfinished.refused', { file })}</Text>
