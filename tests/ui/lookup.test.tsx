@@ -47,16 +47,6 @@ describe('lookup', () => {
     await waitFor(() => expect(field().textContent).toContain(fixedTexts.select))
   })
 
-  it('[SHELL-4850] a closed picker: has no menu in the page; opened, its search field has the focus', async () => {
-    const user = userEvent.setup()
-    const { container } = renderUi(<Picker source={source()} />)
-    const fields = () => container.ownerDocument.querySelectorAll('input')
-    expect(fields()).toHaveLength(0)
-    await user.click(field())
-    await waitFor(() => expect(fields()[0]).toBe(document.activeElement))
-    expect(screen.getByPlaceholderText('Search')).toBe(fields()[0])
-  })
-
   it('[OFFICE-91] no results: No options, or 00-Default value where no choice is allowed', async () => {
     const user = userEvent.setup()
     const { unmount } = renderUi(<Picker source={source()} />)

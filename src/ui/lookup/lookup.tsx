@@ -15,8 +15,6 @@ export function Lookup(props: LookupProps) {
   const { source, value, onChange, editing = true } = props
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<LookupOption | null>(null)
-  /** The closed menu is not rendered before it is first opened: a form has ten of them. */
-  const [hasOpened, setHasOpened] = useState(false)
   const creation = useCreateOption(source)
   const combobox = useCombobox({
     onDropdownClose: () => {
@@ -24,10 +22,7 @@ export function Lookup(props: LookupProps) {
       setSearch('')
       creation.clearFailure()
     },
-    onDropdownOpen: () => {
-      setHasOpened(true)
-      combobox.focusSearchInput()
-    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
   })
   const opened = combobox.dropdownOpened
   const lookup = useLookupOptions(source, opened, search)
@@ -66,21 +61,19 @@ export function Lookup(props: LookupProps) {
           if (!opened) props.onBlur?.()
         }}
       />
-      {hasOpened && (
-        <LookupMenu
-          {...props}
-          opened={opened}
-          lookup={lookup}
-          search={search}
-          onSearch={(typed) => {
-            setSearch(typed)
-            creation.clearFailure()
-            combobox.resetSelectedOption()
-          }}
-          isCreating={creation.isCreating}
-          createFailure={creation.failure}
-        />
-      )}
+      <LookupMenu
+        {...props}
+        opened={opened}
+        lookup={lookup}
+        search={search}
+        onSearch={(typed) => {
+          setSearch(typed)
+          creation.clearFailure()
+          combobox.resetSelectedOption()
+        }}
+        isCreating={creation.isCreating}
+        createFailure={creation.failure}
+      />
     </Combobox>
   )
 }
