@@ -2,6 +2,9 @@
 import { fil as evidenceCheck } from '#text/campaigns/evidence-check.fil.ts'
 import { fil as time } from '#text/shared/time.fil.ts'
 
-const catalogs: Readonly<Record<string, unknown>> = { 'evidence-check': evidenceCheck, time }
+const catalogs: Readonly<Record<string, unknown>> = {
+  'campaigns/evidence-check': evidenceCheck,
+  'shared/time': time,
+}
 
 export const loadFilipinoOf = async (subject: string): Promise<unknown> => catalogs[subject]
