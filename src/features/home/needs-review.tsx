@@ -117,7 +117,9 @@ function useCloseLines(): readonly ReviewLine[] {
 
 function CloseQuestion({ campaign: { name, close_asked_by: asker } }: { campaign: Campaign }) {
   const user = useRow<User>('users', asker ?? null)
-  const person = user.state === 'ready' && user.value ? formalName(user.value) : t('unknownPerson')
+  const known = lastKnown(user)
+  // Nobody is called unknown while the list of people is still read.
+  const person = known ? formalName(known) : user.state === 'ready' ? t('unknownPerson') : '…'
   return t.rich('toClose', { person, name, b: bold })
 }
 

@@ -145,7 +145,7 @@ test('[CAMPAIGN-3370] a colleague asked to close a campaign: home tells who can 
   const shown = await signIn(device, 'admin', '/admin')
   const review = await screen.findByRole('region', { name: 'Needs review' }, patience)
   const line = await within(review).findByRole('link', { name: /asked to close/ }, patience)
-  expect(line.textContent).toMatch(/^Maria .* asked to close Count 2026\.$/)
+  await waitFor(() => expect(line.textContent).toMatch(/^Maria .* asked to close Count 2026\.$/), patience)
   await userEvent.click(line)
   await waitFor(() => expect(shown.path()).toBe(`/admin/inventory/counts/${id}`), patience)
 
