@@ -35,6 +35,16 @@ export function useLeftRows(collection: CollectionName) {
   return { lists: lists.map(({ key, draft }): LeftRows => ({ ...draft, key })), save, discard }
 }
 
+/** After the rows are imported: those with errors join the lists, or the list that all rows came from goes. */
+export async function settleLeft(
+  { save, discard }: Pick<ReturnType<typeof useLeftRows>, 'save' | 'discard'>,
+  file: string,
+  { left, openedFrom }: Pick<StoredImport, 'left' | 'openedFrom'>,
+): Promise<void> {
+  if (left) return save(openedFrom, { file, ...left })
+  if (openedFrom) await discard(openedFrom)
+}
+
 /** The rows with errors of a write that begins. */
 export interface PreparedLeft {
   /** What is kept of them until the end of the write is seen. */
@@ -53,18 +63,17 @@ export function usePrepareLeft(left: ReturnType<typeof useLeftRows>, opened: Ope
   return async ({ errors }: DryRun): Promise<PreparedLeft> => {
     const rows = new Set(errors.map((error) => error.row)).size
     const csv = rows === 0 ? '' : await file.rowsToCorrect(errors, plan)
+    const stored = {
+      left: rows === 0 ? null : { csv, rows, plan: correctionPlan },
+      openedFrom: openedFrom?.key ?? null,
+    }
     const save = async () => {
-      if (rows === 0) {
-        if (openedFrom) await left.discard(openedFrom.key).catch(() => {})
-        return null
-      }
-      const isSaved = await left.save(openedFrom?.key ?? null, { file: name, csv, rows, plan: correctionPlan }).then(
+      const isSaved = await settleLeft(left, name, stored).then(
         () => true,
         () => false,
       )
-      return { rows, csv, isSaved }
+      return rows === 0 ? null : { rows, csv, isSaved }
     }
-    const stored = rows === 0 ? null : { csv, rows, plan: correctionPlan }
-    return { stored: { left: stored, openedFrom: openedFrom?.key ?? null }, save }
+    return { stored, save }
   }
 }

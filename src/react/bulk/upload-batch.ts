@@ -142,10 +142,13 @@ async function commitAndWait(api: Api, id: string, total: number, options: BulkO
   }
 }
 
-/** Cancels the batch. If it was already done, returns its result; if the server does not say, the problem: it may be done. */
-async function stopBatch(api: Api, id: string): Promise<Outcome<BatchStatus>> {
+/**
+ * Cancels the batch. If it was already done, returns its result; else the problem: `cancelled` if the server gave it up or does not know it, any
+ * other if the server does not say, and it may be done.
+ */
+export async function stopBatch(api: Api, id: string): Promise<Outcome<BatchStatus>> {
   const cancelled = await api.call(cancelBatch, { id })
-  if (!cancelled.ok) return cancelled
+  if (!cancelled.ok && cancelled.problem.kind !== 'missing') return cancelled
   const batch = await api.call(getBatch, { id })
   if (!batch.ok) return batch.problem.kind === 'missing' ? stopped() : batch
   return batch.value.state === 'done' ? batch : stopped()

@@ -41,14 +41,28 @@ const endPageBefore = (matches: (request: Request) => boolean): Promise<void> =>
     }
   })
 
-it('[IMPORT-4873] the page ends while rows are sent: nothing is imported, the file is still there, and is imported once', async () => {
-  world = await openScreenWorld()
-  const before = await articles()
-  const ended = endPageBefore(({ method, url }) => method === 'PUT' && url.includes('/parts/1/'))
+/** An import whose page ends when such a request would leave. Afterwards the network is as before. */
+async function endImportBefore(matches: (request: Request) => boolean): Promise<void> {
+  const ended = endPageBefore(matches)
   await beginImport()
   await ended
   cleanup()
   world.network.beforeRequest = () => undefined
+}
+
+/** The first question how far the server is with writing. */
+function whileWriting(): (request: Request) => boolean {
+  let isCommitted = false
+  return ({ method, url }) => {
+    if (url.includes('/commit/')) isCommitted = true
+    return isCommitted && method === 'GET' && url.includes('/batches/')
+  }
+}
+
+it('[IMPORT-4873] the page ends while rows are sent: nothing is imported, the file is still there, and is imported once', async () => {
+  world = await openScreenWorld()
+  const before = await articles()
+  await endImportBefore(({ method, url }) => method === 'PUT' && url.includes('/parts/1/'))
   const home = world.open(routes, '/admin')
   await user.click(await screen.findByRole('link', { name: /See how the import of long\.csv ended/ }))
   expect(home.path()).toBe(importPath)
@@ -67,11 +81,7 @@ it('[IMPORT-4873] the page ends while rows are sent: nothing is imported, the fi
 it('[IMPORT-4874] the page ends before the server was told to write: one press imports what was sent', async () => {
   world = await openScreenWorld()
   const before = await articles()
-  const ended = endPageBefore(({ url }) => url.includes('/commit/'))
-  await beginImport()
-  await ended
-  cleanup()
-  world.network.beforeRequest = () => undefined
+  await endImportBefore(({ url }) => url.includes('/commit/'))
   world.open(routes, importPath)
   await screen.findByText('Nothing of long.csv is imported yet. The server has all 2,500 rows.')
   expect(await articles()).toBe(before)
@@ -83,15 +93,7 @@ it('[IMPORT-4874] the page ends before the server was told to write: one press i
 it('[IMPORT-4875] the page ends while the server writes: the end is shown, the rows with errors are in their list, and the note goes with a press', async () => {
   world = await openScreenWorld()
   const before = await articles()
-  let isCommitted = false
-  const ended = endPageBefore(({ method, url }) => {
-    if (url.includes('/commit/')) isCommitted = true
-    return isCommitted && method === 'GET' && url.includes('/batches/')
-  })
-  await beginImport()
-  await ended
-  cleanup()
-  world.network.beforeRequest = () => undefined
+  await endImportBefore(whileWriting())
   world.open(routes, importPath)
   await screen.findByText('The import of long.csv is finished: 2,500 added, 0 changed.')
   await screen.findByText(/^1 row of long\.csv/)
@@ -110,11 +112,7 @@ it('[IMPORT-4875] the page ends while the server writes: the end is shown, the r
 it('[IMPORT-4876] an import that is not wanted any more: the server forgets its rows; one that the server has forgotten says so', async () => {
   world = await openScreenWorld()
   const before = await articles()
-  const ended = endPageBefore(({ url }) => url.includes('/commit/'))
-  await beginImport()
-  await ended
-  cleanup()
-  world.network.beforeRequest = () => undefined
+  await endImportBefore(({ url }) => url.includes('/commit/'))
   world.network.answerInstead = ({ method, url }) =>
     method === 'GET' && url.includes('/batches/') ? Response.json({ detail: 'Not found.' }, { status: 404 }) : null
   world.open(routes, importPath)
@@ -131,15 +129,11 @@ it('[IMPORT-4879] another tab finishes the import meanwhile, and the server does
   world = await openScreenWorld()
   const before = await articles()
   let batch = ''
-  const ended = endPageBefore(({ url }) => {
+  await endImportBefore(({ url }) => {
     const [, id] = url.match(/batches\/([^/]+)\/commit\//) ?? []
     batch = id ?? batch
     return id !== undefined
   })
-  await beginImport()
-  await ended
-  cleanup()
-  world.network.beforeRequest = () => undefined
   world.open(routes, importPath)
   await screen.findByText('Nothing of long.csv is imported yet. The server has all 2,500 rows.')
   const body = JSON.stringify({ dry_run: false })
@@ -158,15 +152,7 @@ it('[IMPORT-4879] another tab finishes the import meanwhile, and the server does
 
 it('[IMPORT-4880] the device has no room for the rows with errors: the note says so and offers them as a file, and can be closed', async () => {
   world = await openScreenWorld()
-  let isCommitted = false
-  const ended = endPageBefore(({ method, url }) => {
-    if (url.includes('/commit/')) isCommitted = true
-    return isCommitted && method === 'GET' && url.includes('/batches/')
-  })
-  await beginImport()
-  await ended
-  cleanup()
-  world.network.beforeRequest = () => undefined
+  await endImportBefore(whileWriting())
   const { drafts } = world.services
   const { write } = drafts
   drafts.write = () => Promise.reject(new Error('no room'))

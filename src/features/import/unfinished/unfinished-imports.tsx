@@ -10,9 +10,9 @@ import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import type { LeftRows } from '../left-list.ts'
 import { LeftNote } from '../left-rows.tsx'
-import type { useLeftRows } from '../use-left-rows.ts'
+import { settleLeft, type useLeftRows } from '../use-left-rows.ts'
 import type { StoredImport } from './stored-import.ts'
-import { type ImportEnding, settleLeft, useImportEnding, type useUnfinishedImports } from './use-unfinished-imports.ts'
+import { type ImportEnding, useImportEnding, type useUnfinishedImports } from './use-unfinished-imports.ts'
 
 interface Props {
   unfinished: ReturnType<typeof useUnfinishedImports>

@@ -1,16 +1,16 @@
 /** How imports ended whose end this device has not seen, as the server says; and how each is finished or given up. */
 import { useEffect, useRef, useState } from 'react'
-import { cancelBatch, commitBatch, getBatch } from '#contract/actions/batch-actions.ts'
+import { commitBatch, getBatch } from '#contract/actions/batch-actions.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { BatchStatus } from '#contract/sync/batch.ts'
 import { isTemporary } from '#domain/app/problem-kinds.ts'
+import { stopBatch } from '#react/bulk/upload-batch.ts'
 import { useServices } from '#react/services.ts'
 import { unfinishedImportKey, unfinishedImportsPrefix } from '#react/unfinished-imports.ts'
 import { useDrafts, useOwnKey } from '#react/use-draft.ts'
 import type { DryRun } from '../dry-run.ts'
 import type { RowsPlan } from '../file/file-protocol.ts'
-import type { LeftRows } from '../left-list.ts'
 import type { OpenedFile } from '../use-import-file.ts'
 import type { StoredImport } from './stored-import.ts'
 
@@ -92,20 +92,10 @@ export function useImportEnding({ batch, rows }: StoredImport) {
     },
     /** The server gives up what it has not written. False: it does not say so, or has written everything. */
     async giveUp(): Promise<boolean> {
-      const cancelled = await api.call(cancelBatch, { id: batch })
-      if (!cancelled.ok && cancelled.problem.kind !== 'missing') {
-        setEnding({ is: 'unknown', problem: cancelled.problem })
-        return false
-      }
-      const answer = await api.call(getBatch, { id: batch })
-      if (!answer.ok) {
-        const isForgotten = answer.problem.kind === 'missing'
-        if (!isForgotten) setEnding({ is: 'unknown', problem: answer.problem })
-        return isForgotten
-      }
-      const isWritten = answer.value.state === 'done'
-      if (isWritten) setEnding(endingOf(answer.value))
-      return !isWritten
+      const stopped = await stopBatch(api, batch)
+      if (stopped.ok) setEnding(endingOf(stopped.value))
+      else if (stopped.problem.kind !== 'cancelled') setEnding({ is: 'unknown', problem: stopped.problem })
+      return !stopped.ok && stopped.problem.kind === 'cancelled'
     },
     isComplete: ending.is === 'open' && ending.sent === rows,
   }
@@ -135,20 +125,4 @@ export function useKeptImport(
     },
     forget: ({ batch }) => forget(batch).catch(() => {}),
   }
-}
-
-/** The lists of rows with errors on this device. */
-interface LeftLists {
-  save(key: string | null, list: Omit<LeftRows, 'at' | 'key'>): Promise<void>
-  discard(key: string): Promise<void>
-}
-
-/** After the rows are imported: those with errors join the lists, or the list that all rows came from goes. */
-export async function settleLeft(
-  left: LeftLists,
-  file: string,
-  { left: rows, openedFrom }: Pick<StoredImport, 'left' | 'openedFrom'>,
-): Promise<void> {
-  if (rows) return left.save(openedFrom, { file, ...rows })
-  if (openedFrom) await left.discard(openedFrom)
 }
