@@ -26,3 +26,10 @@ export function declarationsByItem(records: Iterable<CampaignRecord>): ReadonlyM
   }
   return byItem
 }
+
+/** The declaration in force of the person about the item; null: they made none. */
+export const declarationOf = (
+  byItem: ReadonlyMap<number, readonly Declaration[]>,
+  item: number,
+  person: number | undefined,
+): Declaration | null => byItem.get(item)?.find(({ made_by }) => made_by === person) ?? null

@@ -54,6 +54,10 @@ export const keepsEarlier = (campaign: CountRules): boolean =>
 export const isOpenCampaign = ({ state }: Pick<Campaign, 'state'>): boolean =>
   state === 'counting' || state === 'reconciling'
 
+/** The open campaigns, newest first. An item that several of them count is declared in the first one only. */
+export const openCampaigns = <One extends Pick<Campaign, 'id' | 'state'>>(campaigns: readonly One[]): readonly One[] =>
+  campaigns.filter(isOpenCampaign).toSorted((a, b) => b.id - a.id)
+
 /** Whether it hides recorded quantities now, from everybody without `campaigns.see-blind`. */
 export const isOpenBlind = (campaign: Pick<Campaign, 'state' | 'blind'>): boolean =>
   campaign.blind === true && isOpenCampaign(campaign)

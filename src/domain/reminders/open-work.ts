@@ -5,9 +5,9 @@
  */
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { declarationsByItem } from '../campaigns/declarations.ts'
+import { declarationOf, declarationsByItem } from '../campaigns/declarations.ts'
 import { roomStates } from '../campaigns/room-states.ts'
-import { isOpenCampaign } from '../counts/count-status.ts'
+import { openCampaigns } from '../counts/count-status.ts'
 import { daysBetween } from '../counts/rolling-count.ts'
 
 /** Days before the due day on which people are reminded; 0 is the day itself. */
@@ -71,9 +71,9 @@ function withReminder(work: Facts, today: string): OpenWork {
 /** As “My property” asks: each item in the newest open campaign that counts it. */
 function declarationsToMake(campaigns: readonly CampaignRows[]): readonly Facts[] {
   const asked = new Set<number>()
-  return campaigns
-    .filter(({ campaign }) => isOpenCampaign(campaign))
-    .toSorted((a, b) => b.campaign.id - a.campaign.id)
+  const rowsOf = new Map(campaigns.map((rows) => [rows.campaign.id, rows]))
+  return openCampaigns(campaigns.map(({ campaign }) => campaign))
+    .flatMap(({ id }) => rowsOf.get(id) ?? [])
     .flatMap(({ campaign: { id, name, planned_end }, items, records }) => {
       const declared = declarationsByItem(records)
       const byPerson = new Map<number, { open: number; asked: number }>()
@@ -81,7 +81,7 @@ function declarationsToMake(campaigns: readonly CampaignRows[]): readonly Facts[
         if (asked.has(item.id)) continue
         asked.add(item.id)
         const figures = byPerson.get(item.user) ?? { open: 0, asked: 0 }
-        const isDeclared = declared.get(item.id)?.some(({ made_by }) => made_by === item.user) ?? false
+        const isDeclared = declarationOf(declared, item.id, item.user) !== null
         byPerson.set(item.user, { open: figures.open + (isDeclared ? 0 : 1), asked: figures.asked + 1 })
       }
       const dueOn = planned_end ?? null

@@ -4,9 +4,9 @@
  */
 import { useMemo } from 'react'
 import type { DeclarationAnswer } from '#contract/campaigns/campaign-record.ts'
-import { type Declaration, declarationsByItem } from '#domain/campaigns/declarations.ts'
+import { type Declaration, declarationOf, declarationsByItem } from '#domain/campaigns/declarations.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { isInScope, isOpenCampaign } from '#domain/counts/count-status.ts'
+import { isInScope, openCampaigns } from '#domain/counts/count-status.ts'
 import { useAllCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { useCampaigns } from '#react/lists/use-campaigns.ts'
 import { useServices } from '#react/services.ts'
@@ -35,7 +35,7 @@ export function useDeclarations() {
   const campaigns = useCampaigns()
   const { recordsOf, unsent } = useAllCampaignRecords()
   const { saveFailures, dismissSaveFailure, addSaveFailure } = useSaveFailures()
-  const open = useMemo(() => campaigns.filter(isOpenCampaign).toSorted((a, b) => b.id - a.id), [campaigns])
+  const open = useMemo(() => openCampaigns(campaigns), [campaigns])
   const byCampaign = useMemo(
     () => new Map(open.map(({ id }) => [id, declarationsByItem(recordsOf(id))])),
     [open, recordsOf],
@@ -48,8 +48,8 @@ export function useDeclarations() {
     campaignOf,
     declarationOf(product) {
       const campaign = campaignOf(product)
-      const found = campaign === null ? [] : (byCampaign.get(campaign)?.get(product.id) ?? [])
-      return found.find(({ made_by }) => made_by === person?.user.id) ?? null
+      const byItem = campaign === null ? undefined : byCampaign.get(campaign)
+      return byItem ? declarationOf(byItem, product.id, person?.user.id) : null
     },
     isUnsent: ({ id }) => unsent.has(id),
     async declare(product, answer, note) {
