@@ -10,7 +10,7 @@ import { lastScheduled } from '../backups/backup-schedule.ts'
 import { readMeta, writeMeta } from '../db/store.ts'
 import { inLanguage } from '../http/request-language.ts'
 import { readInstitute } from '../rules/institute/institute.ts'
-import { peopleToRemind, type ReminderPerson } from '../rules/reminder-settings.ts'
+import { peopleToRemind, type ReminderPerson, reachOf } from '../rules/reminder-settings.ts'
 import type { ServerDeps } from '../server-deps.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { readOpenWork } from './read-open-work.ts'
@@ -27,8 +27,8 @@ import { type Mailer, type MailOutcome, openMailer } from './send-mail.ts'
 
 const decidedKey = 'reminders-decided'
 
-export const wantsMail = (person: ReminderPerson | undefined): person is ReminderPerson =>
-  person?.settings.by_mail === true && person.settings.email !== null
+const wantsMail = (person: ReminderPerson | undefined): person is ReminderPerson =>
+  person !== undefined && reachOf(person.settings) === 'mail'
 
 /** Adds the reminders of the day, if its time of day has come and no process has done it. */
 export async function decideReminders(deps: ServerDeps, mail: MailSettings): Promise<void> {

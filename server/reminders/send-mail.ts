@@ -29,7 +29,8 @@ function failureOf(error: unknown): MailOutcome {
   const detail = answer > 0 ? `${code} ${answer}` : code
   const failed = (reason: MailFailure, forGood = false): MailOutcome => ({ is: 'failed', reason, forGood, detail })
   if (code === 'EAUTH' || code === 'ENOAUTH') return failed('sign-in')
-  if (code === 'EENVELOPE') return failed('address', answer === 0 || answer >= 500)
+  // A refusal with 4xx says nothing about the address: the mail server takes it later.
+  if (code === 'EENVELOPE') return answer === 0 || answer >= 500 ? failed('address', true) : failed('other')
   if (connectionCodes.includes(code)) return failed('connection')
   return failed('other')
 }

@@ -10,6 +10,7 @@ import {
 } from '#contract/actions/reminder-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import type { ReminderList, UndeclaredPerson } from '#contract/reminders.ts'
+import { dayOf } from '#domain/time/dates.ts'
 import { currentLanguage } from '#text/language.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { notAllowed } from '../api-error.ts'
@@ -18,9 +19,9 @@ import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { ok } from '../http/responses.ts'
 import { readOpenWork } from '../reminders/read-open-work.ts'
 import { addReminders, lastReminders, peopleMailedOn } from '../reminders/reminder-rows.ts'
-import { deliverReminders, wantsMail } from '../reminders/reminder-schedule.ts'
+import { deliverReminders } from '../reminders/reminder-schedule.ts'
 import { readInstitute } from '../rules/institute/institute.ts'
-import { peopleToRemind, reminderSettingsOf, replaceReminderSettings } from '../rules/reminder-settings.ts'
+import { peopleToRemind, reachOf, reminderSettingsOf, replaceReminderSettings } from '../rules/reminder-settings.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 async function readList(deps: ServerDeps): Promise<ReminderList> {
@@ -31,8 +32,7 @@ async function readList(deps: ServerDeps): Promise<ReminderList> {
     const account = people.get(person)
     // Who can't sign in can't declare.
     if (kind !== 'declare' || !account) return []
-    const { email, by_mail } = account.settings
-    const reach = email === null ? 'no-address' : by_mail ? 'mail' : 'off'
+    const reach = reachOf(account.settings)
     return [{ person, campaign: id, open, asked, due_on: dueOn, reach, last: last.get(person) ?? null }]
   })
   return { people: undeclared, mail: { is_on: Boolean(mail), at: mail?.at ?? null, from: mail?.from ?? null } }
@@ -63,14 +63,12 @@ export function mountReminderRoutes(app: Hono<Env>, base: string, deps: ServerDe
     if (!mail) throw notAllowed(t('mailNotSet'))
     const now = clock.now()
     const { timeZone } = await readInstitute(store.db, config)
-    const [{ work, today }, people] = [await readOpenWork(deps), await peopleToRemind(store.db)]
+    const today = dayOf(now, timeZone)
+    const { people } = await readList(deps)
+    const peopleOf = (rows: readonly UndeclaredPerson[]) => [...new Set(rows.map(({ person }) => person))]
+    const listed = peopleOf(people)
+    const reached = peopleOf(people.filter(({ reach }) => reach === 'mail'))
     const mailed = await peopleMailedOn(store.db, today, timeZone)
-    const listed = [
-      ...new Set(
-        work.filter(({ kind, person }) => kind === 'declare' && people.has(person)).map(({ person }) => person),
-      ),
-    ]
-    const reached = listed.filter((person) => wantsMail(people.get(person)))
     const waiting = reached.filter((person) => !mailed.has(person))
     const added = waiting.map((person) => ({ person, subject: `now/${today}` }))
     await store.write(({ db }) => addReminders(db, added, { day: today, at: now.toISOString(), again: true }))

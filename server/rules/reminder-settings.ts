@@ -1,7 +1,7 @@
 /** The address of each person, and whether they want mail. Only the person and admins read it: it is in no collection and no history. */
 import { users } from '#contract/collections/users.ts'
 import type { Role } from '#contract/permissions.ts'
-import { noReminderSettings, type ReminderSettings } from '#contract/reminders.ts'
+import { noReminderSettings, type ReminderSettings, type UndeclaredPerson } from '#contract/reminders.ts'
 import { isLanguage, type Language } from '#text/language.ts'
 import { preconditionFailed } from '../api-error.ts'
 import { lockedRow } from '../collections/read-row.ts'
@@ -60,6 +60,12 @@ export interface ReminderPerson {
   settings: ReminderSettings
   /** Null: not known. */
   language: Language | null
+}
+
+/** Whether mail reaches the person. `no-address`: nobody entered one. `off`: the person wants no mail. */
+export function reachOf({ email, by_mail }: ReminderSettings): UndeclaredPerson['reach'] {
+  if (email === null) return 'no-address'
+  return by_mail ? 'mail' : 'off'
 }
 
 /** Everybody who can sign in. */

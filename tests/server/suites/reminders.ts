@@ -141,7 +141,7 @@ export function reminderSuite(open: OpenServer): void {
       mails.refuse = () => ({ code: 451, text: 'Try later' })
       clock.set('2026-03-10T01:00:00Z')
       await schedule.check()
-      expect((await lineOf('ana'))!['last']).toMatchObject({ state: 'waiting', reason: 'address' })
+      expect((await lineOf('ana'))!['last']).toMatchObject({ state: 'waiting', reason: 'other' })
       mails.refuse = null
       clock.set('2026-03-10T01:14:00Z')
       await schedule.check()
@@ -161,7 +161,7 @@ export function reminderSuite(open: OpenServer): void {
       expect((await lineOf('ana'))!['last']).toEqual({
         state: 'failed',
         at: '2026-03-10T07:15:00.000Z',
-        reason: 'address',
+        reason: 'other',
       })
 
       // A process that ended between the claim and the answer.
