@@ -35,9 +35,13 @@ export interface RoomToCount extends ItemProgress {
 const stage = ({ done, counted }: RoomToCount) => (done ? 2 : counted > 0 ? 0 : 1)
 const compareNames = (a: string, b: string) => a.localeCompare(b, undefined, { numeric: true })
 
+/** By building and name, numbers in them by their value. */
+export const comparePlaces = (a: { within: string; name: string }, b: { within: string; name: string }): number =>
+  compareNames(a.within, b.within) || compareNames(a.name, b.name)
+
 /** Rooms that were begun, then the ones that were not, then the closed ones; each by building and name. */
 export const inCountingOrder = <Room extends RoomToCount>(rooms: readonly Room[]): readonly Room[] =>
-  rooms.toSorted((a, b) => stage(a) - stage(b) || compareNames(a.within, b.within) || compareNames(a.name, b.name))
+  rooms.toSorted((a, b) => stage(a) - stage(b) || comparePlaces(a, b))
 
 /** The room to go to: the first open one of the order. */
 export const nextRoom = <Room extends RoomToCount>(rooms: readonly Room[]): Room | null =>

@@ -1,4 +1,6 @@
 /** Rooms that items are in and that the list of rooms lacks. */
+import { comparePlaces } from '../campaigns/person-rooms.ts'
+import { roomKey } from '../campaigns/room-states.ts'
 import type { SumGroup } from '../catalog/catalog-queries.ts'
 
 interface Place {
@@ -9,13 +11,12 @@ interface Place {
 export interface RoomToAdd extends Place {
   /** The name of the second location; the building is shown beside it wherever rooms are. */
   name: string
-  building: string
+  /** The building. */
+  within: string
   items: number
 }
 
-const compare = (a: string, b: string) => a.localeCompare(b, undefined, { numeric: true })
-
-const keyOf = ({ location_code_one, location_code_two }: Place) => `${location_code_one} ${location_code_two}`
+const keyOf = ({ location_code_one: building, location_code_two: room }: Place) => roomKey({ building, room })
 
 /**
  * `groups`: the products grouped by `placeGroupBy('room')`, with the measure `rows` first. Items that lack one of both locations are in no
@@ -25,9 +26,9 @@ export function roomsToAdd(groups: readonly SumGroup[], rooms: readonly Place[])
   const known = new Set(rooms.map(keyOf))
   const missing = groups.flatMap(({ key: [location_code_one, location_code_two, name, building], sums }) => {
     if (typeof location_code_one !== 'number' || typeof location_code_two !== 'number') return []
-    if (known.has(keyOf({ location_code_one, location_code_two }))) return []
-    const items = Number(sums[0] ?? 0n)
-    return [{ location_code_one, location_code_two, name: String(name), building: String(building), items }]
+    const place = { location_code_one, location_code_two }
+    if (known.has(keyOf(place))) return []
+    return [{ ...place, name: String(name), within: String(building), items: Number(sums[0] ?? 0n) }]
   })
-  return missing.toSorted((a, b) => compare(a.building, b.building) || compare(a.name, b.name))
+  return missing.toSorted(comparePlaces)
 }

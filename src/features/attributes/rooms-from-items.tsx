@@ -8,7 +8,7 @@ import { placeGroupBy, progressMeasures } from '#domain/counts/place-progress.ts
 import { type RoomToAdd, roomsToAdd } from '#domain/counts/rooms-to-add.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
-import { useAll, useSums } from '#react/lists/use-list.ts'
+import { useAll, useCatalogStatus, useSums } from '#react/lists/use-list.ts'
 import { t } from '#text/administration/attributes.ts'
 import { t as fields } from '#text/products/product-fields.ts'
 import { t as common } from '#text/shared/common.ts'
@@ -23,10 +23,12 @@ const itemsByRoom = {
 } as const
 
 export function RoomsFromItems({ online }: { online: boolean }) {
+  const { phase } = useCatalogStatus()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="secondary" disabled={!online} onClick={() => setOpen(true)}>
+      {/* A device without a list would find no items, and so no room to add. */}
+      <Button variant="secondary" disabled={!online || phase !== 'ready'} onClick={() => setOpen(true)}>
         {t('roomsFromItems.open')}
       </Button>
       {isOpen ? <RoomsDialog onClose={() => setOpen(false)} /> : null}
@@ -93,12 +95,12 @@ function RoomsTable({ rooms }: { rooms: readonly RoomToAdd[] }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rooms.map(({ location_code_one, location_code_two, name, building, items }) => (
+        {rooms.map(({ location_code_one, location_code_two, name, within, items }) => (
           <Table.Tr key={`${location_code_one} ${location_code_two}`}>
             <Table.Th scope="row" fw={400}>
               {name}
             </Table.Th>
-            <Table.Td>{building}</Table.Td>
+            <Table.Td>{within}</Table.Td>
             <Table.Td ta="end">{formatNumber(items)}</Table.Td>
           </Table.Tr>
         ))}

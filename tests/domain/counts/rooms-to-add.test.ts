@@ -17,8 +17,8 @@ test('[ADMIN-4770] rooms to add: each pair of locations that items have and no r
   ]
   const known = [{ location_code_one: 1, location_code_two: 6 }]
   expect(roomsToAdd(groups, known)).toEqual([
-    { location_code_one: 2, location_code_two: 4, name: 'Room 9', building: 'Annex', items: 1 },
-    { location_code_one: 2, location_code_two: 5, name: 'Room 10', building: 'Annex', items: 4 },
-    { location_code_one: 1, location_code_two: 5, name: 'Room 10', building: 'Main Building', items: 2 },
+    { location_code_one: 2, location_code_two: 4, name: 'Room 9', within: 'Annex', items: 1 },
+    { location_code_one: 2, location_code_two: 5, name: 'Room 10', within: 'Annex', items: 4 },
+    { location_code_one: 1, location_code_two: 5, name: 'Room 10', within: 'Main Building', items: 2 },
   ])
 })

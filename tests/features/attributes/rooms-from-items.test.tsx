@@ -5,6 +5,8 @@ import type { Room } from '#contract/collections/locations.ts'
 import { AttributeList } from '#features/attributes/attribute-list.tsx'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
+const path = '/admin/inventory/attribute/rooms'
+const routes = [{ path, element: <AttributeList /> }]
 let world: ScreenWorld
 afterEach(async () => {
   expect(world.server.logged).toEqual([])
@@ -28,10 +30,7 @@ async function openWithoutTwoRooms() {
   const [first, second] = rooms.filter(hasItems) as [Room, Room]
   for (const { id } of [first, second]) await world.server.ask('admin', `locations/${id}/`, { method: 'DELETE' })
   await world.catalog.refresh('manual')
-  await world.open(
-    [{ path: '/admin/inventory/attribute/rooms', element: <AttributeList /> }],
-    '/admin/inventory/attribute/rooms',
-  )
+  world.open(routes, path)
   return [first, second] as const
 }
 
@@ -68,4 +67,11 @@ test('[ADMIN-4772] a room that someone else adds meanwhile: nothing is added twi
   await user.click(await within(dialog).findByRole('button', { name: 'Add 1 room' }))
   await screen.findByText('1 room was added.')
   expect(await roomsOnServer()).toHaveLength(before + 1)
+})
+
+test('[ADMIN-4771] before the list is on the device: nothing is compared, so no screen says that every room is there', async () => {
+  world = await openScreenWorld({ empty: true })
+  world.open(routes, path)
+  const button = await screen.findByRole('button', { name: 'Add rooms from items' })
+  expect(button).toHaveProperty('disabled', true)
 })
