@@ -7,7 +7,7 @@ import { WholeNumberField } from '#ui/form/fields.tsx'
 import { TextField } from '#ui/form/text-fields.tsx'
 import { fieldLabel } from '../field-labels.ts'
 import { type NumberInput, useNumberProposal } from './use-number-proposal.ts'
-import type { InputProps } from './use-product-form.ts'
+import type { InputProps, ProductForm } from './use-product-form.ts'
 
 const watchedFields = [
   'acquisition',
@@ -21,15 +21,29 @@ const watchedFields = [
   'print_type',
 ] as const
 
-/** A proposal that arrives while the person is in its field must not get into what they are about to type. */
-const isFocused = (name: string): boolean =>
-  document.activeElement instanceof HTMLInputElement && document.activeElement.name === name
+/**
+ * Fills a field with its proposal; null: there is none, or the field has a value of its own. Never while the person is in the field: it must not get
+ * into what they are about to type. When they leave it, it is filled.
+ */
+function useProposal(
+  { setValue, formState }: ProductForm,
+  name: 'series_1' | 'property_number',
+  proposal: number | string | null,
+): void {
+  const isLeft = formState.touchedFields[name] === true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the field is a reason to look again
+  useEffect(() => {
+    const { activeElement } = document
+    const isTyping = activeElement instanceof HTMLInputElement && activeElement.name === name
+    if (proposal !== null && !isTyping) setValue(name, proposal, { shouldDirty: false, shouldValidate: true })
+  }, [proposal, name, setValue, isLeft])
+}
 
 export function NumberFields({ form, productId }: InputProps) {
   const values = useWatch({ control: form.control, name: watchedFields })
   const input = Object.fromEntries(watchedFields.map((name, index) => [name, values[index]])) as unknown as NumberInput
   const current = useWatch({ control: form.control, name: 'property_number' })
-  const { dirtyFields, touchedFields } = form.formState
+  const { dirtyFields } = form.formState
   const { setValue } = form
   const hasOwnSerial = productId !== null || dirtyFields['series_1'] === true
   const hasOwnNumber = productId !== null || dirtyFields['property_number'] === true
@@ -42,19 +56,8 @@ export function NumberFields({ form, productId }: InputProps) {
     },
     productId,
   )
-  // Leaving a field is a reason to look again: its proposal may have come while the person was in it.
-  const isSerialLeft = touchedFields['series_1'] === true
-  const isNumberLeft = touchedFields['property_number'] === true
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see isSerialLeft
-  useEffect(() => {
-    if (!hasOwnSerial && serial !== null && !isFocused('series_1'))
-      setValue('series_1', serial, { shouldDirty: false, shouldValidate: true })
-  }, [hasOwnSerial, serial, setValue, isSerialLeft])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see isNumberLeft
-  useEffect(() => {
-    if (!hasOwnNumber && number !== null && !isFocused('property_number'))
-      setValue('property_number', number, { shouldDirty: false, shouldValidate: true })
-  }, [hasOwnNumber, number, setValue, isNumberLeft])
+  useProposal(form, 'series_1', hasOwnSerial ? null : serial)
+  useProposal(form, 'property_number', hasOwnNumber ? null : number)
   const use = (field: string, value: unknown) =>
     setValue(field, value, { shouldDirty: productId !== null, shouldValidate: true })
 
