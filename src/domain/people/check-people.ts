@@ -12,13 +12,15 @@ import { isSameName, type PersonName } from './parse-person-name.ts'
 import type { PersonEntry } from './people-table.ts'
 import { isUserName, proposeUserName, userNameKey } from './user-name.ts'
 
+/** The roles that a new account can get. */
+export const accountRoles = ['employee', 'sub-admin'] as const
+export type AccountRole = (typeof accountRoles)[number]
 /** The roles that a list can give; `without`: people without a login. */
-export type ListedRole = 'employee' | 'sub-admin' | 'without'
+export type ListedRole = AccountRole | 'without'
 
 export const listedRoles = (withPeople: boolean): readonly ListedRole[] => [
   ...(withPeople ? (['without'] as const) : []),
-  'employee',
-  'sub-admin',
+  ...accountRoles,
 ]
 
 export interface ListedPerson extends PersonName {
@@ -48,7 +50,7 @@ export type PersonCheck =
 /** Most people of one list. */
 export const mostListedPeople = 1_000
 
-const roleWords: Readonly<Record<Exclude<ListedRole, 'without'>, readonly string[]>> = {
+const roleWords: Readonly<Record<AccountRole, readonly string[]>> = {
   employee: ['employee', 'empleyado', 'end user', 'end-user'], // not a text: words of files
   'sub-admin': ['sub-admin', 'subadmin', 'sub admin', 'authorized', 'authorised'], // not a text: words of files
 }
@@ -57,8 +59,7 @@ const adminWords = ['admin', 'administrator', 'superuser']
 function roleOfText(text: string, fallback: ListedRole): ListedRole | null {
   const word = normalizeText(text)
   if (word === '') return fallback
-  const roles = ['employee', 'sub-admin'] as const
-  return roles.find((role) => roleWords[role].includes(word)) ?? null
+  return accountRoles.find((role) => roleWords[role].includes(word)) ?? null
 }
 
 /** Who has a user name in the file signs in, at least as an employee. */

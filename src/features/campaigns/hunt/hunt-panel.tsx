@@ -19,6 +19,7 @@ import type { Column } from '#ui/table/columns/column.ts'
 import { ColumnChooser } from '#ui/table/columns/column-chooser.tsx'
 import { completeList } from '#ui/table/list-page/table-list.ts'
 import { Table } from '#ui/table/table.tsx'
+import { listHeight } from '../list-height.ts'
 import type { HuntRow } from './read-hunt.ts'
 import { type AskedRoom, huntShownLimit, nextPlace, useAskCounters, useHunt } from './use-hunt.ts'
 
@@ -118,7 +119,7 @@ export function HuntPanel({
         rowId={({ id }) => id}
         rowName={({ product }) => product.property_number}
         {...(editable && isOffered ? { selected: new Set(selected.map(({ id }) => id)), onSelected: setChosen } : {})}
-        height="max(320px, 100dvh - 240px)"
+        height={listHeight}
         empty={<Empty>{t('none')}</Empty>}
       />
     </>

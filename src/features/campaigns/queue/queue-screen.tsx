@@ -25,6 +25,7 @@ import { Choices } from '#ui/form/choices.tsx'
 import { ColumnChooser } from '#ui/table/columns/column-chooser.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
+import { listHeight } from '../list-height.ts'
 import { ObservationPanel } from '../observations/observation-panel.tsx'
 import classes from '../reconcile/reconcile.module.css'
 import { DecisionBar, OpenItem, useOpenItem } from '../reconcile/reconcile-items.tsx'
@@ -237,7 +238,7 @@ function QueueItems({ children, ...props }: ItemsProps & { children: React.React
             rowName={queueRowName}
             openId={shownRow?.id ?? null}
             onOpen={(row) => setOpenKey(row.key)}
-            height="max(320px, 100dvh - 260px)"
+            height={listHeight}
             empty={<Empty>{group === 'all' ? t('empty') : t('emptyGroup')}</Empty>}
           />
         </div>

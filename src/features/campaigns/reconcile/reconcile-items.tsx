@@ -29,6 +29,7 @@ import {
 } from '#ui/table/columns/product-columns.ts'
 import { Table } from '#ui/table/table.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
+import { listHeight } from '../list-height.ts'
 import { ObservationPanel } from '../observations/observation-panel.tsx'
 import { useCountObservations, useSuggestion } from '../observations/use-count-observations.ts'
 import { useSecondCountState } from '../second-counts/use-second-count-state.ts'
@@ -135,7 +136,7 @@ export function ReconcileItems({ campaign, where: scopeFilter, view, editable, d
             openId={openId}
             onOpen={(row) => setOpenId(row.id)}
             {...(editable ? { selected, onSelected: setSelected } : {})}
-            height="max(320px, 100dvh - 240px)"
+            height={listHeight}
             empty={<Empty>{t('noItems')}</Empty>}
           />
         </div>

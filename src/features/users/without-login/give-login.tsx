@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { giveLogin } from '#contract/actions/person-actions.ts'
 import type { User, Group as UserGroup } from '#contract/collections/users.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
+import { type AccountRole, accountRoles } from '#domain/people/check-people.ts'
 import { proposeUserName, userNameKey } from '#domain/people/user-name.ts'
 import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
@@ -22,7 +23,6 @@ import { groupOf } from '../role-groups.ts'
 import { slipsPath } from '../slips/slip-address.ts'
 
 const schema = giveLogin.body.pick({ username: true })
-type GivenRole = 'employee' | 'sub-admin'
 
 export function GiveLogin({ user }: { user: User }) {
   const people = lastKnown(useAll<User>('users'))
@@ -50,7 +50,7 @@ function LoginForm({ user, people, groups }: { user: User; people: readonly User
   }, [people, user])
   const [initial] = useState(proposed)
   const form = useZodForm(schema, { defaultValues: { username: initial } })
-  const [role, setRole] = useState<GivenRole>('employee')
+  const [role, setRole] = useState<AccountRole>('employee')
   const group = groupOf(role, groups)
   const give = form.handleSubmit(async ({ username }) => {
     if (group === null) return
@@ -73,8 +73,8 @@ function LoginForm({ user, people, groups }: { user: User; people: readonly User
         label={t('give.role')}
         name="role"
         value={role}
-        data={(['employee', 'sub-admin'] as const).map((value) => ({ value, label: users(`roles.${value}`) }))}
-        onChange={(event) => setRole(event.currentTarget.value as GivenRole)}
+        data={accountRoles.map((value) => ({ value, label: users(`roles.${value}`) }))}
+        onChange={(event) => setRole(event.currentTarget.value as AccountRole)}
       />
       {group === null ? <Text role="status">{users('noGroupsYet')}</Text> : null}
       <Group mt="sm" justify="flex-end">
