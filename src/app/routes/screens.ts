@@ -5,6 +5,7 @@
  */
 import {
   IconArrowsExchange,
+  IconBell,
   IconBuilding,
   IconCloudUpload,
   IconList,
@@ -173,7 +174,7 @@ export const screens: readonly Screen[] = [
     roles: ['admin'],
     title: 'reminders',
     load: async () => (await import('#features/reminders/reminders-page.tsx')).RemindersPage,
-    menu: { group: 'count', icon: IconUserCheck, text: 'reminders' },
+    menu: { group: 'count', icon: IconBell, text: 'reminders' },
   },
   {
     path: 'inventory/attribute',
