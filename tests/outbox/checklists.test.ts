@@ -1,5 +1,6 @@
 /** Answers to a checklist, recorded by a counter: from the device to the real server and back. */
 import { expect, test } from 'vitest'
+import { getCurrentUser } from '#contract/actions/account-actions.ts'
 import type { Product } from '#contract/collections/products.ts'
 import { headerNames } from '#contract/limits.ts'
 import type { HistoryEntry } from '#contract/sync/client-events.ts'
@@ -107,6 +108,32 @@ test('[SYNC-4622] a server that does not announce checklists: the answers wait o
   await engine.outbox.sendNow()
   expect(await onServer(server)).toMatchObject({ physical_count: 2, checklist: null })
   expect((await engine.outbox.list()).map(({ kind }) => kind)).toEqual(['checklist'])
+})
+
+test('[SYNC-4990] an error of a proxy in JSON hid what the server offers: answers recorded before a count are sent before it, and counts each alone', async () => {
+  const server = await openTestServer()
+  const { engine, network } = await openEngineDevice(server)
+  await signIn(engine)
+  const view = await readProductAsShown(server, item)
+  network.isUp = false
+  await engine.recorder.checklist(view, good, typedSource)
+  await engine.recorder.count(view, { physical_count: 2, remarks: null }, typedSource)
+  await engine.recorder.count(view, { physical_count: 3, remarks: null }, typedSource)
+  network.isUp = true
+  network.afterResponse = () => Response.json({ detail: 'Forbidden.' }, { status: 403 })
+  await engine.api.call(getCurrentUser)
+  expect(engine.api.features().has('checklists')).toBe(false)
+  network.afterResponse = null
+  await engine.outbox.sendNow()
+  const { body } = await server.ask('admin', `products/${item}/history/`)
+  const history = (body as { results: HistoryEntry[] }).results.toReversed()
+  expect(history.map(({ after }) => after)).toMatchObject([
+    { checklist: good },
+    { physical_count: 2 },
+    { physical_count: 3 },
+  ])
+  expect(await onServer(server)).toMatchObject({ physical_count: 3, checklist: good })
+  expect(await engine.outbox.list()).toEqual([])
 })
 
 test('[SYNC-4623] export, and from the first answers on an older build only reads the database', async () => {

@@ -15,8 +15,8 @@ async function judge(scenario: Scenario) {
   return result
 }
 
-test.each(seeds)('[SYNC-30] $level $seed: $found', async ({ level, seed, alone = false }) => {
-  await judge({ level: level as Level, seed, isAlone: alone })
+test.each(seeds)('[SYNC-30] $level $seed: $found', async ({ level, seed, alone = false, with: people }) => {
+  await judge({ level: level as Level, seed, isAlone: alone, ...people })
 })
 
 for (const level of levels.filter((name) => only === undefined || only === name)) {

@@ -9,6 +9,7 @@ import { appendNote, type ClockStamp, transitionOps } from '../op-audit-log.ts'
 import type { Reading } from '../planner/classify.ts'
 import { baseFromRow, newestAcknowledged, versionOf } from '../planner/item-state.ts'
 import type { Lane } from '../planner/lanes.ts'
+import { opsToSendNext } from '../planner/next-step.ts'
 import { compareWithServer, confirmArrival, markShownValuesOwn } from './compare-with-server.ts'
 import { type DrainRun, readFeatures, stopRun, writeAsLeader } from './drain-run.ts'
 import { markSending, type NextAction, readItem, sealAndMark } from './next-action.ts'
@@ -48,8 +49,18 @@ export async function afterReading(
     if (reading.is !== 'row') return applyMissingRow(tx, run, lane, question, subject, reading, clockStamp)
     await endPause(tx, run)
     if (question.about === 'settle') return settleRequest(tx, run, lane, question.request, reading.row, clockStamp)
+    if (question.about === 'ops' && (await isOvertaken(tx, run, lane, question.ops))) {
+      await tx.confirm([{ entity: lane.entity, eid: lane.eid, row: reading.row }], clockStamp.at)
+      return doNothing
+    }
     return decideNext(tx, run, lane, subject, reading.row, clockStamp)
   })
+}
+
+/** The answer told of more features than the device knew when it chose these ops: others come before them, or each op goes alone (I9). */
+async function isOvertaken(tx: CoreWriter, run: DrainRun, lane: Lane, chosen: readonly Op[]): Promise<boolean> {
+  const next = opsToSendNext(await readItem(tx, run, lane), await readFeatures(tx))
+  return next.map(({ id }) => id).join() !== chosen.map(({ id }) => id).join()
 }
 
 /** Reads the ops again; null if a person changed them since. */

@@ -42,19 +42,20 @@ export interface StepContext {
 
 const noStep: Step = { is: 'nothing' }
 
+/** The ops of the next request; none if nothing may be sent. A server that offers more may take an earlier op, or each op alone. */
+export function opsToSendNext({ ops }: Pick<ItemState, 'ops'>, features: Features): readonly Op[] {
+  if (ops.some((op) => op.state === 'blocked')) return []
+  const parkedKinds = new Set(ops.filter((op) => op.state === 'conflict').map(({ kind }) => kind))
+  const queuedOps = ops.filter((op) => op.state === 'queued' && !parkedKinds.has(op.kind) && isSendable(op, features))
+  const [firstOp] = queuedOps
+  return coalesce(queuedOps, { oneOpPerRequest: firstOp !== undefined && isSentAsEvent(firstOp, features) })
+}
+
 export function nextStep(item: ItemState, context: StepContext): Step {
   const liveRequest = item.requests.find(isLive)
   if (liveRequest) return isDue(liveRequest.nextAt, context.now) ? resendStep(liveRequest, context.features) : noStep
 
-  if (item.ops.some((op) => op.state === 'blocked')) return noStep
-  const parkedKinds = new Set(item.ops.filter((op) => op.state === 'conflict').map(({ kind }) => kind))
-  const queuedOps = item.ops.filter(
-    (op) => op.state === 'queued' && !parkedKinds.has(op.kind) && isSendable(op, context.features),
-  )
-  const [firstOp] = queuedOps
-  const nextOps = coalesce(queuedOps, {
-    oneOpPerRequest: firstOp !== undefined && isSentAsEvent(firstOp, context.features),
-  })
+  const nextOps = opsToSendNext(item, context.features)
   if (nextOps.length > 0) return newRequestStep(item, nextOps, context)
 
   const settlingRequest = item.requests.find(
