@@ -79,7 +79,7 @@ class BulkWriter {
   async add(drafts: readonly Row[], firstIndex: number): Promise<void> {
     const { ctx, collection } = this
     const rows: { rowKey: string; values: Row; columns: Row }[] = []
-    for (const [index, draft] of (await followJoins(ctx.tx.db, collection.name, drafts)).entries()) {
+    for (const [index, draft] of (await followJoins(this.#where, collection.name, drafts)).entries()) {
       const rowKey = `create.${firstIndex + index}`
       const hookValues = await this.#tryRow(
         rowKey,
@@ -138,7 +138,7 @@ class BulkWriter {
     for (const { id } of changes) occurrences.set(id, (occurrences.get(id) ?? 0) + 1)
     const rows: { rowKey: string; id: number; before: Row; values: Row; columns: Row }[] = []
     const patches = await followJoins(
-      ctx.tx.db,
+      this.#where,
       collection.name,
       changes.map(({ patch }) => patch),
     )

@@ -40,7 +40,7 @@ async function assertValid(
 /** Adds a row from a parsed draft; returns the stored row. */
 export async function addRow(ctx: TxContext, collection: AnyCollection, sent: Row): Promise<Row> {
   const { tx, meta } = ctx
-  const [draft = sent] = await followJoins(tx.db, collection.name, [sent])
+  const [draft = sent] = await followJoins({ db: tx.db, engine: ctx.deps.store.engine }, collection.name, [sent])
   const values = { ...draft, ...(await collectionHooks[collection.name]?.beforeAdd?.(ctx, draft)) }
   const columns = toColumns(collection, values)
   await assertValid(tx.db, collection, columns, columns, null)
@@ -100,7 +100,7 @@ export async function changeRow(
   ifMatch: string | null,
 ): Promise<Row> {
   const { tx, meta } = ctx
-  const [patch = sent] = await followJoins(tx.db, collection.name, [sent])
+  const [patch = sent] = await followJoins({ db: tx.db, engine: ctx.deps.store.engine }, collection.name, [sent])
   const before = await rowToChange(ctx, collection, id, patch)
   await assertVersion(ctx, collection, before, ifMatch)
   const values = { ...patch, ...(await collectionHooks[collection.name]?.beforeChange?.(ctx, before, patch)) }

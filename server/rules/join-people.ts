@@ -5,16 +5,15 @@
  */
 
 import type { MovedRows } from '#contract/actions/person-actions.ts'
-import type { CrewMember } from '#contract/campaigns/campaign-crew.ts'
 import { collections } from '#contract/collections/all-collections.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { users } from '#contract/collections/users.ts'
 import { hasLogin } from '#domain/people/has-login.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { ApiError, conflict } from '../api-error.ts'
-import { peopleColumns } from '../collections/people-columns.ts'
+import { listsAfterJoin, peopleColumns } from '../collections/people-columns.ts'
 import { lockedRow } from '../collections/read-row.ts'
-import { toWireRow } from '../collections/row-mapper.ts'
+import { toColumns, toWireRow } from '../collections/row-mapper.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { updateRow } from '../collections/update-row.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
@@ -72,38 +71,33 @@ async function moveRows(ctx: TxContext, name: CollectionName, fields: readonly s
   return rows.length
 }
 
-/** The crews of campaigns that are not closed. The papers of a closed one name who was there. */
-async function moveCrews(ctx: TxContext, { from, into }: Pair): Promise<number> {
+/** The lists of people of campaigns that are not closed. The papers of a closed one name who was there. */
+async function moveInLists(ctx: TxContext, { from, into }: Pair): Promise<number> {
   const { inventory } = collections
   const rows: Row[] = await ctx.tx.db
     .selectFrom('inventory')
-    .selectAll()
+    .select('id')
     .where('state', '<>', 'closed')
-    .where('crew', 'like', `%"person":${from},%`)
     .orderBy('id')
     .execute()
+  let count = 0
   for (const { id } of rows) {
     const before = await lockedRow(ctx, inventory, toNumber(id))
-    const crew = (JSON.parse(String(before['crew'] ?? '[]')) as CrewMember[]).map((member) =>
-      member.person === from ? { ...member, person: into } : member,
-    )
-    const seen = new Set<string>()
-    const once = crew.filter((member) => {
-      const key = `${member.role} ${member.person ?? member.name}`
-      if (seen.has(key)) return false
-      seen.add(key)
-      return true
-    })
-    const row = await updateRow(ctx, inventory, before, { crew: JSON.stringify(once) })
+    const shown = toWireRow(inventory, before)
+    const lists = Object.entries(listsAfterJoin(shown, (person) => (person === from ? into : person)))
+    const changed = lists.filter(([field, list]) => JSON.stringify(list) !== JSON.stringify(shown[field]))
+    if (changed.length === 0 || before['state'] === 'closed') continue
+    count++
+    await updateRow(ctx, inventory, before, toColumns(inventory, Object.fromEntries(changed)))
     await recordChange(ctx.tx.db, ctx.meta, {
       entity: inventory.name,
       id: toNumber(id),
       action: 'change',
-      before: { crew: toWireRow(inventory, before)['crew'] },
-      after: { crew: toWireRow(inventory, row)['crew'] },
+      before: Object.fromEntries(changed.map(([field]) => [field, shown[field]])),
+      after: Object.fromEntries(changed),
     })
   }
-  return rows.length
+  return count
 }
 
 /** A row that is gone is no path that is unknown. */
@@ -128,7 +122,7 @@ export async function joinPeople(ctx: TxContext, pair: Pair): Promise<{ moved: M
   const moved: { collection: string; count: number }[] = []
   for (const { name, fields } of peopleColumns)
     moved.push({ collection: name, count: await moveRows(ctx, name, fields, pair) })
-  moved.push({ collection: 'inventory', count: await moveCrews(ctx, pair) })
+  moved.push({ collection: 'inventory', count: await moveInLists(ctx, pair) })
   const some = moved.filter(({ count }) => count > 0)
   await updateRow(ctx, users, source, { is_active: 0, joined_into: pair.into })
   await recordChange(ctx.tx.db, ctx.meta, {

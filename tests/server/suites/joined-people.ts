@@ -1,5 +1,6 @@
 /** Writes that name a person who was joined with another one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { followJoins } from '#server/collections/people-columns.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Body, json, type OpenServer, type Page, productDraft } from './open-server.ts'
 
@@ -37,6 +38,69 @@ export function joinedPeopleSuite(open: OpenServer): void {
       const { status } = await post('transfers/', { product: changed, user: id, reason: 'x' })
       const { status: direct } = await post('transfers/', { product: changed, user: ana, reason: 'x' })
       expect(status).toBe(direct)
+    })
+
+    test('[SERVER-4995] the crew of a campaign that is planned: it follows a join, and so does a device that does not know of it yet', async () => {
+      const crew = [
+        { role: 'lead', person: 1, name: null },
+        { role: 'member', person: 24, name: null },
+        { role: 'member', person: ana, name: null },
+      ]
+      const { body, status } = await post('inventory/', { name: 'Crew', as_at: '2027-03-01', crew })
+      expect(status, JSON.stringify(body)).toBe(201)
+      const campaign = `inventory/${(body as Body)['id']}/`
+      const { body: joined } = await post('users/24/join/', { into: ana })
+      expect((joined as Body)['moved']).toContainEqual({ collection: 'inventory', count: 1 })
+      const once = [crew[0], { role: 'member', person: ana, name: null }]
+      expect((await rowOf(campaign))['crew']).toEqual(once)
+      const late = await ask(campaign, json('PATCH', { crew, people: [1, 24, ana] }))
+      expect(late.status, JSON.stringify(late.body)).toBe(200)
+      expect(late.body).toMatchObject({ crew: once, people: [1, ana] })
+    })
+
+    test('[SERVER-4996] a join and a write that names the person at the same time: whichever commits first, the row names the account', async () => {
+      const gate = () => {
+        let resolve = (): void => {}
+        const promise = new Promise<void>((done) => {
+          resolve = done
+        })
+        return { promise, resolve: () => resolve() }
+      }
+      const { store } = server
+      const { engine } = store
+      const person = 22
+      // First the join holds the entry, and the write comes.
+      const [joining, held] = [gate(), gate()]
+      const join = store.write(async ({ db }) => {
+        const entry = db.selectFrom('users').select('id').where('id', '=', person)
+        await (engine === 'postgres' ? entry.forUpdate() : entry).execute()
+        await db.updateTable('users').set({ joined_into: ana, is_active: 0 }).where('id', '=', person).execute()
+        held.resolve()
+        await joining.promise
+      })
+      await held.promise
+      const write = ask('products/13/', json('PATCH', { user: person }))
+      await new Promise((done) => setTimeout(done, 200))
+      joining.resolve()
+      await join
+      expect((await write).body).toMatchObject({ user: ana })
+
+      // Then the write has read the entry, and the join comes.
+      const other = 23
+      const [writing, read] = [gate(), gate()]
+      const change = store.write(async ({ db }) => {
+        await followJoins({ db, engine }, 'products', [{ user: other }])
+        read.resolve()
+        await writing.promise
+        await db.updateTable('products').set({ user: other }).where('id', '=', 14).execute()
+      })
+      await read.promise
+      const later = post(`users/${other}/join/`, { into: ana })
+      await new Promise((done) => setTimeout(done, 200))
+      writing.resolve()
+      await change
+      expect((await later).status).toBe(200)
+      expect(await rowOf('products/14/')).toMatchObject({ user: ana })
     })
   })
 }
