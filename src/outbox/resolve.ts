@@ -8,6 +8,7 @@ import type { CoreWriter } from '#device-db/core-store.ts'
 import { isOwnRecord } from '#domain/outbox/commands/all-commands.ts'
 import { type FieldValues, importedErrorClass, isOpen, type Op, type Resolution } from '#domain/outbox/op.ts'
 import { storedMessage } from '#domain/outbox/stored-messages.ts'
+import { undoneIds } from '#domain/outbox/work-records.ts'
 import { openCountPeriod } from './count-period.ts'
 import type { OpDeps } from './enqueue-op.ts'
 import { enqueueOp, newOp, type OpDraft } from './enqueue-op.ts'
@@ -157,12 +158,20 @@ export async function retryOp(tx: CoreWriter, opId: string, deps: OpDeps, clockS
       return op
     case 'rejected':
       if (op.error?.cls === importedErrorClass) return sendImported(tx, op, clockStamp)
-      return retryAsNew(tx, op, op.patch, resolutionOf(op, 'retry', clockStamp), deps, clockStamp)
+      return retryRefused(tx, op, deps, clockStamp)
     case 'orphaned':
-      return retryAsNew(tx, op, op.patch, resolutionOf(op, 'retry', clockStamp), deps, clockStamp)
+      return retryRefused(tx, op, deps, clockStamp)
     default:
       return null
   }
+}
+
+/** What the person undid while its answer was awaited is not stated again (I30): its undo says so to the server. */
+async function retryRefused(tx: CoreWriter, op: Op, deps: OpDeps, clockStamp: ClockStamp): Promise<Op | null> {
+  if (!undoneIds(await tx.itemOps(op.userKey, op.entity, op.eid)).has(op.id))
+    return retryAsNew(tx, op, op.patch, resolutionOf(op, 'retry', clockStamp), deps, clockStamp)
+  await withdrawOp(tx, op, { by: op.userKey, reason: 'undone', choice: 'discard' }, clockStamp)
+  return null
 }
 
 /**

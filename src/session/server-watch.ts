@@ -1,6 +1,6 @@
 /**
  * Reads in every response what the server offers, how far the clocks differ, and that the server is reachable. Only responses that look
- * like the API count: a proxy's error page must not remove the features.
+ * like the API count, and an error of a proxy, also one in JSON, must not remove the features.
  */
 
 import { measureSkew, skewAfter } from '#api-client/clock-skew.ts'
@@ -75,7 +75,9 @@ export async function watchServer(
     const now = clock.now()
     lastContactAt = now
     events.publish({ said: 'contact', at: now })
-    const offered = parseFeatures(answer.header(headerNames.features))
+    const named = answer.header(headerNames.features)
+    // An error that names none may be of a proxy: only a success without the header shows a plain server.
+    const offered = named === null && answer.status >= 400 ? features : parseFeatures(named)
     const currentSkewMs = skewAfter(measureSkew(answer, sentAt, now), skewMs)
     const skewChanged = currentSkewMs !== skewMs
     const featuresChanged = featureKey(offered) !== featureKey(features)

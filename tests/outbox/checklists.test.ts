@@ -110,7 +110,7 @@ test('[SYNC-4622] a server that does not announce checklists: the answers wait o
   expect((await engine.outbox.list()).map(({ kind }) => kind)).toEqual(['checklist'])
 })
 
-test('[SYNC-4990] an error of a proxy in JSON hid what the server offers: answers recorded before a count are sent before it, and counts each alone', async () => {
+test('[SYNC-4990] an answer of a proxy in JSON hid what the server offers: answers recorded before a count are sent before it, and counts each alone', async () => {
   const server = await openTestServer()
   const { engine, network } = await openEngineDevice(server)
   await signIn(engine)
@@ -120,7 +120,7 @@ test('[SYNC-4990] an error of a proxy in JSON hid what the server offers: answer
   await engine.recorder.count(view, { physical_count: 2, remarks: null }, typedSource)
   await engine.recorder.count(view, { physical_count: 3, remarks: null }, typedSource)
   network.isUp = true
-  network.afterResponse = () => Response.json({ detail: 'Forbidden.' }, { status: 403 })
+  network.afterResponse = () => Response.json({ detail: 'Welcome.' })
   await engine.api.call(getCurrentUser)
   expect(engine.api.features().has('checklists')).toBe(false)
   network.afterResponse = null
@@ -134,6 +134,20 @@ test('[SYNC-4990] an error of a proxy in JSON hid what the server offers: answer
   ])
   expect(await onServer(server)).toMatchObject({ physical_count: 3, checklist: good })
   expect(await engine.outbox.list()).toEqual([])
+})
+
+test('[SYNC-4994] an error in JSON that names no features, then a success that names none: only the success shows a plain server', async () => {
+  const server = await openTestServer()
+  const { engine, network } = await openEngineDevice(server)
+  await signIn(engine)
+  for (const status of [403, 404, 429]) {
+    network.afterResponse = () => Response.json({ detail: 'No.' }, { status })
+    await engine.api.call(getCurrentUser)
+    expect(engine.api.features().has('checklists'), String(status)).toBe(true)
+  }
+  network.afterResponse = () => Response.json({ detail: 'Welcome.' })
+  await engine.api.call(getCurrentUser)
+  expect(engine.api.features().has('checklists')).toBe(false)
 })
 
 test('[SYNC-4623] export, and from the first answers on an older build only reads the database', async () => {

@@ -68,3 +68,21 @@ test('[FINDING-3150] the count was refused and is discarded: its finding goes wi
   expect(await findingsInForce(server)).toEqual([])
   expect(await onServer(server)).toMatchObject({ physical_count: view.physical_count })
 })
+
+test('[SYNC-4991] a finding without an answer is undone with its count, and a proxy refuses its first request: trying again does not state it again', async () => {
+  const { server, device, conflictId } = await openConflict({ findingIsSent: false })
+  await device.engine.outbox.resolve(conflictId, 'theirs')
+  const { fetch } = server
+  let refused = 0
+  server.fetch = async (request) =>
+    request.method === 'PUT' && refused++ === 0
+      ? Response.json({ detail: 'Not found.' }, { status: 404 })
+      : fetch(request)
+  await device.engine.outbox.sendNow()
+  const parked = (await opsOf(device)).find(({ state }) => state === 'rejected')
+  expect(parked).toMatchObject({ kind: 'finding' })
+  await device.engine.outbox.retry(parked!.id)
+  await device.engine.outbox.sendNow()
+  expect(await findingsInForce(server)).toEqual([])
+  expect(await device.engine.outbox.list()).toEqual([])
+})

@@ -194,3 +194,32 @@ test('[SYNC-4843] another person signs in while a photo is being sent: it is cut
   await expect.poll(() => countOnServer(server, 9), { timeout: 20_000 }).toBe(6)
   expect(cutOff).toBe(1)
 })
+
+test.each([
+  ['is empty', ''],
+  ['ends in the middle', '{"id":'],
+])(
+  '[SYNC-4993] the answer to a photo %s: each photo is sent once, rests, and no count waits for it',
+  async (_, body) => {
+    const server = await openTestServer()
+    const device = await openEngineDevice(server)
+    await signIn(device.engine)
+    device.network.isUp = false
+    for (let id = 1; id <= 6; id++) await takePhoto(device, id)
+    device.network.isUp = true
+    device.network.afterResponse = (request, answer) =>
+      request.url.includes('/findings/') ? new Response(body, answer) : answer
+    await device.engine.outbox.sendNow()
+    const photos = device.network.requestLog.filter((line) => line.includes('findings/'))
+    expect(new Set(photos).size).toBe(photos.length)
+    expect(photos.length).toBeLessThanOrEqual(3)
+    expect((await device.engine.outbox.list()).every(({ state }) => state === 'queued' || state === 'unknown')).toBe(
+      true,
+    )
+    await countItem(server, device, 9, 6)
+    await expect.poll(() => countOnServer(server, 9)).toBe(6)
+    device.network.afterResponse = null
+    await device.engine.outbox.sendNow()
+    await expect.poll(() => device.engine.outbox.list()).toEqual([])
+  },
+)

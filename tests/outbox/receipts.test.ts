@@ -257,3 +257,20 @@ test('[SYNC-3260] a report that fails is sent again after the next run; an answe
   await device.engine.outbox.sendNow()
   expect(reports(device)).toHaveLength(answered)
 })
+
+test('[SYNC-4992] a proxy refuses the report in the place of the server: it is sent again after the next run', async () => {
+  const { server, device } = await openWorld()
+  await whileOffline(device, async () => {
+    const { id } = await count(server, device, 1)
+    await device.engine.recorder.undo(id)
+  })
+  device.network.afterResponse = (request, answer) =>
+    request.url.endsWith('/sync/receipts/') ? Response.json({ detail: 'Forbidden.' }, { status: 403 }) : answer
+  await count(server, device, 2)
+  await device.engine.outbox.sendNow()
+  expect(reports(device).length).toBeGreaterThan(0)
+  device.network.afterResponse = null
+  await count(server, device, 3)
+  await device.engine.outbox.sendNow()
+  await expect.poll(() => activity(server)).toMatchObject([{ contiguous: 3, missing: 0, last_seq: 3 }])
+})

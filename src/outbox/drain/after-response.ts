@@ -1,9 +1,11 @@
 /** One transaction: applies the server's answer to the request, its ops and the confirmed row (sync §8, step 5). */
 
 import type { CoreWriter } from '#device-db/core-store.ts'
+import { isOwnRecord } from '#domain/outbox/commands/all-commands.ts'
 import { type FieldValues, hasPhoto, isOpen, type SealedRequest } from '#domain/outbox/op.ts'
 import { sha256 } from '#platform/sha256.ts'
 import { appendNote, type ClockStamp } from '../op-audit-log.ts'
+import { restUnread } from '../planner/classify.ts'
 import { type ItemState, sentFields } from '../planner/item-state.ts'
 import type { Verdict } from '../planner/judge.ts'
 import { applyVerdict, confirmResponse } from './apply-verdict.ts'
@@ -25,7 +27,8 @@ export async function afterResponse(
 ): Promise<ResponseOutcome> {
   const { planner } = run.deps
   const sent = sentFields(sentRequest)
-  const itemVerdict = planner.classify(response, { eid: sentRequest.eid, sent })
+  const answered = planner.classify(response, { eid: sentRequest.eid, sent })
+  const itemVerdict = isOwnRecord(sentRequest) ? restUnread(answered) : answered
   const streaks = hasPhoto({ patch: sent }) ? run.photos : run
   const { streak, drainVerdict } = planner.nextStreak(streaks.failureStreak, sentRequest.eid, itemVerdict)
   streaks.failureStreak = streak

@@ -19,9 +19,10 @@ import { type ClockStamp, transitionOps } from '../op-audit-log.ts'
 import { closeNumber } from '../receipt-numbers.ts'
 import { type DrainRun, readFeatures, writeAsLeader } from './drain-run.ts'
 import { deviceHeader } from './report-waiting.ts'
+import { keepsReceipts } from './transmit.ts'
 
 const timeoutMs = 15_000
-/** Most problems mean: later. With these, the server will not accept this report at any time. */
+/** Most problems mean: later, and so does every answer of a proxy. With these, the server will not accept this report at any time. */
 const finalProblems: ReadonlySet<string> = new Set(['missing', 'forbidden', 'invalid'])
 
 interface DueReport {
@@ -69,7 +70,7 @@ export async function reportReceipts(run: DrainRun): Promise<void> {
   })
   const problem = toProblem(response)
   if (problem?.kind === 'sign-in') await run.deps.onRefused(run.tokenEpoch, problem.ended)
-  if (problem && !finalProblems.has(problem.kind)) return
+  if (problem && !(finalProblems.has(problem.kind) && keepsReceipts(response))) return
   const answer = problem ? null : readAnswer(response)
   if (!problem && !answer) return
   await writeAsLeader(run, 'any', (tx, clockStamp) => applyAnswer(tx, run, due, answer, clockStamp))

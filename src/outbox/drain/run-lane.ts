@@ -31,7 +31,8 @@ export async function runLane(run: DrainRun, lane: Lane): Promise<boolean> {
  */
 async function takeStep(run: DrainRun, lane: Lane): Promise<StepResult> {
   if (isOverTime(run)) stopRun(run, 'budget')
-  if (run.end) return idleStep
+  // A photo that paused all photos is due again at once: it is sent by the next run.
+  if (run.end || (lane.hasPhoto && run.photos.isPaused)) return idleStep
   let { action, features } = await chooseNextAction(run, lane)
   if (action.is === 'nothing') return idleStep
   const release = lane.hasPhoto ? () => {} : await run.networkSlots.acquire()

@@ -72,11 +72,12 @@ export async function sendSealed(
   }
   const response = await send(run, features, request.opIds.length, wireRequest)
   const isNamed = names.clientEvents in headers || names.records in headers
-  return { response, isNumbered: isNamed && parseFeatures(featuresHeaderOf(response)).has('receipts') }
+  return { response, isNumbered: isNamed && keepsReceipts(response) }
 }
 
-const featuresHeaderOf = (response: ApiResponse) =>
-  response.kind === 'answer' ? response.header(names.features) : null
+/** Whether the answer is from a server that keeps receipts: a proxy that answers in its place names no features. */
+export const keepsReceipts = (response: ApiResponse): boolean =>
+  response.kind === 'answer' && parseFeatures(response.header(names.features)).has('receipts')
 
 export function requestItem(run: DrainRun, lane: Lane, features: Features): Promise<ApiResponse> {
   return send(run, features, 0, { method: 'GET', path: rowPath(lane), token: run.token, timeoutMs: readTimeoutMs })

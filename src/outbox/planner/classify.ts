@@ -46,6 +46,15 @@ export function classify(response: ApiResponse, { eid: rowId, sent }: SentFields
   return { is: 'rejected', cls: 'echo', text, status: response.status, row }
 }
 
+/**
+ * A record of its own is not read back but sent again. So an answer to it that cannot be read counts as a server error about it: it rests,
+ * and a person is asked if it alone keeps failing.
+ */
+export const restUnread = (verdict: Verdict): Verdict =>
+  verdict.is === 'doubt'
+    ? { ...verdict, is: 'wait', scope: 'item', cls: 'server-item', doubt: true, askedMs: null }
+    : verdict
+
 export type Reading =
   | { is: 'row'; row: FieldValues }
   | { is: 'gone' }
