@@ -11,6 +11,7 @@ import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import type { UnknownName } from '#domain/import/check-cell.ts'
 import type { RowError } from '#domain/import/check-rows.ts'
 import { draftsForNames } from '#domain/import/new-names.ts'
+import { whileSending } from '#react/bulk/import-lock.ts'
 import { maxRowsPerRequest } from '#react/bulk/run-bulk.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
 import { newId } from '#react/new-id.ts'
@@ -95,22 +96,28 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
     const controller = new AbortController()
     const total = run.planned.length
     const stop = canStopWriting(run, features) ? () => controller.abort() : null
-    // Before the first row is sent: whatever happens to this page, its end is found again.
-    if (features.has('batches') && total > maxRowsPerRequest) await unfinished.keep(run, left.stored)
-    const result = await writeImport({ bulk, collection, features }, run, {
-      signal: controller.signal,
-      onProgress: (done, _, phase) => setStep({ is: 'writing', phase, done, total, of, stop }),
-    })
-    if (result.is === 'done') {
-      const saved = await left.save()
-      await unfinished.forget(run)
-      return setStep({ ...result, left: saved })
+    const send = async () => {
+      // Before the first row is sent: whatever happens to this page, its end is found again.
+      if (features.has('batches') && total > maxRowsPerRequest) await unfinished.keep(run, left.stored)
+      await writeKept()
     }
-    if (!result.isInterrupted) await unfinished.forget(run)
-    setFailed(result.text)
-    // An undone batch is gone: the next attempt is a new batch. An interrupted batch continues.
-    const next = result.isInterrupted ? run : withRefusals(run, result.errors)
-    setStep({ is: 'checked', run: next })
+    const writeKept = async () => {
+      const result = await writeImport({ bulk, collection, features }, run, {
+        signal: controller.signal,
+        onProgress: (done, _, phase) => setStep({ is: 'writing', phase, done, total, of, stop }),
+      })
+      if (result.is === 'done') {
+        const saved = await left.save()
+        await unfinished.forget(run)
+        return setStep({ ...result, left: saved })
+      }
+      if (!result.isInterrupted) await unfinished.forget(run)
+      setFailed(result.text)
+      // An undone batch is gone: the next attempt is a new batch. An interrupted batch continues.
+      const next = result.isInterrupted ? run : withRefusals(run, result.errors)
+      setStep({ is: 'checked', run: next })
+    }
+    await whileSending(run.batch, send)
   }
 
   /** Removes the added rows. Changed rows stay changed. */

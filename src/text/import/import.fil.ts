@@ -158,6 +158,8 @@ export const fil = {
     connect: 'Kumonekta para makita ang nangyari dito.',
     asking: 'Tinatanong sa server ang nangyari sa pag-import ng {file}…',
     working: 'Ini-import ng server ang {file}: {done} sa {total}. Puwede kang umalis sa page na ito.',
+    elsewhere:
+      'Ini-import ng ibang tab ang {file}: nasa server na ang {sent} sa {total} row. Panatilihing bukas ang tab na iyon.',
     sent: 'Wala pang na-import mula sa {file}. Nasa server na ang lahat ng {total} row.',
     partly:
       'Wala pang na-import mula sa {file}. Nasa server ang {sent} sa {total} row. I-check ulit ang file para ma-import ang lahat.',

@@ -159,6 +159,7 @@ export const en = {
     connect: 'Connect to see how it ended.',
     asking: 'Asking the server about the import of {file}…',
     working: 'The server is importing {file}: {done} of {total}. You can leave this page.',
+    elsewhere: 'Another tab is importing {file}: the server has {sent} of {total} rows. Keep that tab open.',
     sent: 'Nothing of {file} is imported yet. The server has all {total} rows.',
     partly:
       'Nothing of {file} is imported yet. The server has {sent} of {total} rows. Check the file again to import all of them.',

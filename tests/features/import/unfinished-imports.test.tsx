@@ -150,6 +150,55 @@ it('[IMPORT-4879] another tab finishes the import meanwhile, and the server does
   expect(await articles()).toBe(before + rowCount)
 })
 
+/** Web Locks of one page: it holds its locks until `end`. */
+function lockingPage() {
+  const held = new Set<string>()
+  const request = async (name: string, options: LockOptions, work: (lock: object | null) => Promise<unknown>) => {
+    if (held.has(name)) return work(options.ifAvailable ? null : {})
+    held.add(name)
+    return work({ name }).finally(() => held.delete(name))
+  }
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+  return { end: () => held.clear() }
+}
+
+it('[IMPORT-4997] a second tab while the first one sends: it shows how far the import is and offers nothing; once the first tab ends, it does', async () => {
+  world = await openScreenWorld()
+  const tab = lockingPage()
+  try {
+    const before = await articles()
+    await endImportBefore(({ method, url }) => method === 'PUT' && url.includes('/parts/1/'))
+    world.open(routes, importPath)
+    await screen.findByText(/^Another tab is importing long\.csv: the server has 2,000 of 2,500 rows\./)
+    expect(within(await note()).queryAllByRole('button')).toEqual([])
+    tab.end()
+    await screen.findByText(/^Nothing of long\.csv is imported yet\. The server has 2,000 of 2,500 rows\./)
+    await user.click(within(await note()).getByRole('button', { name: 'Don’t import it' }))
+    await waitFor(() => expect(screen.queryByText(/long\.csv/)).toBeNull())
+    expect(await articles()).toBe(before)
+  } finally {
+    Reflect.deleteProperty(navigator, 'locks')
+  }
+})
+
+it('[IMPORT-4998] the first tab begins again after the second one showed what is left of the import: the second one does not give it up', async () => {
+  world = await openScreenWorld()
+  await endImportBefore(({ url }) => url.includes('/commit/'))
+  world.open(routes, importPath)
+  const giveUp = await screen.findByRole('button', { name: 'Don’t import it' })
+  const requests: string[] = []
+  world.network.beforeRequest = ({ method, url }) => void requests.push(`${method} ${url}`)
+  const locked = { request: (_: string, __: object, work: (lock: null) => unknown) => work(null) }
+  Object.defineProperty(navigator, 'locks', { value: locked, configurable: true })
+  try {
+    await user.click(giveUp)
+    await screen.findByText(/^Another tab is importing long\.csv: the server has 2,500 of 2,500 rows\./)
+    expect(requests.every((one) => one.startsWith('GET'))).toBe(true)
+  } finally {
+    Reflect.deleteProperty(navigator, 'locks')
+  }
+})
+
 it('[IMPORT-4880] the device has no room for the rows with errors: the note says so and offers them as a file, and can be closed', async () => {
   world = await openScreenWorld()
   await endImportBefore(whileWriting())

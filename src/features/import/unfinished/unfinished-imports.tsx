@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function UnfinishedImports({ unfinished, left, onReopen }: Props) {
-  const { imports, store, forget } = unfinished
+  const { imports, store, forget, readAgain } = unfinished
   if (imports.length === 0) return null
   return (
     <Paper withBorder p="md" component="section" aria-label={t('unfinished.title')}>
@@ -35,6 +35,7 @@ export function UnfinishedImports({ unfinished, left, onReopen }: Props) {
             one={one}
             left={left}
             onForget={() => forget(one.batch)}
+            onReleased={readAgain}
             onSettled={() => store({ ...one, left: null, openedFrom: null })}
             onReopen={(file) => {
               const from = left.lists.find(({ key }) => key === one.openedFrom)
@@ -51,14 +52,15 @@ interface OneProps {
   one: StoredImport
   left: Props['left']
   onForget: () => Promise<void>
+  onReleased: () => void
   /** Its rows with errors are in the lists. */
   onSettled: () => Promise<void>
   onReopen: (file: File) => void
 }
 
-function UnfinishedOne({ one, left, onForget, onSettled, onReopen }: OneProps) {
+function UnfinishedOne({ one, left, onForget, onReleased, onSettled, onReopen }: OneProps) {
   const online = useOnline()
-  const { ending, askAgain, finish, giveUp, isComplete } = useImportEnding(one)
+  const { ending, askAgain, finish, giveUp, isComplete } = useImportEnding(one, onReleased)
   /** Whether the rows with errors are in the lists of this device; null: not tried yet. */
   const [isLeftSaved, setLeftSaved] = useState<boolean | null>(null)
   const saveLeft = useEffectEvent(async () => {
@@ -143,6 +145,15 @@ function EndingText({ ending, one, isComplete }: { ending: ImportEnding; one: St
             {t('unfinished.working', { file, done: formatNumber(ending.done), total })}
           </Text>
           <Progress mt={6} value={(ending.done / Math.max(1, rows)) * 100} animated aria-label={common('progress')} />
+        </>
+      )
+    case 'elsewhere':
+      return (
+        <>
+          <Text className="bilang-break">
+            {t('unfinished.elsewhere', { file, sent: formatNumber(ending.sent), total })}
+          </Text>
+          <Progress mt={6} value={(ending.sent / Math.max(1, rows)) * 100} animated aria-label={common('progress')} />
         </>
       )
     case 'open':

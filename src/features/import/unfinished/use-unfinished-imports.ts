@@ -1,10 +1,11 @@
 /** How imports ended whose end this device has not seen, as the server says; and how each is finished or given up. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { commitBatch, getBatch } from '#contract/actions/batch-actions.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { BatchStatus } from '#contract/sync/batch.ts'
 import { isTemporary } from '#domain/app/problem-kinds.ts'
+import { isBeingSent } from '#react/bulk/import-lock.ts'
 import { stopBatch } from '#react/bulk/upload-batch.ts'
 import { useServices } from '#react/services.ts'
 import { unfinishedImportKey, unfinishedImportsPrefix } from '#react/unfinished-imports.ts'
@@ -20,6 +21,8 @@ export type ImportEnding =
   /** The server has forgotten it. */
   | { is: 'gone' }
   | { is: 'working'; done: number }
+  /** Another page of this device sends it. Nothing is written. `sent`: rows that the server has. */
+  | { is: 'elsewhere'; sent: number }
   /** Nothing is written. `sent`: rows that the server has. */
   | { is: 'open'; sent: number }
   | { is: 'refused' }
@@ -31,6 +34,13 @@ function endingOf({ state, rows, progress, created, changed }: BatchStatus): Imp
   if (state === 'done') return { is: 'done', added: created.length, changed }
   if (state === 'refused') return { is: 'refused' }
   return state === 'working' ? { is: 'working', done: progress } : { is: 'open', sent: rows }
+}
+
+/** While another page sends the import, its end belongs to that page. */
+function endingElsewhere(ending: ImportEnding, rows: number): ImportEnding {
+  if (ending.is === 'open') return { is: 'elsewhere', sent: ending.sent }
+  if (ending.is === 'gone') return { is: 'elsewhere', sent: 0 }
+  return ending.is === 'done' || ending.is === 'refused' ? { is: 'working', done: rows } : ending
 }
 
 /** The imports of the collection that this device began. */
@@ -47,27 +57,35 @@ export function useUnfinishedImports(collection: CollectionName) {
     imports: all.map(({ draft }) => draft).filter((one) => one.collection === collection),
     store: (one: StoredImport) => drafts.write(ownKey(unfinishedImportKey(one.batch)), one),
     forget: (batch: string) => change(drafts.clear(ownKey(unfinishedImportKey(batch)))),
+    /** Another page may have forgotten one. */
+    readAgain: () => setRevision((before) => before + 1),
   }
 }
 
-/** Asks the server until the import has an end. */
-export function useImportEnding({ batch, rows }: StoredImport) {
+/** Asks the server until the import has an end. `onReleased`: the page that sent it has ended or has its result. */
+export function useImportEnding({ batch, rows }: StoredImport, onReleased: () => void) {
   const { api, catalog } = useServices()
   const [ending, setEnding] = useState<ImportEnding>({ is: 'asking' })
   const again = useRef(() => {})
+  const released = useEffectEvent(onReleased)
   useEffect(() => {
     let isOver = false
+    let wasElsewhere = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async () => {
+      const isElsewhere = await isBeingSent(batch)
       const answer = await api.call(getBatch, { id: batch })
       if (isOver) return
-      const next: ImportEnding = answer.ok
+      if (wasElsewhere && !isElsewhere) released()
+      wasElsewhere = isElsewhere
+      const asked: ImportEnding = answer.ok
         ? endingOf(answer.value)
         : answer.problem.kind === 'missing'
           ? { is: 'gone' }
           : { is: 'unknown', problem: answer.problem }
+      const next = isElsewhere ? endingElsewhere(asked, rows) : asked
       setEnding(next)
-      const asksAgain = next.is === 'working' || (next.is === 'unknown' && isTemporary(next.problem))
+      const asksAgain = isElsewhere || next.is === 'working' || (next.is === 'unknown' && isTemporary(next.problem))
       if (asksAgain) timer = setTimeout(() => void ask(), pollMs)
       else if (next.is === 'done') void catalog.refresh('manual')
     }
@@ -77,13 +95,20 @@ export function useImportEnding({ batch, rows }: StoredImport) {
       isOver = true
       clearTimeout(timer)
     }
-  }, [api, catalog, batch])
+  }, [api, catalog, batch, rows])
   const askAgain = () => again.current()
+  /** It may have begun again in another page since it was shown. */
+  const isTaken = async () => {
+    const taken = await isBeingSent(batch)
+    if (taken) askAgain()
+    return taken
+  }
   return {
     ending,
     askAgain,
     /** Imports what the server has received: all of it. */
     async finish() {
+      if (await isTaken()) return
       setEnding({ is: 'working', done: 0 })
       const committed = await api.call(commitBatch, { id: batch, body: { dry_run: false } })
       if (!committed.ok && !isTemporary(committed.problem))
@@ -92,6 +117,7 @@ export function useImportEnding({ batch, rows }: StoredImport) {
     },
     /** The server gives up what it has not written. False: it does not say so, or has written everything. */
     async giveUp(): Promise<boolean> {
+      if (await isTaken()) return false
       const stopped = await stopBatch(api, batch)
       if (stopped.ok) setEnding(endingOf(stopped.value))
       else if (stopped.problem.kind !== 'cancelled') setEnding({ is: 'unknown', problem: stopped.problem })
