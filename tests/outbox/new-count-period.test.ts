@@ -89,3 +89,36 @@ test('[SYNC-4871] the list arrives at last: counts on it belong to the new count
   expect(await world.engine.outbox.conflicts()).toEqual([])
   expect(await onServer(3)).toMatchObject({ physical_count: 4 })
 })
+
+/** As an earlier build stored what it was told: as the period of the list, although the list is old. */
+const storeAsEarlierBuild = () =>
+  world.core.write(async (db) => {
+    const heard = await db.meta.get('roundHeard')
+    await db.meta.put({ key: 'round', value: heard!.value })
+    await db.meta.delete('roundHeard')
+  })
+
+test.each([
+  { cleared: 'counts and marks', counts: true, number: 5, asks: 1 },
+  { cleared: 'counts and marks', counts: true, number: 6, asks: 1 },
+  { cleared: 'only the marks', counts: false, number: 6, asks: 0 },
+])(
+  '[SYNC-5000] the first start after an update from a build that was only told of the next count, which clears $cleared: a count of $number replaces nothing that the person did not see',
+  async ({ counts, number, asks }) => {
+    await openCountedWorld()
+    failFeed()
+    await beginNextCount(counts)
+    await fetchCountPeriod(world.engine.network, dexieCoreStore(world.core))
+    await storeAsEarlierBuild()
+    world.network.isCut = true
+    const view = await afterRestart(3)
+    await world.engine.recorder.count(view, { physical_count: number, remarks: null }, { source: 'typed' })
+    world.network.isCut = false
+    await world.engine.outbox.sendNow()
+    const conflicts = await world.engine.outbox.conflicts()
+    expect(conflicts).toHaveLength(asks)
+    // Where nothing is asked, the item was counted after the device was told of the count, and on what the server still has.
+    expect(await onServer(3)).toMatchObject({ physical_count: asks > 0 ? null : number })
+    expect(await world.engine.outbox.list()).toHaveLength(asks)
+  },
+)
