@@ -158,3 +158,32 @@ test('[CAMPAIGN-17] baseline of an open campaign: follows every change of the li
     { numRuns: 60 },
   )
 })
+
+test.each([
+  ['before', ['users', 'products']],
+  ['after', ['products', 'users']],
+])(
+  '[CAMPAIGN-5001] a join of two entries of a person, received %s the items: no item of an open campaign changed the person accountable; one that another person got did',
+  (_, order) => {
+    const [first] = fc.sample(baselineRows, { numRuns: 50, seed: 7 }).filter((rows) => rows.length > 2)
+    const rows = first!.slice(0, 3).map((one) => ({ ...one, user: 25 }))
+    const snapshot = makeEmptySnapshot('me', [], null)
+    let logicalTime = 0
+    const confirm = (entity: string, some: readonly { id: number; [field: string]: unknown }[]) => {
+      const confirmed = some.map((row) => ({ entity, eid: row.id, row, lc: ++logicalTime, at: 0 }))
+      applyOverlay(snapshot, { logicalTime, ops: new Map(), notes: [], confirmed: confirmed as never })
+    }
+    const items = (owners: readonly number[]) =>
+      rows.map(({ id, units, price }, at) => ({ id, units, price, condition: 1, user: owners[at] }))
+    const person = (joined_into: number | null) => ({ id: 25, first_name: 'Ana', last_name: 'Cruz', joined_into })
+    confirm('users', [person(null)])
+    confirm('products', items([25, 25, 25]))
+    addBaseline(snapshot, ref(false), rows)
+    const live = [...snapshot.baselines.values()][0]!.baseline
+    const drifts = () => live.rowsAt(live.select({})).map((row) => (row as { drift: string }).drift)
+    const moved = () => live.select({ where: { drift: ['moved'] } }).length
+    expect([drifts(), moved()]).toEqual([['none', 'none', 'none'], 0])
+    for (const entity of order) confirm(entity, entity === 'users' ? [person(4)] : items([4, 4, 9]))
+    expect([drifts(), moved()]).toEqual([['none', 'none', 'moved'], 1])
+  },
+)

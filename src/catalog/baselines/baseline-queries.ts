@@ -40,12 +40,18 @@ export interface BaselineQueries {
 }
 
 /** Reads the current record of a product, for comparison with the baseline. */
-function currentRowReader(snapshot: RowContext): (id: number) => CurrentRecord | null {
+function currentRowReader(snapshot: RowContext): (book: BaselineRow) => CurrentRecord | null {
   const { physical_count, scanned, remarks, checklist, units, price, user } = productReaders
-  return (id) => {
-    const products = snapshot.rowStores.get('products')
-    const index = products?.indexOf(id)
-    const row = index === undefined ? null : products!.shownRows[index]
+  const shownRow = (collection: 'products' | 'users', id: number) => {
+    const store = snapshot.rowStores.get(collection)
+    const index = store?.indexOf(id)
+    return index === undefined ? null : store!.shownRows[index]
+  }
+  /** Two entries of one person that were joined since are one person: the item did not move. */
+  const personOf = (book: BaselineRow, now: number) =>
+    book.user !== now && shownRow('users', book.user)?.['joined_into'] === now ? book.user : now
+  return (book) => {
+    const row = shownRow('products', book.id)
     return row
       ? {
           physical_count: physical_count(row['physical_count']),
@@ -55,7 +61,7 @@ function currentRowReader(snapshot: RowContext): (id: number) => CurrentRecord |
           checklist: checklist(row['checklist']),
           units: units(row['units']),
           price: price(row['price']),
-          user: user(row['user']),
+          user: personOf(book, user(row['user'])),
           condition: snapshot.joins.name('conditions', row['condition']),
         }
       : null
@@ -107,7 +113,7 @@ export function makeBaselineQueries(
 ): BaselineQueries {
   const readCurrent = currentRowReader(snapshot)
   const readCountResult = (row: BaselineRow): CountResult =>
-    countResultOf(row, ref.closed ? null : readCurrent(row.id), ref)
+    countResultOf(row, ref.closed ? null : readCurrent(row), ref)
   const field = (name: string): Field => {
     const frozenField = frozenFields[name]
     if (frozenField)

@@ -130,7 +130,8 @@ export function applyOverlay(snapshot: CatalogSnapshot, overlay: Overlay): Reado
       collectionQuery.joinsChanged()
       changedCollections.add(entity)
     }
-    if (changedCollections.has('conditions'))
+    // The condition that was found, and two entries of one person that were joined.
+    if (changedCollections.has('conditions') || changedCollections.has('users'))
       for (const { baseline: collectionQuery } of snapshot.baselines.values()) collectionQuery.joinsChanged()
   }
   return changedCollections

@@ -1,7 +1,11 @@
 /** Writes that name a person who was joined with another one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkPack } from '#domain/evidence/check-pack.ts'
+import { packFiles } from '#domain/evidence/pack-format.ts'
 import { followJoins } from '#server/collections/people-columns.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import { origin, type TestServer } from '#tests/support/server.ts'
+import { readPack } from '../../../src/verifier/read-pack.ts'
+import { webCrypto } from '../../../src/verifier/web-crypto.ts'
 import { type Body, json, type OpenServer, type Page, productDraft } from './open-server.ts'
 
 /** The last of the demo's staff, who has no login. */
@@ -101,6 +105,49 @@ export function joinedPeopleSuite(open: OpenServer): void {
       await change
       expect((await later).status).toBe(200)
       expect(await rowOf('products/14/')).toMatchObject({ user: ana })
+    })
+
+    test('[EVIDENCE-5002] a join while a campaign counts, and items that come later: the pack has no fault, each item once, the same totals, and names the person for each', async () => {
+      const { body } = await post('users/without_login/', {
+        ...{ first_name: 'Rosa', middle_name: '', last_name: 'Villanueva', position: 'Clerk' },
+      })
+      const rosa = (body as { id: number }).id
+      for (const product of [15, 16]) await ask(`products/${product}/`, json('PATCH', { user: rosa }))
+      const draft = await post('inventory/', { name: 'Joined', as_at: '2026-10-31' })
+      const campaign = `inventory/${(draft.body as Body)['id']}/`
+      const step = async (patch: Body) => {
+        const answer = await ask(campaign, json('PATCH', patch))
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      }
+      await step({ state: 'counting' })
+      await ask('products/15/', json('PATCH', { physical_count: 1, remarks: null, scanned: true }))
+      const items = ((await ask('products/')).body as Page).count
+      expect((await post(`users/${rosa}/join/`, { into: ana })).status).toBe(200)
+      const later = await post('products/', { ...productDraft('JOINED-LATER'), series_1: 790, user: rosa })
+      expect(later.body).toMatchObject({ user: ana })
+      await ask('products/16/', json('PATCH', { physical_count: 1, remarks: null, scanned: true }))
+      await step({ state: 'reconciling' })
+      await step({ state: 'closed', close_reason: 'Given by the test' })
+
+      const headers = { Authorization: `Token ${await server.tokenFor('admin')}` }
+      const answer = await server.fetch(new Request(`${origin}/api/v1/${campaign}evidence/`, { headers }))
+      const pack = await readPack(new Uint8Array(await answer.arrayBuffer()))
+      const result = await checkPack(pack, webCrypto, '')
+      expect(result.faults).toEqual([])
+      expect(result.totals?.all).toMatchObject({ rows: String(items), countQuantity: '2' })
+      const lines = (pack.get(packFiles.baseline)?.text ?? '').split('\n').filter(Boolean)
+      const names = new Map(
+        lines.map((line) => {
+          const { id, names } = (JSON.parse(line) as { record: { id: number; names: { user: string } } }).record
+          return [id, names.user]
+        }),
+      )
+      expect(names.size).toBe(items + 1)
+      // What was frozen says the name of then; what came later the name of the account.
+      expect([names.get(15), names.get(16)]).toEqual(Array(2).fill(expect.stringMatching(/villanueva/i)))
+      expect(names.get((later.body as { id: number }).id)).toMatch(/./)
+      const ofAna = ((await ask(`products/?user=${ana}&page_size=200`)).body as Page).results
+      expect(ofAna.map(({ id }) => id)).toEqual(expect.arrayContaining([15, 16, (later.body as { id: number }).id]))
     })
   })
 }
