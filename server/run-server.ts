@@ -15,6 +15,8 @@ import { createApp } from './http/create-app.ts'
 import { listen, type RunningServer, type TlsPair } from './http/listen.ts'
 import type { Lan } from './lan/open-lan.ts'
 import { createJsonLog, type Log, textLog } from './log.ts'
+import { lostKey } from './reminders/push-channel.ts'
+import { pushKeys } from './reminders/push-key.ts'
 import { startReminderSchedule } from './reminders/reminder-schedule.ts'
 import { endAllSignIns } from './rules/accounts/access-tokens.ts'
 import { hashPassword, verifyPassword, withHashingSlot } from './rules/accounts/password-hash.ts'
@@ -247,6 +249,7 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       serverKey: options.serverKey,
       provider: options.provider,
       mail: options.plain ? null : options.mail,
+      push: options.plain ? null : options.push,
     },
     log: log.error,
     logInfo: log.info,
@@ -255,6 +258,7 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   await prune(deps)
   await numberOldTransfers(deps)
   await evidenceKey(store.db)
+  if (deps.config.push && (await pushKeys(store, deps.config.push, deps.config.serverKey)) === null) deps.log(lostKey)
   setInterval(() => void prune(deps).catch((error: unknown) => deps.log(String(error))), dayMs).unref()
   const app = createApp(deps)
   const server = await listen(lan ? lan.withReachedCheck(app.fetch) : app.fetch, {

@@ -7,6 +7,7 @@ import type { Row } from './db/database.ts'
 import type { Store } from './db/store.ts'
 import type { ProviderSettings } from './provider/provider-settings.ts'
 import type { MailSettings } from './reminders/mail-settings.ts'
+import type { PushSettings } from './reminders/push-settings.ts'
 
 export interface Clock {
   now(): Date
@@ -51,6 +52,8 @@ export interface Config {
   provider?: ProviderSettings | null
   /** The mail server that reminders go through; null or missing: there are no mails. */
   mail?: MailSettings | null
+  /** How devices are notified of reminders; null or missing: they are not. */
+  push?: PushSettings | null
   /** Of the shared pages of the first download; missing: the usual numbers. */
   sharedPages?: SharedPageSizes
   /** Encrypts secrets in the database; null or missing: they are stored as they are. */

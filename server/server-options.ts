@@ -6,6 +6,7 @@ import { isTimeZone } from '#domain/time/dates.ts'
 import type { Keep } from './backups/retention.ts'
 import { type ProviderSettings, parseProvider } from './provider/provider-settings.ts'
 import { type MailSettings, parseMail } from './reminders/mail-settings.ts'
+import { type PushSettings, parsePush } from './reminders/push-settings.ts'
 
 export interface Options {
   port: number
@@ -53,6 +54,8 @@ export interface Options {
   provider: ProviderSettings | null
   /** The mail server that reminders go through. */
   mail: MailSettings | null
+  /** How devices are notified of reminders. */
+  push: PushSettings | null
 }
 
 export const usage = `npm start -- [options]
@@ -76,8 +79,8 @@ export const usage = `npm start -- [options]
   --restored         once, after putting a backup back: every device downloads the list again
 
 Environment: DATABASE_URL, DATABASE_DIRECT_URL, INSTITUTE_TITLE, PUBLIC_ADDRESS, PORT, STICKER_CODES, TIME_ZONE, CORS_ORIGIN, TRUST_PROXY,
-METRICS_TOKEN, SERVER_KEY, BACKUP_DIR, BACKUP_AT, BACKUP_KEEP; OIDC_ISSUER and others, see docs/sign-in-providers.md; SMTP_HOST and others,
-see docs/reminders.md`
+METRICS_TOKEN, SERVER_KEY, BACKUP_DIR, BACKUP_AT, BACKUP_KEEP; OIDC_ISSUER and others, see docs/sign-in-providers.md; SMTP_HOST, PUSH_CONTACT
+and others, see docs/reminders.md`
 
 const parseWholeNumber = (text: string, name: string, maximum: number): number => {
   const number = Number(text)
@@ -224,5 +227,6 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): O
     serverKey: parseServerKey(env['SERVER_KEY']),
     provider: parseProvider(env),
     mail: parseMail(env, isLan || Boolean(env['PUBLIC_ADDRESS'])),
+    push: parsePush(env),
   }
 }

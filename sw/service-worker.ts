@@ -9,6 +9,7 @@ import { cacheBackupCopies } from '#outbox/backup-copies.ts'
 import { browserClock, browserRandom, openEventBus, webLocks } from '#platform/browser-ports.ts'
 import { drainSyncTag, eventChannelName } from '#platform/channel-names.ts'
 import { drainOnce } from './drain-once.ts'
+import { openReminder, renewSubscription, showReminder } from './notices.ts'
 import { receiveShare, sharePath } from './receive-share.ts'
 import { routePastWorker } from './route-past-worker.ts'
 
@@ -45,6 +46,33 @@ self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as BackgroundSyncEvent
   if (tag === drainSyncTag) waitUntil.call(event, drainEveryServer())
 })
+
+self.addEventListener('push', (event) => {
+  const show = async () => {
+    const deps = { names: await databaseNames(), browserTags: navigator.languages }
+    await showReminder(self.registration, readJson(event.data), deps)
+  }
+  event.waitUntil(show())
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openReminder(self.clients, event.notification.data, self.location.origin))
+})
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const renew = async () => {
+    const deps = { names: await databaseNames(), fetch: (...request: Parameters<typeof fetch>) => fetch(...request) }
+    await renewSubscription(self.registration, event, deps)
+  }
+  ;(event as ExtendableEvent).waitUntil(renew())
+})
+
+function readJson(data: PushMessageData | null): unknown {
+  try {
+    return data?.json()
+  } catch {
+    return null
+  }
+}
 
 const databaseNames = async () => (await indexedDB.databases()).map(({ name = '' }) => name)
 

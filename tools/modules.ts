@@ -163,8 +163,8 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   sw: {
     folder: 'sw',
-    purpose: 'the app shell offline, and the same drain while the page is closed',
-    mayImport: ['outbox', 'session', 'device-db', 'api-client', 'platform', 'text'],
+    purpose: 'the app shell offline, reminders, and the same drain while the page is closed',
+    mayImport: ['outbox', 'session', 'device-db', 'api-client', 'platform', 'domain', 'contract', 'text'],
     packages: ['workbox-*', 'workbox-*/*'],
   },
   server: {
@@ -187,6 +187,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'reflect-metadata',
       'multicast-dns',
       'nodemailer',
+      'web-push',
       'node:*',
       ...zod,
     ],

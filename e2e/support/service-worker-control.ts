@@ -1,10 +1,12 @@
-/** Sends Background Sync events to the service worker, as the browser does when the network returns. */
+/** Sends events to the service worker: Background Sync, as the browser does when the network returns, and messages of the push service. */
 import type { BrowserContext } from '@playwright/test'
 import { drainSyncTag } from '#platform/channel-names.ts'
 
 export interface ServiceWorkerControl {
   /** Sends one sync event. Call again to repeat a drain that backed off or failed. */
   wake(): Promise<void>
+  /** A message of the push service, decrypted. */
+  push(data: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -28,6 +30,7 @@ export async function controlServiceWorker(context: BrowserContext, origin: stri
         tag: drainSyncTag,
         lastChance: false,
       })),
+    push: async (data) => void (await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })),
     close: () => page.close(),
   }
 }

@@ -51,6 +51,7 @@ const sqlMigrations = [
   '039-several-processes',
   '041-people-without-login',
   '042-reminders',
+  '043-push-subscriptions',
 ] as const
 
 const sqlMigration = (name: string, engine: Engine): Migration => ({

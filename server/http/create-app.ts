@@ -29,6 +29,7 @@ import { mountItemTagRoutes } from '../routes/item-tag-routes.ts'
 import { mountMetrics } from '../routes/metrics-route.ts'
 import { mountPersonRoutes } from '../routes/person-routes.ts'
 import { mountProfileImage } from '../routes/profile-image-routes.ts'
+import { mountPushRoutes } from '../routes/push-routes.ts'
 import { mountReachRoutes } from '../routes/reach-routes.ts'
 import { mountReminderRoutes } from '../routes/reminder-routes.ts'
 import { mountSettlementReasonRoutes } from '../routes/settlement-reason-routes.ts'
@@ -108,6 +109,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
     mountInstituteRoutes(app, base, deps)
     mountSignInPolicyRoutes(app, base, deps)
     mountReachRoutes(app, base, deps)
+    mountPushRoutes(app, base, deps)
     mountReminderRoutes(app, base, deps)
     mountPersonRoutes(app, base, deps)
     mountCampaignRoutes(app, base, deps)

@@ -16,6 +16,7 @@ import * as instituteActions from '#contract/actions/institute-actions.ts'
 import * as itemTagActions from '#contract/actions/item-tag-actions.ts'
 import * as personActions from '#contract/actions/person-actions.ts'
 import * as providerSignInActions from '#contract/actions/provider-sign-in-actions.ts'
+import * as pushActions from '#contract/actions/push-actions.ts'
 import * as reachActions from '#contract/actions/reach-actions.ts'
 import * as receiptActions from '#contract/actions/receipt-actions.ts'
 import * as reminderActions from '#contract/actions/reminder-actions.ts'
@@ -59,6 +60,7 @@ const extensionActions = [
   importValueActions,
   instituteActions,
   reachActions,
+  pushActions,
   reminderActions,
   disposalActions,
   auditActions,

@@ -1,4 +1,5 @@
 /** The mail server that reminders go through, and when, as the environment of the server names them. */
+import { parseReminderTime } from './reminder-time.ts'
 
 export interface MailSettings {
   host: string
@@ -41,9 +42,6 @@ export function parseMail(env: NodeJS.ProcessEnv, hasAddress: boolean): MailSett
   if ((user === null) !== (password === null)) throw new Error('SMTP_USER and SMTP_PASSWORD are needed together.')
   if (password !== null && security === 'none' && !isLoopback(host))
     throw new Error('SMTP_SECURITY=none would send the password in the clear. Leave it out, or write tls.')
-  const at = env['REMINDERS_AT'] || '08:00'
-  if (at !== 'off' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(at))
-    throw new Error(`REMINDERS_AT: “${at}” is no time of day. Write 08:00, or off.`)
   return {
     host,
     port: parsePort(env['SMTP_PORT'], security),
@@ -51,6 +49,6 @@ export function parseMail(env: NodeJS.ProcessEnv, hasAddress: boolean): MailSett
     user,
     password,
     from,
-    at: at === 'off' ? null : at,
+    at: parseReminderTime(env['REMINDERS_AT']),
   }
 }

@@ -1,25 +1,33 @@
 /**
  * The reminders to send and those that were sent: one row for each person, channel and name of a reminder. Promises: of several server processes one
- * sends to a person; nobody gets two mails on one day; a failed mail is tried again three times, and then says so; one whose process ended in
- * the middle is tried again.
+ * sends to a person; nobody gets two mails on one day, or two notifications; what failed is tried again three times, and then says so; one whose
+ * process ended in the middle is tried again.
  */
 import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
+import type { PushFailure } from '#contract/push.ts'
 import type { MailFailure } from '#contract/reminders.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { lockUntilCommit, type Store } from '../db/store.ts'
 
 const minuteMs = 60_000
-/** After the first, second and third failure. */
-const retryMs = [15 * minuteMs, 60 * minuteMs, 4 * 60 * minuteMs]
+const dayMs = 24 * 60 * minuteMs
+/** How a reminder reaches people. */
+export type ReminderChannel = 'mail' | 'push'
+export type ReminderFailure = MailFailure | PushFailure
+/** After the first, second and third failure. A notification is worth nothing in the night: it comes on the next day. */
+const retryMs: Readonly<Record<ReminderChannel, readonly number[]>> = {
+  mail: [15 * minuteMs, 60 * minuteMs, 4 * 60 * minuteMs],
+  push: [dayMs, dayMs, dayMs],
+}
 /** A mail that takes longer belongs to a process that has ended. */
 const longestSendMs = 10 * minuteMs
-const retentionMs = 400 * 24 * 60 * minuteMs
-const mail = 'mail'
+const retentionMs = 400 * dayMs
 
 export interface NewReminder {
   person: number
+  channel: ReminderChannel
   subject: string
 }
 /** `again`: also what failed, at once. What is known otherwise stays as it is. */
@@ -31,7 +39,7 @@ export async function addReminders(
   const size = 100
   for (let from = 0; from < added.length; from += size) {
     const begin = { state: 'waiting', attempts: 0, next_at: at }
-    const rows = added.slice(from, from + size).map((one) => ({ ...one, channel: mail, day, ...begin }))
+    const rows = added.slice(from, from + size).map((one) => ({ ...one, day, ...begin }))
     await db
       .insertInto('reminders')
       .values(rows)
@@ -47,6 +55,7 @@ export async function addReminders(
 
 export interface Claim {
   person: number
+  channel: ReminderChannel
   subjects: readonly string[]
   /** This one included. */
   attempts: number
@@ -58,20 +67,25 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOStri
 const isOpen = (now: Date) =>
   sql<SqlBool>`(state = 'waiting' or (state = 'sending' and tried_at < ${before(now, longestSendMs)}))`
 
-/** The day of the last mail that a person got; null: none. */
-async function lastSent(db: Db, person: number): Promise<string | null> {
+/** When a person last got a reminder through this channel; null: never. */
+async function lastSent(db: Db, person: number, channel: ReminderChannel): Promise<string | null> {
   const row = await db
     .selectFrom('reminders')
     .select(({ fn }) => fn.max('tried_at').as('at'))
     .where('person', '=', person)
-    .where('channel', '=', mail)
+    .where('channel', '=', channel)
     .where('state', '=', 'sent')
     .executeTakeFirst()
   return row?.['at'] ? String(row['at']) : null
 }
 
 /** Takes all reminders of one person that are due; null if nobody has any. */
-export async function claimPerson(store: Store, now: Date, timeZone: string): Promise<Claim | null> {
+export async function claimPerson(
+  store: Store,
+  channel: ReminderChannel,
+  now: Date,
+  timeZone: string,
+): Promise<Claim | null> {
   const at = now.toISOString()
   // Before the transaction, which may have the only connection.
   const epoch = await store.epoch()
@@ -79,16 +93,16 @@ export async function claimPerson(store: Store, now: Date, timeZone: string): Pr
     await lockUntilCommit({ db, engine: store.engine }, 'reminders') // not a text: the name of a lock
     for (;;) {
       const { rows } = await sql<Row>`select min(person) as person from reminders
-        where channel = ${mail} and ${isOpen(now)} and (state = 'sending' or next_at <= ${at})
-        and person not in (select person from reminders where channel = ${mail} and state = 'sending'
+        where channel = ${channel} and ${isOpen(now)} and (state = 'sending' or next_at <= ${at})
+        and person not in (select person from reminders where channel = ${channel} and state = 'sending'
           and tried_at >= ${before(now, longestSendMs)})`.execute(db)
       const person = toNumber(rows[0]?.['person'])
       if (person === 0) return null
       const open = () =>
-        db.updateTable('reminders').where('person', '=', person).where('channel', '=', mail).where(isOpen(now))
-      const sentAt = await lastSent(db, person)
+        db.updateTable('reminders').where('person', '=', person).where('channel', '=', channel).where(isOpen(now))
+      const sentAt = await lastSent(db, person, channel)
       if (sentAt !== null && dayOf(sentAt, timeZone) === dayOf(now, timeZone)) {
-        // The mail of today named everything.
+        // The reminder of today named everything.
         await open().set({ state: 'sent', tried_at: sentAt, next_at: null, reason: null }).execute()
         continue
       }
@@ -99,12 +113,21 @@ export async function claimPerson(store: Store, now: Date, timeZone: string): Pr
       const subjects = taken.map((row) => String(row['subject'])).sort()
       const name = `${epoch} ${person} ${subjects.join(' ')}` // not a text
       const mailId = createHash('sha256').update(name).digest('hex').slice(0, 32)
-      return { person, subjects, at, mailId, attempts: Math.max(...taken.map((row) => toNumber(row['attempts']))) }
+      return {
+        person,
+        channel,
+        subjects,
+        at,
+        mailId,
+        attempts: Math.max(...taken.map((row) => toNumber(row['attempts']))),
+      }
     }
   })
 }
 
-const rowsOf = (claim: Claim) => sql<SqlBool>`person = ${claim.person} and channel = ${mail} and state = 'sending'
+const rowsOf = (
+  claim: Claim,
+) => sql<SqlBool>`person = ${claim.person} and channel = ${claim.channel} and state = 'sending'
   and tried_at = ${claim.at} and subject in (${sql.join(claim.subjects)})`
 
 export const markSent = ({ db }: Store, claim: Claim) =>
@@ -113,9 +136,9 @@ export const markSent = ({ db }: Store, claim: Claim) =>
 export async function markFailed(
   { db }: Store,
   claim: Claim,
-  { reason, forGood, now }: { reason: MailFailure; forGood: boolean; now: Date },
+  { reason, forGood, now }: { reason: ReminderFailure; forGood: boolean; now: Date },
 ): Promise<void> {
-  const wait = forGood ? undefined : retryMs[claim.attempts - 1]
+  const wait = forGood ? undefined : retryMs[claim.channel][claim.attempts - 1]
   const next =
     wait === undefined
       ? { state: 'failed', next_at: null }
@@ -128,19 +151,25 @@ export async function markFailed(
 }
 
 /** The mail server takes no mail: all that is due waits, as if each had been tried. */
-export async function failAllDue(store: Store, { attempts }: Claim, reason: MailFailure, now: Date): Promise<void> {
+export async function failAllDue(
+  store: Store,
+  { attempts, channel }: Claim,
+  reason: ReminderFailure,
+  now: Date,
+): Promise<void> {
+  const waits = retryMs[channel]
   const due = (db: Db) =>
     db
       .updateTable('reminders')
-      .where('channel', '=', mail)
+      .where('channel', '=', channel)
       .where('state', '=', 'waiting')
       .where('next_at', '<=', now.toISOString())
   const tried = { reason, tried_at: now.toISOString() }
-  const wait = retryMs[Math.min(attempts, retryMs.length) - 1] ?? 0
+  const wait = waits[Math.min(attempts, waits.length) - 1] ?? 0
   const next = new Date(now.getTime() + wait).toISOString()
   await store.write(async ({ db }) => {
     await due(db)
-      .where('attempts', '>=', retryMs.length)
+      .where('attempts', '>=', waits.length)
       .set({ ...tried, state: 'failed', next_at: null })
       .execute()
     await due(db)
@@ -152,14 +181,13 @@ export async function failAllDue(store: Store, { attempts }: Claim, reason: Mail
 /** There is nothing to say any more, or nobody to say it to. */
 export const dropReminders = ({ db }: Store, claim: Claim) => db.deleteFrom('reminders').where(rowsOf(claim)).execute()
 
-/** People who got a mail on this day. */
-export async function peopleMailedOn(db: Db, day: string, timeZone: string): Promise<ReadonlySet<number>> {
+/** People who got a reminder on this day, through any channel. */
+export async function peopleRemindedOn(db: Db, day: string, timeZone: string): Promise<ReadonlySet<number>> {
   // A day has begun somewhere at most 14 hours before it begins in UTC.
   const since = before(new Date(`${day}T00:00:00Z`), 24 * 60 * minuteMs)
   const rows = await db
     .selectFrom('reminders')
     .select(['person', 'tried_at'])
-    .where('channel', '=', mail)
     .where('state', '=', 'sent')
     .where('tried_at', '>=', since)
     .execute()
@@ -168,18 +196,21 @@ export async function peopleMailedOn(db: Db, day: string, timeZone: string): Pro
   )
 }
 
-export interface LastReminder {
+export interface LastReminder<Reason> {
   state: 'waiting' | 'sent' | 'failed'
   at: string | null
-  reason: MailFailure | null
+  reason: Reason | null
 }
 
-/** The last reminder of each person. */
-export async function lastReminders(db: Db): Promise<ReadonlyMap<number, LastReminder>> {
+/** The last reminder of each person through this channel. */
+export async function lastReminders<Reason extends ReminderFailure>(
+  db: Db,
+  channel: ReminderChannel,
+): Promise<ReadonlyMap<number, LastReminder<Reason>>> {
   const rows = await db
     .selectFrom('reminders')
     .selectAll()
-    .where('channel', '=', mail)
+    .where('channel', '=', channel)
     .orderBy('day')
     .orderBy(sql`coalesce(tried_at, '9999')`)
     .execute()
@@ -189,7 +220,7 @@ export async function lastReminders(db: Db): Promise<ReadonlyMap<number, LastRem
       {
         state: row['state'] === 'sent' || row['state'] === 'failed' ? row['state'] : 'waiting',
         at: row['tried_at'] === null ? null : String(row['tried_at']),
-        reason: row['reason'] as MailFailure | null,
+        reason: row['reason'] as Reason | null,
       },
     ]),
   )

@@ -1,6 +1,7 @@
 /** Sends mail through the institute's mail server. Its package is loaded with the first mail. Promise: no password and no text of a mail is in an error. */
 import type { MailFailure } from '#contract/reminders.ts'
 import type { MailSettings } from './mail-settings.ts'
+import type { Outcome } from './reminder-channel.ts'
 
 export interface Mail {
   to: string
@@ -11,23 +12,22 @@ export interface Mail {
   /** Where the person switches the mails off. */
   settings: string
 }
-export type MailOutcome = { is: 'sent' } | { is: 'failed'; reason: MailFailure; forGood: boolean; detail: string }
 
 export interface Mailer {
-  send(mail: Mail): Promise<MailOutcome>
+  send(mail: Mail): Promise<Outcome>
   close(): void
 }
 
 const timeoutMs = 20_000
 const connectionCodes = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'ECONNREFUSED']
 
-function failureOf(error: unknown): MailOutcome {
+function failureOf(error: unknown): Outcome {
   const read = (name: string): unknown =>
     typeof error === 'object' && error !== null ? Reflect.get(error, name) : null
   const code = String(read('code') ?? 'unknown')
   const answer = Number(read('responseCode') ?? 0)
   const detail = answer > 0 ? `${code} ${answer}` : code
-  const failed = (reason: MailFailure, forGood = false): MailOutcome => ({ is: 'failed', reason, forGood, detail })
+  const failed = (reason: MailFailure, forGood = false): Outcome => ({ is: 'failed', reason, forGood, detail })
   if (code === 'EAUTH' || code === 'ENOAUTH') return failed('sign-in')
   // A refusal with 4xx says nothing about the address: the mail server takes it later.
   if (code === 'EENVELOPE') return answer === 0 || answer >= 500 ? failed('address', true) : failed('other')

@@ -9,7 +9,8 @@ import {
   sendReminders,
 } from '#contract/actions/reminder-actions.ts'
 import { users } from '#contract/collections/users.ts'
-import type { ReminderList, UndeclaredPerson } from '#contract/reminders.ts'
+import type { PushFailure } from '#contract/push.ts'
+import type { MailFailure, ReminderList, UndeclaredPerson } from '#contract/reminders.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { currentLanguage } from '#text/language.ts'
 import { t } from '#text/sync/server-answers.ts'
@@ -18,24 +19,32 @@ import { visibleRow } from '../collections/read-row.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { ok } from '../http/responses.ts'
 import { readOpenWork } from '../reminders/read-open-work.ts'
-import { addReminders, lastReminders, peopleMailedOn } from '../reminders/reminder-rows.ts'
-import { deliverReminders } from '../reminders/reminder-schedule.ts'
+import { addReminders, lastReminders, peopleRemindedOn } from '../reminders/reminder-rows.ts'
+import { channelsOf, deliverReminders, timeOfReminders } from '../reminders/reminder-schedule.ts'
 import { readInstitute } from '../rules/institute/institute.ts'
 import { peopleToRemind, reachOf, reminderSettingsOf, replaceReminderSettings } from '../rules/reminder-settings.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 async function readList(deps: ServerDeps): Promise<ReminderList> {
   const { db } = deps.store
-  const { mail } = deps.config
-  const [{ work }, people, last] = [await readOpenWork(deps), await peopleToRemind(db), await lastReminders(db)]
+  const { mail, push } = deps.config
+  const [{ work }, people] = [await readOpenWork(deps), await peopleToRemind(db)]
+  const last = await lastReminders<MailFailure>(db, 'mail')
+  const lastPush = await lastReminders<PushFailure>(db, 'push')
   const undeclared = work.flatMap(({ kind, person, id, open, asked, dueOn }): UndeclaredPerson[] => {
     const account = people.get(person)
     // Who can't sign in can't declare.
     if (kind !== 'declare' || !account) return []
     const reach = reachOf(account.settings)
-    return [{ person, campaign: id, open, asked, due_on: dueOn, reach, last: last.get(person) ?? null }]
+    const notified = { devices: account.devices, last: lastPush.get(person) ?? null }
+    const mailed = { reach, last: last.get(person) ?? null }
+    return [{ person, campaign: id, open, asked, due_on: dueOn, ...mailed, push: notified }]
   })
-  return { people: undeclared, mail: { is_on: Boolean(mail), at: mail?.at ?? null, from: mail?.from ?? null } }
+  return {
+    people: undeclared,
+    mail: { is_on: Boolean(mail), at: timeOfReminders(deps.config), from: mail?.from ?? null },
+    push: { is_on: Boolean(push) },
+  }
 }
 
 export function mountReminderRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
@@ -60,20 +69,23 @@ export function mountReminderRoutes(app: Hono<Env>, base: string, deps: ServerDe
   })
   mountAction(app, base, deps, listReminders, async () => ok(await readList(deps)))
   mountAction(app, base, deps, sendReminders, async () => {
-    if (!mail) throw notAllowed(t('mailNotSet'))
+    const channels = channelsOf(config)
+    if (channels.length === 0) throw notAllowed(t('mailNotSet'))
     const now = clock.now()
     const { timeZone } = await readInstitute(store.db, config)
     const today = dayOf(now, timeZone)
-    const { people } = await readList(deps)
-    const peopleOf = (rows: readonly UndeclaredPerson[]) => [...new Set(rows.map(({ person }) => person))]
-    const listed = peopleOf(people)
-    const reached = peopleOf(people.filter(({ reach }) => reach === 'mail'))
-    const mailed = await peopleMailedOn(store.db, today, timeZone)
-    const waiting = reached.filter((person) => !mailed.has(person))
-    const added = waiting.map((person) => ({ person, subject: `now/${today}` }))
+    const [{ people: undeclared }, people] = [await readList(deps), await peopleToRemind(store.db)]
+    const listed = [...new Set(undeclared.map(({ person }) => person))].flatMap((id) => people.get(id) ?? [])
+    const reached = listed.filter((person) => channels.some(({ reaches }) => reaches(person)))
+    const reminded = await peopleRemindedOn(store.db, today, timeZone)
+    const waiting = reached.filter(({ id }) => !reminded.has(id))
+    const subject = `now/${today}`
+    const added = channels.flatMap(({ name: channel, reaches }) =>
+      waiting.filter(reaches).map(({ id }) => ({ person: id, channel, subject })),
+    )
     await store.write(({ db }) => addReminders(db, added, { day: today, at: now.toISOString(), again: true }))
     // Nobody waits for the mail server: the list says how it went.
-    void deliverReminders(deps, mail).catch((error: unknown) => deps.log(String(error)))
+    void deliverReminders(deps).catch((error: unknown) => deps.log(String(error)))
     return ok({
       waiting: waiting.length,
       today: reached.length - waiting.length,

@@ -8,6 +8,7 @@ import { lockedRow } from '../collections/read-row.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { allGroups, roleIn } from '../collections/user-hooks.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
+import { deviceCounts } from '../reminders/push-subscriptions.ts'
 import { recordChange } from './sync/write-history.ts'
 
 interface Stored {
@@ -58,6 +59,8 @@ export interface ReminderPerson {
   lastName: string
   role: Role
   settings: ReminderSettings
+  /** How many are notified. */
+  devices: number
   /** Null: not known. */
   language: Language | null
 }
@@ -71,6 +74,7 @@ export function reachOf({ email, by_mail }: ReminderSettings): UndeclaredPerson[
 /** Everybody who can sign in. */
 export async function peopleToRemind(db: Db): Promise<ReadonlyMap<number, ReminderPerson>> {
   const groups = await allGroups(db)
+  const devices = await deviceCounts(db)
   const rows = await db
     .selectFrom('users')
     .leftJoin('reminder_settings', 'reminder_settings.user', 'users.id')
@@ -85,7 +89,8 @@ export async function peopleToRemind(db: Db): Promise<ReadonlyMap<number, Remind
       const id = toNumber(row['id'])
       const names = { firstName: String(row['first_name']), lastName: String(row['last_name']) }
       const language = isLanguage(row['language']) ? row['language'] : null
-      return [[id, { id, ...names, role, settings: settingsIn(row), language }]]
+      const settings = settingsIn(row)
+      return [[id, { id, ...names, role, settings, devices: devices.get(id) ?? 0, language }]]
     }),
   )
 }

@@ -1,6 +1,7 @@
 /** Reminders that reach people outside the app (`reminders` extension). An address belongs to its person and to admins: it is in no list that devices keep. */
 import { t } from '#text/account/reminders.ts'
 import { count, id } from './field-types.ts'
+import { pushFailures } from './push.ts'
 import { z } from './z.ts'
 
 export const addressLimit = 254
@@ -33,6 +34,14 @@ export type MailFailure = (typeof mailFailures)[number]
 /** `waiting` will be tried, also after a failure. `failed` will not be tried again by itself. */
 export const reminderStates = ['waiting', 'sent', 'failed'] as const
 
+const lastReminder = <Reasons extends z.ZodType>(reason: Reasons) =>
+  z.object({
+    state: z.enum(reminderStates),
+    /** When it was last tried; null: not yet. */
+    at: z.string().nullable(),
+    reason: reason.nullable(),
+  })
+
 /** Someone who has not declared all items of a campaign. */
 export const undeclaredPerson = z.object({
   person: id,
@@ -43,14 +52,9 @@ export const undeclaredPerson = z.object({
   /** `no-address`: nobody entered one. `off`: the person wants no mail. */
   reach: z.enum(['mail', 'no-address', 'off']),
   /** The last reminder by mail; null: there was none. */
-  last: z
-    .object({
-      state: z.enum(reminderStates),
-      /** When it was last tried; null: not yet. */
-      at: z.string().nullable(),
-      reason: z.enum(mailFailures).nullable(),
-    })
-    .nullable(),
+  last: lastReminder(z.enum(mailFailures)).nullable(),
+  /** The person's devices that are notified, and the last notification. Missing: the server knows none. */
+  push: z.object({ devices: count, last: lastReminder(z.enum(pushFailures)).nullable() }).optional(),
 })
 export type UndeclaredPerson = z.infer<typeof undeclaredPerson>
 
@@ -62,5 +66,6 @@ export const reminderList = z.object({
     at: z.string().nullable(),
     from: z.string().nullable(),
   }),
+  push: z.object({ is_on: z.boolean() }).optional(),
 })
 export type ReminderList = z.infer<typeof reminderList>

@@ -71,6 +71,8 @@ export const features = [
   'checklists',
   /** People are reminded by e-mail of what they have to do in time. */
   'reminders',
+  /** Reminders are notifications of devices too, if the server has a key for it. */
+  'push-reminders',
   /** People in whose name property stands and who cannot sign in until an admin gives them a login. */
   'people-without-login',
 ] as const

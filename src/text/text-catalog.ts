@@ -51,6 +51,9 @@ export async function loadTexts(): Promise<void> {
   if (currentLanguage() === 'fil') await loadFilipino()
 }
 
+/** For the service worker, which loads nothing later. */
+export const addFilipino = (subject: string, texts: TextCatalog) => void filipino.set(subject, texts)
+
 /** Loads the Filipino texts of all subjects whose code is loaded. */
 export async function loadFilipino(): Promise<void> {
   const missing = [...subjects].filter((subject) => !filipino.has(subject))

@@ -21,6 +21,7 @@ import * as instituteActions from '#contract/actions/institute-actions.ts'
 import * as itemTagActions from '#contract/actions/item-tag-actions.ts'
 import * as personActions from '#contract/actions/person-actions.ts'
 import * as providerSignInActions from '#contract/actions/provider-sign-in-actions.ts'
+import * as pushActions from '#contract/actions/push-actions.ts'
 import * as reachActions from '#contract/actions/reach-actions.ts'
 import * as receiptActions from '#contract/actions/receipt-actions.ts'
 import * as reminderActions from '#contract/actions/reminder-actions.ts'
@@ -66,6 +67,7 @@ const modules = {
   'item-tag-actions.ts': itemTagActions,
   'person-actions.ts': personActions,
   'provider-sign-in-actions.ts': providerSignInActions,
+  'push-actions.ts': pushActions,
   'reach-actions.ts': reachActions,
   'receipt-actions.ts': receiptActions,
   'reminder-actions.ts': reminderActions,

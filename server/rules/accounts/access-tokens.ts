@@ -9,6 +9,7 @@ import type { Role } from '#contract/permissions.ts'
 import { maxSignIns, type SignIn, signInIdleDays } from '#contract/sign-in/sign-in.ts'
 import { describeDevice } from '#domain/app/describe-device.ts'
 import type { Db, Row } from '#server/db/database.ts'
+import { deleteEndedSubscriptions } from '#server/reminders/push-subscriptions.ts'
 import type { ServerDeps } from '#server/server-deps.ts'
 
 /** The database stores only hashes: a person who reads it cannot sign in with them. */
@@ -68,6 +69,7 @@ export async function endAllSignIns(db: Db, user: number): Promise<void> {
 /** Ends all sign-ins of a person who was deactivated: their devices forget the lists when they reach the server. */
 export async function endSignInsOfInactive(db: Db, user: number, at: string): Promise<void> {
   await db.updateTable('tokens').set({ ended_at: at }).where('user', '=', user).where('ended_at', 'is', null).execute()
+  await deleteEndedSubscriptions(db)
 }
 
 /** Ends the sign-ins of people who must have a second factor from now on and have none. */
@@ -165,5 +167,6 @@ export async function endSignIns(db: Db, { user, signInId, currentHash }: EndedS
   const hashes = rows.map((row) => String(row['hash']))
   const ended = hashes.filter((hash) => (signInId === null ? hash !== currentHash : publicId(hash) === signInId))
   if (ended.length > 0) await db.updateTable('tokens').set({ ended_at: at }).where('hash', 'in', ended).execute()
+  await deleteEndedSubscriptions(db)
   return ended.length
 }

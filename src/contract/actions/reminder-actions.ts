@@ -50,7 +50,7 @@ export const listReminders = defineAction({
   response: reminderList,
   permission: 'people.manage',
 })
-/** Mails to everybody on the list who can be reached, once a day. `waiting`: mails that will be sent. `today`: people who got one today already. */
+/** A reminder to everybody on the list who can be reached, once a day. `waiting`: people who will get one. `today`: people who got one today already. */
 export const sendReminders = defineAction({
   name: 'send-reminders',
   method: 'POST',

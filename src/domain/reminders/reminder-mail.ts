@@ -28,9 +28,10 @@ function sentence(work: OpenWork): string {
   return kind === 'rooms' ? t('rooms', { name, open }) : t('renew', { name })
 }
 
-function linkOf({ kind, id }: OpenWork, { role, address }: MailInput): string {
-  if (kind === 'rooms') return `${address}/qr`
-  const area = `${address}${areaPaths[role]}/inventory`
+/** The screen on which the work is done. */
+export function workPath({ kind, id }: Pick<OpenWork, 'kind' | 'id'>, role: Role): string {
+  if (kind === 'rooms') return '/qr'
+  const area = `${areaPaths[role]}/inventory`
   return kind === 'declare' ? `${area}/my-property` : `${area}/par/document/${id}`
 }
 
@@ -44,7 +45,10 @@ export function reminderMail(input: MailInput): { subject: string; text: string 
     t('greeting', { name: oneLine(name) }),
     t('intro', { institute }),
     ...work.map((one) =>
-      [[sentence(one), dueText(one, today)].filter(Boolean).join(' '), linkOf(one, input)].join('\n'),
+      [
+        [sentence(one), dueText(one, today)].filter(Boolean).join(' '),
+        `${input.address}${workPath(one, input.role)}`,
+      ].join('\n'),
     ),
     ...(work.some(({ kind }) => kind !== 'renew') ? [t('unsent')] : []),
     `${t('switchOff')}\n${reminderSettingsLink(input)}`,

@@ -7,6 +7,7 @@ import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/account/reminders.ts'
 import { ServerSection } from '#ui/feedback/server-section.tsx'
 import { ReminderForm } from '#ui/reminders/reminder-form.tsx'
+import { NotifyDevice } from './notify-device.tsx'
 
 export function AccountReminders() {
   const { api } = useServices()
@@ -18,15 +19,18 @@ export function AccountReminders() {
   })
   if (!isOffered && isOnline) return <Text c="dimmed">{t('unsupported')}</Text>
   return (
-    <ServerSection title={t('heading')} state={state} onRetry={reload} isOnline={isOnline} toDo={t('connectToSee')}>
-      {(stored) => (
-        <ReminderForm
-          stored={stored}
-          isOnline={isOnline}
-          hint={t('emailHint')}
-          put={(body) => api.call(putOwnReminders, { body })}
-        />
-      )}
-    </ServerSection>
+    <>
+      <ServerSection title={t('heading')} state={state} onRetry={reload} isOnline={isOnline} toDo={t('connectToSee')}>
+        {(stored) => (
+          <ReminderForm
+            stored={stored}
+            isOnline={isOnline}
+            hint={t('emailHint')}
+            put={(body) => api.call(putOwnReminders, { body })}
+          />
+        )}
+      </ServerSection>
+      <NotifyDevice />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 /** One line of the list of people who have not declared, in words: the screen and its file say the same. */
+import type { PushFailure } from '#contract/push.ts'
 import type { MailFailure, UndeclaredPerson } from '#contract/reminders.ts'
 import { formatDay, formatMoment, formatNumber } from '#domain/text/format.ts'
 import { labelsOf } from '#domain/text/labels-of.ts'
@@ -23,9 +24,36 @@ export function reminderState({ reach, last }: UndeclaredPerson): { tone: Status
   if (reach === 'no-address') return { tone: 'attention', text: t('state.noAddress') }
   if (reach === 'off') return { tone: 'none', text: t('state.off') }
   if (last === null) return { tone: 'none', text: t('state.none') }
-  if (last.state === 'sent') return { tone: 'sent', text: t('state.sent') }
-  if (last.state === 'failed') return { tone: 'refused', text: t('state.failed') }
-  return last.reason === null ? { tone: 'saved', text: t('state.waiting') } : { tone: 'attention', text: t('again') }
+  return resultOf(last)
+}
+
+const pushReasons = labelsOf<PushFailure>({
+  gone: () => t('pushReason.gone'),
+  refused: () => t('pushReason.refused'),
+  busy: () => t('pushReason.busy'),
+  connection: () => t('pushReason.connection'),
+  other: () => t('pushReason.other'),
+})
+
+type Last = { state: 'waiting' | 'sent' | 'failed'; reason: string | null }
+function resultOf({ state, reason }: Last): { tone: StatusTone; text: string } {
+  if (state === 'sent') return { tone: 'sent', text: t('state.sent') }
+  if (state === 'failed') return { tone: 'refused', text: t('state.failed') }
+  return reason === null ? { tone: 'saved', text: t('state.waiting') } : { tone: 'attention', text: t('again') }
+}
+
+export const devicesText = ({ push }: UndeclaredPerson): string => t('devices', { count: push?.devices ?? 0 })
+
+/** The result of the last notification; null: there was none. */
+export function noticeState({ push }: UndeclaredPerson): { tone: StatusTone; text: string; failure: string } | null {
+  if (!push?.last) return null
+  const { reason } = push.last
+  return { ...resultOf(push.last), failure: reason === null ? '' : pushReasons[reason] }
+}
+
+export const noticeText = (row: UndeclaredPerson): string => {
+  const notice = noticeState(row)
+  return [devicesText(row), notice?.text, notice?.failure].filter(Boolean).join('. ')
 }
 
 export const failureText = ({ reach, last }: UndeclaredPerson): string =>
@@ -36,5 +64,11 @@ export const openText = ({ open, asked }: UndeclaredPerson): string =>
 
 export const dueText = ({ due_on }: UndeclaredPerson): string => (due_on === null ? t('noDay') : formatDay(due_on))
 
-export const triedText = ({ last }: UndeclaredPerson, { timeZone }: ReminderNames): string =>
-  last?.at ? formatMoment(Date.parse(last.at), timeZone) : ''
+/** When a mail or a notification was last tried. */
+export function triedText({ last, push }: UndeclaredPerson, { timeZone }: ReminderNames): string {
+  const at = [last?.at, push?.last?.at]
+    .filter((one) => typeof one === 'string')
+    .sort()
+    .at(-1)
+  return at ? formatMoment(Date.parse(at), timeZone) : ''
+}

@@ -1,15 +1,23 @@
 /** The list of people who have not declared as a file, in English like every exported file. */
-import type { UndeclaredPerson } from '#contract/reminders.ts'
+import type { ReminderList, UndeclaredPerson } from '#contract/reminders.ts'
 import type { ExportColumn } from '#domain/reports/product-export.ts'
 import { collectChunks } from '#spreadsheet/sheet.ts'
 import { type FileKind, mediaTypes, writeFile } from '#spreadsheet/write-file.ts'
 import { t } from '#text/account/reminders.ts'
 import { inEnglish } from '#text/language.ts'
-import { dueText, failureText, openText, type ReminderNames, reminderState, triedText } from './reminder-columns.ts'
+import {
+  dueText,
+  failureText,
+  noticeText,
+  openText,
+  type ReminderNames,
+  reminderState,
+  triedText,
+} from './reminder-columns.ts'
 
 export async function reminderFile(
   kind: FileKind,
-  people: readonly UndeclaredPerson[],
+  { people, push }: Pick<ReminderList, 'people' | 'push'>,
   { names, signal }: { names: ReminderNames; signal: AbortSignal },
 ): Promise<{ blob: Blob; rows: number }> {
   const text = (
@@ -37,6 +45,7 @@ export async function reminderFile(
     text(() => t('column.open'), 18, openText),
     text(() => t('column.due'), 18, dueText),
     text(() => t('column.reminder'), 40, reminder),
+    ...(push?.is_on ? [text(() => t('column.devices'), 40, noticeText)] : []),
     text(
       () => t('column.at'),
       24,

@@ -29,7 +29,16 @@ import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/columns/column.ts'
 import { completeList } from '#ui/table/list-page/table-list.ts'
 import { Table } from '#ui/table/table.tsx'
-import { dueText, failureText, openText, type ReminderNames, reminderState, triedText } from './reminder-columns.ts'
+import {
+  devicesText,
+  dueText,
+  failureText,
+  noticeState,
+  openText,
+  type ReminderNames,
+  reminderState,
+  triedText,
+} from './reminder-columns.ts'
 import { reminderFile } from './reminder-file.ts'
 
 type SendResult = z.infer<typeof sendReminders.response>
@@ -94,17 +103,18 @@ function Undeclared({
 }) {
   const names = useNames()
   const { people } = list
+  const arePushed = list.push?.is_on ?? false
   const accounts = new Set(people.map(({ person }) => person)).size
   return (
     <>
       <Text c="dimmed">{t('intro')}</Text>
-      <MailStatus mail={list.mail} />
+      <Status list={list} />
       <Group gap="xs">
-        <SendNow isOffered={isOnline && list.mail.is_on && people.length > 0} onSent={onSent} />
+        <SendNow isOffered={isOnline && (list.mail.is_on || arePushed) && people.length > 0} onSent={onSent} />
         <Button variant="secondary" disabled={!isOnline} onClick={onReload}>
           {t('reload')}
         </Button>
-        {people.length > 0 ? <ListFile people={people} names={names} /> : null}
+        {people.length > 0 ? <ListFile list={list} names={names} /> : null}
       </Group>
       {people.length === 0 ? (
         <Empty heading={t('everybody')}>{t('everybodyText')}</Empty>
@@ -113,19 +123,19 @@ function Undeclared({
           <Text fw={600} role="status">
             {t('people', { count: accounts })}
           </Text>
-          <PeopleTable people={people} names={names} />
+          <PeopleTable people={people} names={names} arePushed={arePushed} />
         </>
       )}
     </>
   )
 }
 
-function MailStatus({ mail }: { mail: ReminderList['mail'] }) {
-  if (!mail.is_on) return <Banner tone="attention">{t('mailMissing')}</Banner>
+function Status({ list: { mail, push } }: { list: ReminderList }) {
+  if (!mail.is_on && !push?.is_on) return <Banner tone="attention">{t('mailMissing')}</Banner>
   return (
     <Text c="dimmed">
-      {mail.at === null ? t('mailOnRequest') : t('mailAt', { time: mail.at })}{' '}
-      {mail.from === null ? null : t('mailFrom', { from: mail.from })}
+      {mail.at === null ? t('onRequest') : t('sentAt', { time: mail.at })}{' '}
+      {mail.from === null ? t('noMail') : t('mailFrom', { from: mail.from })} {push?.is_on ? t('pushOn') : t('pushOff')}
     </Text>
   )
 }
@@ -162,7 +172,15 @@ function SendNow({ isOffered, onSent }: { isOffered: boolean; onSent: (result: S
 
 type Line = UndeclaredPerson & { line: number }
 
-function PeopleTable({ people, names }: { people: readonly UndeclaredPerson[]; names: ReminderNames }) {
+function PeopleTable({
+  people,
+  names,
+  arePushed,
+}: {
+  people: readonly UndeclaredPerson[]
+  names: ReminderNames
+  arePushed: boolean
+}) {
   const lines = useMemo(() => people.map((row, line): Line => ({ ...row, line })), [people])
   const columns = useMemo(
     (): readonly Column<Line>[] => [
@@ -183,9 +201,10 @@ function PeopleTable({ people, names }: { people: readonly UndeclaredPerson[]; n
       { key: 'open', title: t('column.open'), width: 140, cell: openText },
       { key: 'due', title: t('column.due'), width: 160, cell: dueText },
       { key: 'reminder', title: t('column.reminder'), width: 280, card: 'line', cell: (row) => <Reminder row={row} /> },
+      ...(arePushed ? [devicesColumn] : []),
       { key: 'at', title: t('column.at'), width: 190, cell: (row) => triedText(row, names) },
     ],
-    [names],
+    [names, arePushed],
   )
   return (
     <Table
@@ -195,6 +214,25 @@ function PeopleTable({ people, names }: { people: readonly UndeclaredPerson[]; n
       rowId={({ line }) => line}
       height="60vh"
     />
+  )
+}
+
+const devicesColumn: Column<Line> = {
+  key: 'devices',
+  get title() {
+    return t('column.devices')
+  },
+  width: 280,
+  card: 'line',
+  cell: (row) => <Devices row={row} />,
+}
+
+function Devices({ row }: { row: UndeclaredPerson }) {
+  const notice = noticeState(row)
+  return (
+    <>
+      {devicesText(row)} {notice ? <StatusBadge tone={notice.tone}>{notice.text}</StatusBadge> : null} {notice?.failure}
+    </>
   )
 }
 
@@ -208,14 +246,14 @@ function Reminder({ row }: { row: UndeclaredPerson }) {
   )
 }
 
-function ListFile({ people, names }: { people: readonly UndeclaredPerson[]; names: ReminderNames }) {
+function ListFile({ list, names }: { list: ReminderList; names: ReminderNames }) {
   const { timeZone, now } = useServices()
   const sections: readonly ExportSection[] = [
     {
       choices: (['xlsx', 'csv'] as const).map((kind) => ({
         label: kind.toUpperCase(),
         make: async ({ signal }) => {
-          const { blob, rows } = await reminderFile(kind, people, { names, signal })
+          const { blob, rows } = await reminderFile(kind, list, { names, signal })
           return { name: `${t('file')} ${dayOf(now(), timeZone)}.${kind}`, blob, rows }
         },
       })),

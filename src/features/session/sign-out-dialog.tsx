@@ -16,6 +16,7 @@ import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { ExportButton } from '#ui/files/export-button.tsx'
 import { dirtyForms } from '#ui/form/dirty-forms.ts'
+import { forgetNotices } from '#ui/reminders/device-notices.ts'
 
 /**
  * The specified sign-out dialog (specification §1); with unsent work it has one more line and its options. No option deletes a count
@@ -35,6 +36,7 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
     setBusy('out')
     try {
       const answer = await session.signOut()
+      if (answer.ok) void forgetNotices()
       onClose()
       if (answer.ok) await navigate('/', { replace: true })
       else {

@@ -8,6 +8,7 @@ import { useRead } from '#react/use-async.ts'
 import { t } from '#text/account/session-dialogs.ts'
 import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
+import { forgetNotices } from '#ui/reminders/device-notices.ts'
 
 /** Hands a shared phone to the next person, with or without a network. */
 export function SwitchPersonDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -19,6 +20,7 @@ export function SwitchPersonDialog({ opened, onClose }: { opened: boolean; onClo
   const unsent = notSent + needsReview
   const switchPerson = async () => {
     setBusy(true)
+    void forgetNotices()
     await session.lock().finally(() => setBusy(false))
     onClose()
     await navigate('/login', { replace: true })

@@ -232,7 +232,11 @@ export const fil = {
   nothingToSign: 'Walang linya ang dokumentong ito kaya walang pipirmahan.',
   changedBeforeSigning: 'Nabago ang dokumento pagkabukas mo nito. Buksan ulit, basahin, at pirmahan ulit.',
   mailNotSet:
-    'Walang mail server ang server na ito, kaya walang naipadala. Nasa pahina ng operator tungkol sa mga paalala kung paano maglagay ng isa.',
+    'Hindi nakakapagpadala ng e-mail o notification ang server na ito, kaya walang naipadala. Nasa pahina ng operator tungkol sa mga paalala kung paano maglagay ng isa.',
+  pushNotSet:
+    'Hindi nag-aabiso sa mga device ang server na ito. Nasa pahina ng operator tungkol sa mga paalala kung paano ito itakda.',
+  pushService:
+    'Hindi kilala ng server na ito ang push service ng browser na ito, kaya hindi nito maaabisuhan ang device na ito.',
   recordFixed: 'Na-record na ito nang may ibang value.',
   wholeNumber: 'Gumamit ng buong numero na 0 o higit pa.',
   photoType: 'Hindi ganoong uri ng litrato ang file na ito.',

@@ -224,7 +224,9 @@ export const en = {
   nothingToSign: 'This document has no lines, so there is nothing to sign.',
   changedBeforeSigning: 'The document changed after you opened it. Open it again, read it, and sign it again.',
   mailNotSet:
-    'This server has no mail server to send with, so nothing was sent. The operator’s page on reminders says how to set one.',
+    'This server can send neither mail nor notifications, so nothing was sent. The operator’s page on reminders says how to set one.',
+  pushNotSet: 'This server doesn’t notify devices. The operator’s page on reminders says how to set it.',
+  pushService: 'This server doesn’t know the push service of this browser, so it can’t notify this device.',
   recordFixed: 'This was already recorded with different values.',
   wholeNumber: 'Use a whole number of 0 or more.',
   photoType: 'This file isn’t an image of that type.',

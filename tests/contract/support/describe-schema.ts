@@ -97,6 +97,9 @@ function nameOfChoice(option: z.ZodType): string {
 /** A SHA-256 hash. */
 const sampleHash = '0123456789abcdef'.repeat(4)
 
+/** A device that is notified: its address and both of its keys. */
+const samplePush = ['https://push.example.org/x', `B${'x'.repeat(86)}`, 'x'.repeat(22)]
+
 /** A value that the schema accepts. */
 export function sampleOf(schema: z.ZodType): unknown {
   const { type, shape, element, items, entries, options } = definitionOf(inner(schema))
@@ -106,7 +109,7 @@ export function sampleOf(schema: z.ZodType): unknown {
   if (shape) return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, sampleOf(field)]))
   if (type === 'array' && element) return [sampleOf(element)]
   const known = probes.filter((probe) => probe !== undefined)
-  const candidates = [...Object.values(entries ?? {}), 1, 'x', '/page', ...known, sampleHash]
+  const candidates = [...Object.values(entries ?? {}), 1, 'x', '/page', ...known, sampleHash, ...samplePush]
   const found = candidates.find((candidate) => schema.safeParse(candidate).success)
   if (found === undefined) throw new Error(`No probe is accepted by a schema of type ${type}`)
   return found

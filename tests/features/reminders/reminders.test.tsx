@@ -125,7 +125,7 @@ test('[ADMIN-4827] who has not declared, with the result of the last reminder: s
   expect(world.network.requests.filter((one) => one.startsWith('POST'))).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Send reminders now' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send reminders now' }))
-  await screen.findByText(/2 mails are being sent/)
+  await screen.findByText(/2 people are being reminded/)
   await waitFor(() => expect(mails!.taken.map(({ to }) => to)).toEqual(['ana@example.ph']))
   await waitFor(async () => {
     const states = await world.server.store.db.selectFrom('reminders').select('state').execute()

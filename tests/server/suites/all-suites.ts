@@ -28,6 +28,7 @@ import { passwordGuessingSuite } from './password-guessing.ts'
 import { peopleWithoutLoginSuite } from './people-without-login.ts'
 import { plainSuite } from './plain-server.ts'
 import { providerSignInSuite } from './provider-sign-in.ts'
+import { pushSuite } from './push.ts'
 import { reachSuite } from './reach.ts'
 import { reachChangeSuite } from './reach-changes.ts'
 import { reachFeedSuite } from './reach-feed.ts'
@@ -92,6 +93,7 @@ export function allSuites(open: OpenServer): void {
   receiptSuite(open)
   reminderAddressSuite(open)
   reminderSuite(open)
+  pushSuite(open)
   passwordGuessingSuite(open)
   hostileSuite(open)
   requestTrustSuite(open)

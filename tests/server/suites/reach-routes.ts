@@ -166,6 +166,7 @@ export const routesWithoutItems: readonly string[] = [
   // Admins only.
   ...['GET backups/last', 'GET audit-log', 'GET reminders', 'POST reminders/send'],
   ...['GET users/me/reminders', 'PUT users/me/reminders', 'GET users/:id/reminders', 'PUT users/:id/reminders'],
+  ...['GET users/me/push', 'PUT users/me/push', 'DELETE users/me/push'],
   // The list of campaigns, with the number of items in each baseline.
   ...['GET inventory', 'GET inventory/:id'],
   // A header without lines names no item.

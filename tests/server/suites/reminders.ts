@@ -201,7 +201,7 @@ export function reminderSuite(open: OpenServer): void {
       for (const who of ['ana', 'maria'])
         expect((await lineOf(who))!['last']).toMatchObject({ state: 'waiting', reason: 'connection' })
       clock.set('2026-03-10T03:15:00Z')
-      await deliverReminders(server.deps, server.deps.config.mail!)
+      await deliverReminders(server.deps)
       expect(mails.taken.map(({ to }) => to).sort()).toEqual(['ana@example.ph', 'maria@example.ph'])
     })
 

@@ -114,6 +114,10 @@ export const bodies: Readonly<Record<string, () => Body>> = {
   'put-reach-of': () => ({ buildings: [], sections: [], version: placesVersion++ }),
   // Each role has its own.
   'put-own-reminders': () => ({ email: 'a@example.ph', by_mail: true, version: 0 }),
+  'put-own-push': () => ({
+    endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+    keys: { p256dh: `B${'x'.repeat(86)}`, auth: 'x'.repeat(22) },
+  }),
   'put-reminders-of': () => ({ email: null, by_mail: false, version: remindersVersion++ }),
   'put-disposal': () => ({ ...noDisposal, appraised_value: `${next()}.00`, version: disposalVersion++ }),
   'report-receipts': () => ({ device: 'phone', last_seq: 0, last_recorded_at: null, last_room: null, closed: [] }),

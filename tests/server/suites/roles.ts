@@ -56,6 +56,7 @@ const testedElsewhere = new Set([
   'put-document-signature',
   'withdraw-document-signature',
   'send-reminders',
+  'put-own-push',
 ])
 
 export function roleSuite(open: OpenServer): void {

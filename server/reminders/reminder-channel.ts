@@ -1,0 +1,22 @@
+/** A way in which reminders reach people: mail, or their devices. */
+import type { OpenWork } from '#domain/reminders/open-work.ts'
+import type { ReminderPerson } from '../rules/reminder-settings.ts'
+import type { ServerDeps } from '../server-deps.ts'
+import type { Claim, ReminderChannel, ReminderFailure } from './reminder-rows.ts'
+
+/** `forGood`: it is not tried again. */
+export type Outcome = { is: 'sent' } | { is: 'failed'; reason: ReminderFailure; forGood: boolean; detail: string }
+
+export interface Sender {
+  /** Null: there is nobody to send to. */
+  send(claim: Claim, person: ReminderPerson, work: readonly OpenWork[]): Promise<Outcome | null>
+  close(): void
+}
+
+export interface Channel {
+  name: ReminderChannel
+  reaches(person: ReminderPerson): boolean
+  /** Whether everybody else would fail in the same way. */
+  endsRun(reason: ReminderFailure): boolean
+  open(deps: ServerDeps, today: string): Promise<Sender>
+}

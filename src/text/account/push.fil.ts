@@ -1,0 +1,21 @@
+import type { SameKeys } from '../text-catalog.ts'
+import type { en } from './push.ts'
+
+export const fil = {
+  label: 'Abisuhan ang device na ito',
+  hint: 'Hanggang isang abiso sa isang araw, kahit nakasara ang Bilang. Ipinapakita nito kung gaano karami ang hindi pa tapos, at walang pangalan.',
+  connect: 'Mag-connect para mabago kung inaabisuhan ang device na ito.',
+  blocked:
+    'Bina-block ng browser na ito ang mga abiso ng Bilang. Payagan ang mga ito sa settings ng browser para sa site na ito, saka bumalik.',
+  dismissed:
+    'Hindi mo pinayagan ang mga abiso, kaya hindi inaabisuhan ang device na ito. I-on ulit para matanong ka muli.',
+  homeScreen:
+    'Sa iPhone o iPad, dumarating lang ang mga abiso sa Bilang na nasa home screen. I-tap ang Share, saka Add to Home Screen, at doon buksan ang Bilang.',
+  unsupported: 'Hindi maaabisuhan ang browser na ito. Makakarating pa rin sa iyo ang mga paalala sa e-mail.',
+  notReady: 'Hindi pa naka-store ang Bilang sa device na ito. I-load ulit ang page na ito, saka i-on.',
+  failed:
+    'Hindi naihanda ng browser ang mga abiso, kaya hindi inaabisuhan ang device na ito. Tingnan ang koneksyon at subukan ulit.',
+  serverOff: 'Hindi nag-aabiso sa mga device ang server na ito.',
+  on: 'Inaabisuhan na ang device na ito.',
+  off: 'Hindi na inaabisuhan ang device na ito.',
+} as const satisfies SameKeys<typeof en>

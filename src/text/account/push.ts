@@ -1,0 +1,22 @@
+import { textsOf } from '../text-catalog.ts'
+
+export const en = {
+  label: 'Notify this device',
+  hint: 'At most one notification a day, also while Bilang is closed. It shows how much is open and no names.',
+  connect: 'Connect to change whether this device is notified.',
+  blocked:
+    'This browser blocks notifications of Bilang. Allow them in the settings of the browser for this site, then come back.',
+  dismissed:
+    'You have not allowed notifications, so this device is not notified. Switch it on again to be asked once more.',
+  homeScreen:
+    'On an iPhone or iPad, notifications come only to Bilang on the home screen. Tap Share, then Add to Home Screen, and open Bilang from there.',
+  unsupported: 'This browser can’t be notified. Reminders by e-mail reach you all the same.',
+  notReady: 'Bilang is not stored on this device yet. Load this page again, then switch it on.',
+  failed:
+    'The browser could not set up notifications, so this device is not notified. Check the connection and try again.',
+  serverOff: 'This server doesn’t notify devices.',
+  on: 'This device is notified.',
+  off: 'This device is no longer notified.',
+} as const
+
+export const t = textsOf('account/push', en)
