@@ -1,15 +1,15 @@
 /** A page in the back/forward cache: left by typing another address, and shown again by going back. */
 
 import { expect, test } from './support/journey-test.ts'
-import { chip, countTyped, everythingSent, readyForOffline, signIn } from './support/screen-actions.ts'
+import { chip, countTyped, everythingSent } from './support/screen-actions.ts'
 import { countsIn, historyOf, uncountedItems } from './support/server-database.ts'
 
 test('[JOURNEY-1250] a cached page: has no worker meanwhile; shown again, it finds, counts and sends', async ({
   world,
 }) => {
-  const server = await world.server()
+  const server = await world.preparedServer()
   const [before, after] = uncountedItems(server, 2)
-  const { page, context } = await world.phone({ cameraState: 'none' })
+  const { page, context } = await world.preparedPhone({ cameraState: 'none' })
   // Logs what the page does with its workers, in storage that survives the page.
   await context.addInitScript(() => {
     const note = (what: string) => {
@@ -29,8 +29,6 @@ test('[JOURNEY-1250] a cached page: has no worker meanwhile; shown again, it fin
     addEventListener('pageshow', ({ persisted }) => note(persisted ? 'back' : 'new'))
   })
   const readLog = () => page.evaluate(() => localStorage.getItem('log')?.trim())
-  await signIn(page, server.url, 'maria')
-  await readyForOffline(page)
   await page.goto(`${server.url}/qr`)
   await countTyped(page, before!)
   // The browser decides whether a cached page comes back or is loaded again. Both are correct; three tries to see the first.

@@ -1,7 +1,7 @@
 /** The service worker sends while no page is open, and an open page shows it. */
 
 import { expect, test } from './support/journey-test.ts'
-import { chip, countTyped, everythingSent, outboxTab, readyForOffline, signIn } from './support/screen-actions.ts'
+import { chip, countTyped, everythingSent, outboxTab } from './support/screen-actions.ts'
 import { countsIn, historyOf, type UncountedItem, uncountedItems } from './support/server-database.ts'
 import type { RunningServer } from './support/server-process.ts'
 import { controlServiceWorker, type ServiceWorkerControl } from './support/service-worker-control.ts'
@@ -24,12 +24,10 @@ const expectSentByWorker = (control: ServiceWorkerControl, server: RunningServer
 test('[JOURNEY-25] the service worker: sends while no page is open, and an open page shows it without a reload', async ({
   world,
 }) => {
-  const server = await world.server()
+  const server = await world.preparedServer()
   const items = uncountedItems(server, 3)
   const [closed, open] = [items.slice(0, 2), items.slice(2)]
-  const phone = await world.phone({ cameraState: 'none' })
-  await signIn(phone.page, server.url, 'maria')
-  await readyForOffline(phone.page)
+  const phone = await world.preparedPhone({ cameraState: 'none' })
   const control = await controlServiceWorker(phone.context, server.url)
 
   await test.step('with the page closed', async () => {

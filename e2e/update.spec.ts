@@ -2,15 +2,7 @@
 
 import { expect, test } from './support/journey-test.ts'
 import { buildVersion } from './support/next-version.ts'
-import {
-  card,
-  chip,
-  countByAddress,
-  everythingSent,
-  fillCount,
-  readyForOffline,
-  signIn,
-} from './support/screen-actions.ts'
+import { card, chip, countByAddress, everythingSent, fillCount } from './support/screen-actions.ts'
 import { storedCounts, type UncountedItem, uncountedItems } from './support/server-database.ts'
 
 function callApiConstantly(): void {
@@ -27,14 +19,11 @@ test('[JOURNEY-3] a new version: waits for a half-filled form, loses nothing, an
 }) => {
   const next = buildVersion('two')
   try {
-    const server = await world.server()
-    const proxy = await world.proxy(server)
+    const { server, proxy } = await world.preparedProxy()
     const url = proxy.url
     const [sent, typed, elsewhere] = uncountedItems(server, 3) as [UncountedItem, UncountedItem, UncountedItem]
-    const phone = await world.phone()
+    const phone = await world.preparedPhone()
     const { page } = phone
-    await signIn(page, url, 'maria')
-    await readyForOffline(page)
 
     // An unsent count and a half-filled form.
     proxy.rules({ fault: 'dead' })

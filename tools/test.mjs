@@ -1,19 +1,23 @@
 /**
- * `npm test`, also in a bare clone: installs missing packages and programs, runs the unit tests with types, lint, modules, language and the build in
- * parallel, then the journeys. The last line counts all results. Plain JavaScript without dependencies, because it runs before any are installed.
+ * `npm test`, also in a bare clone: installs missing packages and programs, builds, and runs the journeys. Unit tests and checks run beside them with what
+ * they leave of the processors (decision 134). The last line counts all results. Plain JavaScript without dependencies, because it runs before any are
+ * installed.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 const reports = join(root, 'test-results')
+// Tests start about 150 servers; with what Node compiled for the first of them, each takes half of the processor time.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
 
 /**
- * Starts a program and resolves when it ends, to a function that prints the result and returns whether it passed. With `inBackground` the
- * program's output is printed there too, so the output of two programs is not mixed.
+ * Starts a program and resolves when it ends, to a function that prints the result and returns whether it passed. With `inBackground` it gets the processor
+ * after the others, and its output is printed by that function, so the output of two programs is not mixed.
  */
 const startStep = (title, command, args, { env = {}, inBackground = false } = {}) => {
   if (!inBackground) console.log(`\n== ${title}`)
@@ -23,6 +27,7 @@ const startStep = (title, command, args, { env = {}, inBackground = false } = {}
     stdio: inBackground ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env },
   })
+  if (inBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   child.stdout?.on('data', (chunk) => output.push(chunk))
   child.stderr?.on('data', (chunk) => output.push(chunk))
   return new Promise((resolve) => {
@@ -80,31 +85,44 @@ if (isSelected('system')) {
   if (!count((await startScript(title, ['system']))())) process.exit(1)
 }
 
-// These run beside the unit tests; their output is printed after those.
-const inBackground = isSelected('unit')
-const checking = isSelected('check') ? startScript('types, lint, modules, language', ['check'], { inBackground }) : null
-const building = isSelected('build') ? startScript('build', ['build'], { inBackground }) : null
+const built = isSelected('build') ? count((await startScript('build', ['build']))()) : true
+if (built && isSelected('build')) count((await startScript('size of the first load', ['budget']))())
 
-if (isSelected('unit')) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${join(reports, 'unit.json')}`]
-  const hasPassed = (await startScript('unit tests', ['unit', '--', ...reporters]))()
-  const report = readReport('unit.json')
-  passed += report?.numPassedTests ?? 0
-  failed += report ? report.numFailedTests + (hasPassed || report.numFailedTests > 0 ? 0 : 1) : 1
+/** Adds the results of a report to the sums. A program that failed without a failed test counts as one failure. */
+const countReport = (hasPassed, { good, bad } = { good: 0, bad: 0 }) => {
+  passed += good
+  failed += bad + (hasPassed || bad > 0 ? 0 : 1)
 }
-if (checking !== null) count((await checking)())
-const built = building !== null ? count((await building)()) : true
-if (building !== null && built) count((await startScript('size of the first load', ['budget']))())
 
-if (built && isSelected('e2e')) {
+const unitTests = async (options) => {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${join(reports, 'unit.json')}`]
+  const report = await startScript('unit tests', ['unit', '--', ...reporters], options)
+  return () => {
+    const results = readReport('unit.json')
+    countReport(report(), results ? { good: results.numPassedTests, bad: results.numFailedTests } : undefined)
+  }
+}
+const checks = async (options) => {
+  const report = await startScript('types, lint, modules, language', ['check'], options)
+  return () => count(report())
+}
+const journeys = async () => {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') }
   const hasPassed = (await startScript('journeys in a real browser', ['e2e'], { env }))()
-  const report = readReport('e2e.json')
-  const flaky = flakyJourneys(report?.suites)
+  const results = readReport('e2e.json')
+  const flaky = flakyJourneys(results?.suites)
   for (const { title } of flaky) console.log(`Passed only at a second try, which is a failure: ${title}`)
-  passed += report?.stats?.expected ?? 0
-  failed += report ? report.stats.unexpected + flaky.length + (hasPassed || report.stats.unexpected > 0 ? 0 : 1) : 1
+  countReport(
+    hasPassed,
+    results?.stats ? { good: results.stats.expected, bad: results.stats.unexpected + flaky.length } : undefined,
+  )
 }
+
+// A single step shows its output while it runs.
+const inBackground = !only
+const running = [isSelected('unit') && unitTests({ inBackground }), isSelected('check') && checks({ inBackground })]
+if (built && isSelected('e2e')) await journeys()
+for (const step of running) if (step) (await step)()
 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { chromiumPath } from '#tools/system-packages.ts'
+import { journeyBrowserPath } from '#tools/system-packages.ts'
 
 export const quietFlags = [
   '--headless=new',
@@ -97,7 +97,7 @@ async function debuggingAddress(profile: string, child: ChildProcess): Promise<s
 export async function openPhone(options: PhoneOptions): Promise<Phone> {
   rmSync(join(options.profile, 'DevToolsActivePort'), { force: true })
   const child = spawn(
-    chromiumPath(),
+    journeyBrowserPath(),
     [
       ...quietFlags,
       '--remote-debugging-port=0',
