@@ -41,7 +41,7 @@ export function NotifyDevice() {
   }))
   if (key === null) return null
   return (
-    <ServerSection title={t('label')} state={state} onRetry={reload} isOnline={isOnline} toDo={t('connect')}>
+    <ServerSection title={t('heading')} state={state} onRetry={reload} isOnline={isOnline} toDo={t('connect')}>
       {(server) =>
         server.key === null ? (
           <Text c="dimmed">{t('serverOff')}</Text>

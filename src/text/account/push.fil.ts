@@ -2,6 +2,7 @@ import type { SameKeys } from '../text-catalog.ts'
 import type { en } from './push.ts'
 
 export const fil = {
+  heading: 'Mga abiso',
   label: 'Abisuhan ang device na ito',
   hint: 'Hanggang isang abiso sa isang araw, kahit nakasara ang Bilang. Ipinapakita nito kung gaano karami ang hindi pa tapos, at walang pangalan.',
   connect: 'Mag-connect para mabago kung inaabisuhan ang device na ito.',
@@ -11,7 +12,7 @@ export const fil = {
     'Hindi mo pinayagan ang mga abiso, kaya hindi inaabisuhan ang device na ito. I-on ulit para matanong ka muli.',
   homeScreen:
     'Sa iPhone o iPad, dumarating lang ang mga abiso sa Bilang na nasa home screen. I-tap ang Share, saka Add to Home Screen, at doon buksan ang Bilang.',
-  unsupported: 'Hindi maaabisuhan ang browser na ito. Makakarating pa rin sa iyo ang mga paalala sa e-mail.',
+  unsupported: 'Hindi maaabisuhan ang browser na ito.',
   notReady: 'Hindi pa naka-store ang Bilang sa device na ito. I-load ulit ang page na ito, saka i-on.',
   failed:
     'Hindi naihanda ng browser ang mga abiso, kaya hindi inaabisuhan ang device na ito. Tingnan ang koneksyon at subukan ulit.',

@@ -1,6 +1,7 @@
 import { textsOf } from '../text-catalog.ts'
 
 export const en = {
+  heading: 'Notifications',
   label: 'Notify this device',
   hint: 'At most one notification a day, also while Bilang is closed. It shows how much is open and no names.',
   connect: 'Connect to change whether this device is notified.',
@@ -10,7 +11,7 @@ export const en = {
     'You have not allowed notifications, so this device is not notified. Switch it on again to be asked once more.',
   homeScreen:
     'On an iPhone or iPad, notifications come only to Bilang on the home screen. Tap Share, then Add to Home Screen, and open Bilang from there.',
-  unsupported: 'This browser can’t be notified. Reminders by e-mail reach you all the same.',
+  unsupported: 'This browser can’t be notified.',
   notReady: 'Bilang is not stored on this device yet. Load this page again, then switch it on.',
   failed:
     'The browser could not set up notifications, so this device is not notified. Check the connection and try again.',
