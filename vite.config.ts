@@ -6,8 +6,8 @@ import { iosSplash, splashFolder } from './tools/ios-splash.ts'
 import { manifest } from './tools/manifest.ts'
 import { mantineStyles } from './tools/mantine-styles.ts'
 import { compiledMessageFormatter, precompileTexts } from './tools/precompile-texts.ts'
+import { smallerZod } from './tools/smaller-zod.ts'
 import { verifierPage } from './tools/verifier-page.ts'
-import { zodWithoutJsonSchema } from './tools/zod-without-json-schema.ts'
 
 const api = process.env['BILANG_API'] ?? 'http://127.0.0.1:8080'
 
@@ -22,7 +22,7 @@ const smallerBuilds = [
 ]
 
 /** For the pages, the workers and the service worker, each of which has a build of its own. */
-const smallerCode = () => [precompileTexts(), zodWithoutJsonSchema()]
+const smallerCode = () => [precompileTexts(), smallerZod()]
 
 /** One file for all Filipino texts: a phone that installs the app over a bad network fetches it whole or not at all, instead of 71 files. */
 const filipinoInOneFile = {

@@ -21,7 +21,7 @@ const sources = [
   'tools/manifest.ts',
   'tools/mantine-styles.ts',
   'tools/precompile-texts.ts',
-  'tools/zod-without-json-schema.ts',
+  'tools/smaller-zod.ts',
 ]
 
 function filesOf(path) {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { packFiles } from '#domain/evidence/pack-format.ts'
 import { compiledMessageFormatter, precompileTexts } from './precompile-texts.ts'
-import { zodWithoutJsonSchema } from './zod-without-json-schema.ts'
+import { smallerZod } from './smaller-zod.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'src', 'verifier')
@@ -23,7 +23,7 @@ async function bundledScript(): Promise<string> {
     publicDir: false,
     logLevel: 'warn',
     resolve: { alias: [compiledMessageFormatter, ownFilipino] },
-    plugins: [precompileTexts(), zodWithoutJsonSchema()],
+    plugins: [precompileTexts(), smallerZod()],
     build: {
       write: false,
       target: 'es2022',
