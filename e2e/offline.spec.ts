@@ -158,9 +158,9 @@ for (const { who, half } of journeys) {
     // other way round, so that each is checked in both sizes.
     const isOther = who === 'maria'
     const shared = who === 'ana' ? [] : placesOf('sub-admin', server)
-    const isChecked = (index: number, isDesk: boolean) => {
+    const isChecked = (index: number, isDesktop: boolean) => {
       const place = shared.indexOf(placeOf(role, addresses[index]!))
-      return place < 0 || (place % 2 === (isOther ? 1 : 0)) === isDesk
+      return place < 0 || (place % 2 === (isOther ? 1 : 0)) === isDesktop
     }
     await showIn(page, desktopSize, isOther ? 'dark' : 'light')
     await pass('desktop', within, (index) => faultsOfScreen(page, isChecked(index, true)))

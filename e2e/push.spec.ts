@@ -37,7 +37,7 @@ test('[JOURNEY-4920] a reminder with the app closed: in the language of the pers
   world,
 }) => {
   const server = await world.preparedServer()
-  const { page, context } = await world.preparedPhone({ cameraState: 'none' })
+  const { page, context } = await world.preparedPhone({ cameraState: 'none', hasNotifications: true })
   await context.grantPermissions(['notifications'], { origin: server.url })
   const person = await page.evaluate(() => {
     const stored = Object.values(localStorage).find((value) => value.includes('"username":"maria"')) ?? '{}'

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { journeyBrowserPath } from '#tools/system-packages.ts'
+import { chromiumPath, journeyBrowserPath } from '#tools/system-packages.ts'
 
 export const quietFlags = [
   '--headless=new',
@@ -42,6 +42,8 @@ export interface PhoneOptions {
   width?: number
   height?: number
   flags?: readonly string[]
+  /** Notifications are shown by the whole Chromium, not by its headless shell. */
+  hasNotifications?: boolean
   /** More variables: another home folder, with the certificates that the browser trusts, or another time zone. */
   env?: Readonly<Record<string, string>>
 }
@@ -97,7 +99,7 @@ async function debuggingAddress(profile: string, child: ChildProcess): Promise<s
 export async function openPhone(options: PhoneOptions): Promise<Phone> {
   rmSync(join(options.profile, 'DevToolsActivePort'), { force: true })
   const child = spawn(
-    journeyBrowserPath(),
+    options.hasNotifications ? chromiumPath() : journeyBrowserPath(),
     [
       ...quietFlags,
       '--remote-debugging-port=0',
