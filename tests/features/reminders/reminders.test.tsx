@@ -75,7 +75,7 @@ test('[ADMIN-4825] a person enters an address and switches mails off; what is no
 test('[ADMIN-4825] without a mail server the own settings say so; offline they say what to do', async () => {
   world = await openScreenWorld({ username: 'ana' })
   const shown = world.open(routes, '/employee/account-settings/reminders')
-  await screen.findByText(/can’t send mail yet/)
+  await screen.findByText(/can’t send e-mail yet/)
   shown.unmount()
   world.network.isCut = true
   await world.services.session.verify().catch(() => {})
