@@ -82,7 +82,8 @@ async function startNginx(): Promise<void> {
     .replace('127.0.0.1:8080', `127.0.0.1:${ports.app}`)
     .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
     .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
-    .replace('proxy_read_timeout 120s', 'proxy_read_timeout 1s')
+    // Long enough for a busy machine, on which the app may get no processor for some seconds.
+    .replace('proxy_read_timeout 120s', 'proxy_read_timeout 8s')
   writeFileSync(join(folder, 'nginx.conf'), mainConfig(recipe))
   const nginx = spawn(programOf('nginx-light')!, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
     stdio: 'inherit',
