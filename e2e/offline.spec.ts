@@ -136,8 +136,10 @@ for (const { who, half } of journeys) {
     // Chromium throttles hundreds of navigations within a few seconds.
     const options = { ...desktopSize, flags: ['--disable-ipc-flooding-protection'] }
     const { page } = who === 'maria' ? await world.preparedPhone(options) : await world.phone(options)
-    if (who !== 'maria') await signIn(page, server.url, who)
-    await readyForOffline(page)
+    if (who !== 'maria') {
+      await signIn(page, server.url, who)
+      await readyForOffline(page)
+    }
     if (who === 'maria') await chooseFilipino(page)
 
     const wrong: string[] = []
