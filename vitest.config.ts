@@ -19,6 +19,8 @@ export default defineConfig({
   test: {
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // The machine may be busy: a second, which is the default, is no proof that something never happens.
+    expect: { poll: { timeout: 60_000 } },
     // Tests wait about half of the time (for browsers, processes, timers of React), so more of them run than there are cores.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [

@@ -47,11 +47,11 @@ test('[SHELL-131] a chunk that cannot be loaded: tried three times; Try Again lo
       </ErrorBoundary>,
     )
   })
-  const message = () => screen.findByRole('heading', { level: 2 }, { timeout: 8_000 })
+  const message = () => screen.findByRole('heading', { level: 2 })
   expect((await message()).textContent).toBe(
     'This page isn’t on this device yet. Connect to the server, then try again.',
   )
-  const again = await screen.findByRole('button', { name: fixedTexts.tryAgain }, { timeout: 8_000 })
+  const again = await screen.findByRole('button', { name: fixedTexts.tryAgain })
   await act(async () => again.click())
   expect(await screen.findByText('here it is')).toBeTruthy()
   expect(tries).toBe(4)

@@ -38,7 +38,7 @@ async function world() {
   const leftFor = vi.spyOn(location, 'assign').mockImplementation(() => {})
   /** As after the provider's answer: pages of these tests may not ask another server (the whole way: SERVER-4320, SHELL-4330). */
   const comeBack = async () => {
-    await vi.waitFor(() => expect(leftFor).toHaveBeenCalled())
+    await expect.poll(() => leftFor.mock.lastCall).toBeDefined()
     const state = new URL(String(leftFor.mock.lastCall?.[0])).searchParams.get('state') ?? ''
     const hash = hashOfSecret(secretInCookie())
     expect(await takeAnswer(server.store.db, hash, state, new Date())).not.toBeNull()

@@ -251,7 +251,7 @@ test('[SYNC-53] one answer of 500: the item rests, then the same request is sent
     { physical_count: 4, remarks: null, done: true },
     typedSource,
   )
-  await expect.poll(() => failed, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => failed).toBe(1)
   await expect.poll(() => engine.outbox.summary(), { timeout: 20_000 }).toMatchObject({ notSent: 0, heldUpBy: null })
   expect(await server.ask('admin', 'products/9/')).toMatchObject({ body: { physical_count: 4, scanned: true } })
 })

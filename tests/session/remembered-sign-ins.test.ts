@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { cleanups } from '../support/cleanups.ts'
 import { memoryStorage } from '../support/device-ports.ts'
 import { openEngineDevice, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
@@ -113,7 +113,7 @@ test('[SYNC-714] a newer sign-in of the same person on the device: ends the reme
   await session.lock()
   await signIn(engine)
   expect(await session.canSignInOffline()).toBe(true)
-  await vi.waitFor(async () => expect(await tokens()).toHaveLength(1))
+  await expect.poll(tokens).toHaveLength(1)
 })
 
 test('[SYNC-715] signed out: the export has items, counts and times, no remarks, and no file for import', async () => {

@@ -53,7 +53,7 @@ test('[SYNC-702] local storage cleared while the page is open: the next request 
   await signIn(engine)
   storage.clear()
   engine.session.checkStorage()
-  await vi.waitFor(() => expect(engine.session.state().is).toBe('out'))
+  await expect.poll(() => engine.session.state().is).toBe('out')
   expect(storage.length).toBe(0)
 })
 

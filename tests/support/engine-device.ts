@@ -58,6 +58,8 @@ export async function openEngineDevice(
     backupCopies: BackupCopies & { ops: Map<string, Op> }
     tabStorage: Storage
     clock: Clock
+    /** Part of the longest rest after a failure, 0 ≤ x < 1. Omitted: random, so a rest may be over at once. */
+    restPart: number
     /** Called before the engine opens the database. */
     breakBefore: (core: CoreConnection) => void
     /** Remembers no sign-in. Encrypting one continues in the background, so a failing database would log errors after the test. */
@@ -74,6 +76,7 @@ export async function openEngineDevice(
 ) {
   const { storage = memoryStorage(), name = `engine-${deviceCount++}`, backupCopies = memoryBackupCopies() } = options
   const base = `${origin}/api/v1/`
+  const random = browserRandom(crypto)
   const core = await openCoreDb(name)
   options.breakBefore?.(core)
   const network: DeviceNetwork = { isUp: true, afterResponse: null, requests: 0, requestLog: [] }
@@ -97,7 +100,7 @@ export async function openEngineDevice(
     ...(options.tabStorage ? { tabStorage: options.tabStorage } : {}),
     vault: options.withoutRemembering ? null : makePasswordVault(crypto, 1_000),
     clock: options.clock ?? browserClock('test'),
-    random: browserRandom(crypto),
+    random: { ...random, next: () => options.restPart ?? random.next() },
     locks: options.locks ?? pageLocks(),
     events: options.events ?? tabChannel(),
     backupCopies,

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { getBaseline } from '#contract/actions/campaign-actions.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { parseFeatures } from '#contract/server-features.ts'
@@ -45,7 +45,7 @@ it('[FIELD-1801] model and serial number: typed in the form, shown, found, filte
   await catalog.refresh('manual')
   const find = async (what: object) =>
     (await catalog.list<ProductView>({ collection: 'products', ...what, from: 0, limit: 5 })).rows.map((row) => row.id)
-  await vi.waitFor(async () => expect(await find({ search: 'pf-3k2z1' })).toEqual([5]))
+  await expect.poll(() => find({ search: 'pf-3k2z1' })).toEqual([5])
   expect(await find({ search: 'e14 thinkpad' })).toContain(5)
   expect(await find({ where: { serial_number: values.serial_number } })).toEqual([5])
   expect(filterFields.map(({ field }) => field)).toEqual(expect.arrayContaining([...fields]))
@@ -74,9 +74,9 @@ it('[FIELD-1802] a copy of an item: gets its model, but a serial number of its o
   world = await openScreenWorld()
   await ask('PATCH', 'products/5/', values)
   await world.catalog.refresh('manual')
-  await vi.waitFor(async () =>
-    expect((await world.catalog.get<ProductView>('products', 5))?.serial_number).toBe(values.serial_number),
-  )
+  await expect
+    .poll(async () => (await world.catalog.get<ProductView>('products', 5))?.serial_number)
+    .toBe(values.serial_number)
   world.open(routes, `${list}/create?like=5`)
   const model = (await screen.findByLabelText('Brand and model')) as HTMLInputElement
   expect(model.value).toBe(values.model)

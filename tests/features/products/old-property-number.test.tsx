@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { getBaseline } from '#contract/actions/campaign-actions.ts'
 import { products } from '#contract/collections/products.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
@@ -27,7 +27,7 @@ it('[REPORT-508] an old property number: saved, found, exported and printed, als
   await catalog.refresh('manual')
   const find = async (what: object) =>
     (await catalog.list<ProductView>({ collection: 'products', ...what, from: 0, limit: 5 })).rows.map((row) => row.id)
-  await vi.waitFor(async () => expect(await find({ search: '1998-77' })).toEqual([5]))
+  await expect.poll(() => find({ search: '1998-77' })).toEqual([5])
   expect(await find({ where: { old_property_number: old } })).toEqual([5])
   const search = (await ask('GET', 'products/?search=1998-77')) as { results: { id: number }[] }
   expect(search.results.map((row) => row.id)).toEqual([5])
