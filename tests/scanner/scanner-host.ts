@@ -9,7 +9,7 @@ import react from '@vitejs/plugin-react'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { build } from 'vite'
 import { quietFlags } from '#e2e/support/phone.ts'
-import { chromiumPath } from '#tools/system-packages.ts'
+import { journeyBrowserPath } from '#tools/system-packages.ts'
 
 const policy =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'"
@@ -83,10 +83,10 @@ export async function openBrowserPage({ camera, context = {} }: BrowserPageOptio
 }> {
   const film = camera !== 'none' && camera !== 'denied'
   const browser = await chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath: journeyBrowserPath(),
     args: [
       ...quietFlags,
-      ...(camera === 'denied' ? ['--use-fake-device-for-media-stream', '--deny-permission-prompts'] : []),
+      ...(camera === 'denied' ? ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'] : []),
       ...(camera === 'none' ? ['--use-fake-ui-for-media-stream'] : []),
       ...(film
         ? [
