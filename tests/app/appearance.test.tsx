@@ -47,7 +47,7 @@ test('[SHELL-2751] [SHELL-2752] text size, hand and contrast chosen without a ne
   const looks: DOMStringMap[] = []
   const observer = new MutationObserver(() => looks.push({ ...root }))
   observer.observe(document.body, { childList: true, subtree: true })
-  const second = device.open('/subadmin', await saved())
+  const second = device.open('/subadmin', { preferences: await saved() })
   closing.push(() => second.close())
   await screen.findByRole('button', { name: 'Appearance' }, patience)
   observer.disconnect()

@@ -33,7 +33,7 @@ test('[TEXT-4] Filipino chosen at the sign-in: for this person on this device, a
   const { userKey } = device.services.session.state() as { userKey: string }
   expect(languageFor(await saved(), userKey, ['en'])).toBe('fil')
 
-  const second = device.open('/subadmin', await saved())
+  const second = device.open('/subadmin', { preferences: await saved() })
   closing.push(() => second.close())
   await userEvent.click(await screen.findByRole('button', { name: /Itsura/ }, patience))
   const dialog = await screen.findByRole('dialog', { name: 'Itsura' }, patience)

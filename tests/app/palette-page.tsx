@@ -22,7 +22,7 @@ export async function openAs(
   const answer = await device.services.session.signIn(who, passwords[who])
   if (!answer.ok) throw new Error(JSON.stringify(answer.problem))
   if (hasList) await device.services.catalog.refresh('start')
-  const shown = device.open(path, preferences)
+  const shown = device.open(path, { preferences })
   cleanups.push(() => shown.close())
   await screen.findByRole('main', {}, patience)
   return { server, device, shown }

@@ -1,4 +1,4 @@
-/** Every screen of every role on a server that has only the documented contract. */
+/** Every screen of every role, in React's strict mode, on a server that has only the documented contract. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -57,7 +57,7 @@ test.each(['admin', 'sub-admin', 'employee'] as const)(
       const paths = (found.children ?? [null]).map((tab) => filled(tab ? `${address}/${tab.path}` : address))
       for (const path of paths) {
         const before = server.calls.length
-        const shown = device.open(path.endsWith('/request/print') ? `${path}?transfer=1` : path)
+        const shown = device.open(path.endsWith('/request/print') ? `${path}?transfer=1` : path, { isStrict: true })
         try {
           await waitFor(
             () => {

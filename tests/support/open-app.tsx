@@ -2,6 +2,7 @@
  * The whole app with the real engine and the real server, without a browser: one device, a network that can be cut, and a route tree in
  * memory. Close it after each test.
  */
+import { Fragment, StrictMode } from 'react'
 import { makeHttpClient } from '#api-client/http-client.ts'
 import { App } from '#app/app.tsx'
 import { defaultPreferences, type Preferences } from '#app/preferences.ts'
@@ -37,8 +38,8 @@ export interface Device {
   services: Services
   /** `up: false` cuts the network; `drops` cuts it for some requests only. */
   network: DeviceNetwork
-  /** Opens the app at a path, as if its address had been typed. */
-  open(path: string, preferences?: Preferences): { path(): string; close(): void }
+  /** Opens the app at a path, as if its address had been typed. With `isStrict`, React draws everything and runs every effect twice. */
+  open(path: string, options?: { preferences?: Preferences; isStrict?: boolean }): { path(): string; close(): void }
   close(): void
 }
 
@@ -98,10 +99,13 @@ export async function openDevice(server: Pick<TestServer, 'fetch'>, storage = me
   return {
     services,
     network,
-    open(path, preferences = defaultPreferences) {
+    open(path, { preferences = defaultPreferences, isStrict = false } = {}) {
+      const Mode = isStrict ? StrictMode : Fragment
       const router = openMemoryRouter(path)
       const shown = renderOutsideAct(
-        <App services={services} Router={router.Router} updates={updates} preferences={preferences} env="test" />,
+        <Mode>
+          <App services={services} Router={router.Router} updates={updates} preferences={preferences} env="test" />
+        </Mode>,
       )
       return {
         path: router.path,

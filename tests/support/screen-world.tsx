@@ -3,7 +3,6 @@
  * routes of one feature are mounted in a memory router, so that a test uses them as a person does.
  */
 import { act, cleanup, configure, type RenderResult, render } from '@testing-library/react'
-import { StrictMode } from 'react'
 import { type RouteObject, useRoutes } from 'react-router-dom'
 import { makeHttpClient } from '#api-client/http-client.ts'
 import { type Engine, openEngine } from '#app/start/open-engine.ts'
@@ -147,15 +146,13 @@ export async function openScreenWorld(
       const router = openMemoryRouter(at)
       const Routes = () => useRoutes(routes)
       const shown = render(
-        <StrictMode>
-          <UiProvider env="test" timeZone={services.timeZone}>
-            <ServicesContext.Provider value={services}>
-              <router.Router>
-                <Routes />
-              </router.Router>
-            </ServicesContext.Provider>
-          </UiProvider>
-        </StrictMode>,
+        <UiProvider env="test" timeZone={services.timeZone}>
+          <ServicesContext.Provider value={services}>
+            <router.Router>
+              <Routes />
+            </router.Router>
+          </ServicesContext.Provider>
+        </UiProvider>,
       )
       return Object.assign(shown, {
         path: router.path,
