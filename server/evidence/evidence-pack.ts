@@ -119,6 +119,8 @@ function createIndex() {
         if (record.user !== null) people.add(record.user)
         if (record.about === 'findings') findings.add(String(record.id))
         if (record.about === 'campaign-records') ofCampaign.push(record)
+        for (const id of [record.after?.['made_by'], record.after?.['counted_by']])
+          if (record.action === 'second-count' && typeof id === 'number') people.add(id)
         const count = record.after?.['physical_count']
         if (record.about === 'products' && !record.late && count !== undefined)
           lastCounts.set(Number(record.id), { n, count })

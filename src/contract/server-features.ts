@@ -59,6 +59,8 @@ export const features = [
   'settlement-reasons',
   /** Campaign records of second counts, and the limits of a campaign from which the server asks for them. */
   'second-counts',
+  /** Count sheets for second and third counts, with the person who counted on paper. */
+  'second-count-sheets',
   /** Devices hold only the items that their person may see: of their places, or in their name. */
   'reach',
   /** Blank tags that people put on items. */

@@ -3,7 +3,7 @@ import { openFonts } from '#print/fonts/fonts.ts'
 import { layoutForm } from '#print/forms/all-forms.ts'
 import { type CountSheetInput, countSheetForm } from '#print/forms/count-sheet-form.ts'
 import { fontBytes } from './support/render-form.ts'
-import { countSheet } from './support/samples/count-forms.ts'
+import { countSheet, countSheetAgain } from './support/samples/count-forms.ts'
 
 const fonts = openFonts(fontBytes)
 const textsOf = (input: CountSheetInput) =>
@@ -54,3 +54,22 @@ test('[PAPER-3633] a room without items: a sheet with empty lines and signatures
   expect(others).toEqual([])
   expect(page).toEqual(expect.arrayContaining(['N1', 'N5', 'Counted by:', 'Witnessed by:']))
 })
+
+test.each(['second', 'third'] as const)(
+  '[PAPER-4964] a sheet for a %s count: says so on each page and who may not count; no quantity changes what is drawn; no empty lines',
+  (again) => {
+    const sheet = (recorded: number) => textsOf({ ...countSheetAgain(again), lines: lines(100, recorded) })
+    expect(sheet(7_777)).toEqual(sheet(1))
+    const [firstPage = [], ...others] = sheet(1).map((texts) => texts.join(' '))
+    expect(firstPage).toContain(`COUNT SHEET, ${again.toUpperCase()} COUNT`)
+    expect(firstPage).toContain(`Not to be counted by : ${countSheetAgain(again).countedBefore}`)
+    expect(others.length).toBeGreaterThan(0)
+    for (const page of others) expect(page).toContain(`${again} count`)
+    expect(
+      sheet(1)
+        .flat()
+        .some((text) => /^N\d/.test(text)),
+    ).toBe(false)
+    expect(textsOf(countSheet(true)).flat().join(' ')).not.toContain('Not to be counted by')
+  },
+)

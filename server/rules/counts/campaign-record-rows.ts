@@ -178,12 +178,27 @@ function withheldKinds(role: Role | null, isBlind: boolean): readonly string[] {
 const withoutCause = (row: Row): Row =>
   row['kind'] === 'second-count-asked' ? { ...row, cause: null, reason: null } : row
 
+const firstCounterText = ({ id }: Pick<Caller, 'id'>) => `%"first_by":${id},%`
+
 /** The products that a record says something about. */
 const productsOf = ({ product, products, lines }: Row): number[] => [
   ...(typeof product === 'number' ? [product] : []),
   ...((products as number[] | undefined) ?? []),
   ...((lines as { product: number }[] | undefined) ?? []).map((line) => line.product),
 ]
+
+/** A sheet for second counts names the items: as the question, it does not reach the person who counted one of them first. */
+async function withoutSheetsAboutOwnCounts(db: Db, caller: Pick<Caller, 'id'>, records: readonly Row[]) {
+  const isOthers = (record: Row) => record['again'] !== undefined && record['made_by'] !== caller.id
+  if (!records.some(isOthers)) return records
+  const { rows } = await sql<Row>`select body from campaign_records
+    where kind = 'second-count-asked' and body like ${firstCounterText(caller)}`.execute(db)
+  const keyOf = (campaign: unknown, product: unknown) => `${campaign} ${product}`
+  const questions = rows.map(({ body }) => JSON.parse(String(body)) as Row)
+  const own = new Set(questions.map(({ campaign, product }) => keyOf(campaign, product)))
+  const isAboutOwn = (record: Row) => productsOf(record).some((id) => own.has(keyOf(record['campaign'], id)))
+  return records.filter((record) => !isOthers(record) || !isAboutOwn(record))
+}
 
 /** Records with figures of a room. */
 const roomFigures = ['room-done', 'paper-sheet']
@@ -230,7 +245,7 @@ export async function campaignRecordsAfter(
   const epoch = await epochOf(store, [await blindViewOf(store.db, caller), reachKey(caller)])
   const isBlind = await hidesQuantities(store.db, caller)
   const withheld = withheldKinds(caller.role, isBlind)
-  const firstBy = `%"first_by":${caller.id},%`
+  const firstBy = firstCounterText(caller)
   const rows = (await store.db
     .selectFrom('changes')
     .innerJoin('campaign_records', 'campaign_records.id', 'changes.entity_id')
@@ -262,8 +277,9 @@ export async function campaignRecordsAfter(
     const record = { ...toWireRecord(row), number: toNumber(row['number']) }
     page.push(isBlind ? withoutCause(record) : record)
   }
+  const known = isBlind ? await withoutSheetsAboutOwnCounts(store.db, caller, page) : page
   return {
-    results: await recordsInReach(store.db, caller, page),
+    results: await recordsInReach(store.db, caller, known),
     // Also of records that the caller does not see: they have read past them.
     after: page.length === 0 ? after : (page.at(-1)?.['number'] as number),
     more: rows.length > page.length,

@@ -10,7 +10,14 @@ import type { CampaignRecord, CampaignRecordDraft } from '#contract/campaigns/ca
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { type Product, products } from '#contract/collections/products.ts'
 import { isUndecided, secondCountResult } from '#domain/campaigns/second-count-results.ts'
-import { reachedLimit, secondCountRecords, secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
+import {
+  counterOf,
+  reachedLimit,
+  refusalToCountAgain,
+  secondCountRecords,
+  secondCountState,
+  standingCount,
+} from '#domain/campaigns/second-counts.ts'
 import { observationsOf } from '#domain/counts/count-observations.ts'
 import { countedAt, countsSince, countWindow, isCountedFor, isInScope } from '#domain/counts/count-status.ts'
 import { type Observation, withoutUndone } from '#domain/counts/reconcile-suggestion.ts'
@@ -24,10 +31,9 @@ import { t } from '#text/sync/server-answers.ts'
 import { toHistoryEntry } from '../sync/read-history.ts'
 import { recordChange } from '../sync/write-history.ts'
 import { isQuantityHidden } from './blind-counts.ts'
+import { assertSheetIsAboutIt, countedFirstOnPaper, counterOfDraft, refusalText } from './second-counts-on-paper.ts'
 
 const entity = campaignRecordsPath.slice(0, -1)
-
-type SecondCountDraft = Extract<CampaignRecordDraft, { kind: 'second-count' }>
 
 /**
  * The counts of an item that still apply, in the order in which the server received them, last first. A reset of the flags alone ends none of
@@ -102,31 +108,34 @@ export async function assertSettles(db: Db, caller: TxContext['meta']['caller'],
 }
 
 /** Refuses a second count by who counted first, and a third count by one of both or by who does not settle differences. */
-export async function assertMayCountAgain(ctx: TxContext, draft: SecondCountDraft): Promise<void> {
+export async function assertMayCountAgain(
+  ctx: TxContext,
+  draft: Extract<CampaignRecordDraft, { kind: 'second-count' }>,
+): Promise<void> {
   const { deps, tx } = ctx
-  const { campaign, product, asked, made_by } = draft
+  const { campaign, product, asked } = draft
   // Two second counts at once: the one that waits here is the third.
   await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, [entity, campaign, product].join(' '))
   const records = await recordsOf(tx.db, campaign, product)
   const isAsked = records.some(({ id, kind }) => kind === 'second-count-asked' && id === asked.toLowerCase())
   if (!isAsked) throw invalid({ asked: [t('secondCountNotAsked')] })
+  const counter = await counterOfDraft(ctx, draft)
   const [first] = await countsOf(tx.db, product)
   const row = await momentsOf(tx.db, product)
   if (!first || !row) return
-  if (first.by === made_by) throw invalid({ non_field_errors: [t('countedFirst')] })
   const standing = standingCount(row, first.physical_count ?? 0, first.by)
+  await assertSheetIsAboutIt(tx.db, draft, standing)
   const state = secondCountState(secondCountRecords(records).get(product), standing)
   const { second = null, third = null } = state ?? {}
-  if ([second, third].some((one) => one?.made_by === made_by)) throw invalid({ non_field_errors: [t('countedAgain')] })
-  if (second) await assertCountsThird(ctx, product)
-}
-
-async function assertCountsThird({ tx, meta }: TxContext, product: number): Promise<void> {
-  const settles = await assertSettles(tx.db, meta.caller, product).then(
+  const settles = await assertSettles(tx.db, counter.caller, product).then(
     () => true,
     () => false,
   )
-  if (!settles) throw invalid({ non_field_errors: [t('thirdCountByReviewer')] })
+  const known = { second, third }
+  const refusals = [counter.id, ...counter.joined].map((id) => refusalToCountAgain(known, first.by, { id, settles }))
+  const isFirstOnPaper = await countedFirstOnPaper(tx.db, draft, standing, counter)
+  const refusal = isFirstOnPaper ? 'first' : refusals.find((one) => one !== null)
+  if (refusal) throw invalid({ non_field_errors: [refusalText(refusal, draft, counter)] })
 }
 
 /** Open campaigns with limits that this item is in. Counts that arrive after counting ended are compared with the limits too. */
@@ -161,7 +170,7 @@ async function isConfirmed(db: Db, campaign: Campaign, product: number, first: n
   const counts = await countsOf(db, product, countsSince(campaign))
   if (counts.some(({ by, physical_count }) => by !== first && physical_count === count)) return true
   const records = secondCountRecords(await recordsOf(db, campaign.id, product)).get(product)
-  return records?.counts.some((one) => one.made_by !== first && one.count === count) ?? false
+  return records?.counts.some((one) => counterOf(one) !== first && one.count === count) ?? false
 }
 
 /**

@@ -39,10 +39,15 @@ const sheetNumber = z.string().regex(/^CS-[2-9A-HJ-NP-Y]{4}-[2-9A-HJ-NP-Y]{4}$/)
 /** What a person settles about an item. `none`: its count equals the records, and needs no reason. */
 export const settledDifferences = ['short', 'over', 'missing', 'moved', 'none'] as const
 export type SettledDifference = (typeof settledDifferences)[number]
+/** The count for which a sheet was printed, if not the first one. */
+export const repeatedCounts = ['second', 'third'] as const
+export type RepeatedCount = (typeof repeatedCounts)[number]
 /** Why a second count is asked for: a person asks, or the difference reached a limit of the campaign. */
 export const secondCountCauses = ['person', 'quantity', 'value'] as const
 /** Code of a reason in the institute's list. It never changes. */
 export const reasonCode = z.string().regex(/^[a-z0-9-]{1,64}$/)
+
+const moment = z.iso.datetime({ offset: true })
 
 const kindFields = {
   /** Who counts these rooms; null: nobody. The plan of the property unit and a hand-over by a counter alike: the latest for each room applies. */
@@ -66,6 +71,10 @@ const kindFields = {
     sheet: sheetNumber,
     blind: z.boolean(),
     products: z.array(id).max(sheetLineLimit),
+    /** Its items are counted again. Absent: it is for a first count. */
+    again: z.enum(repeatedCounts).optional(),
+    /** When the last of their counts was made that the sheet asks about, by the server's clock. A later count is another one. */
+    counted_until: moment.optional(),
   },
   /** What was written on a count sheet, and who wrote it: the author is the person who keyed it in. */
   'paper-sheet-keyed': {
@@ -74,7 +83,12 @@ const kindFields = {
     witness: text,
     /** On the paper. */
     day,
-    /** The lines that are filled in. Count null: not here. `counted`: the figure became a count; false: another one stays. */
+    /** As on the printed sheet. */
+    again: z.enum(repeatedCounts).optional(),
+    /**
+     * The lines that are filled in. Count null: not here. `counted`: the device recorded the line as a count; false: another one stays. Whether a
+     * second or third count stands, its own record says.
+     */
     lines: z
       .array(
         z.strictObject({
@@ -117,6 +131,9 @@ const kindFields = {
     asked: z.uuid(),
     count: z.number().int().min(0).max(countMaximum),
     remarks: optionalText.default(null),
+    /** Who counted on paper, where the author keyed it in; absent: the author. With it, the sheet. */
+    counted_by: id.optional(),
+    sheet: sheetNumber.optional(),
   },
 }
 type KindFields = typeof kindFields
@@ -125,7 +142,6 @@ export const campaignRecordKinds = Object.keys(kindFields) as readonly CampaignR
 
 /** About 300 years: a device's clock may be wrong by decades. */
 const skewLimitMs = 1e13
-const moment = z.iso.datetime({ offset: true })
 
 const commonFields = {
   id: z.uuid(),

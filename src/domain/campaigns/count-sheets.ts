@@ -1,5 +1,10 @@
 /** Count sheets on paper: which items are on which sheet, in printed order, and which sheets were keyed in. */
-import { type CampaignRecord, type RoomPlace, sheetLineLimit } from '#contract/campaigns/campaign-record.ts'
+import {
+  type CampaignRecord,
+  type RepeatedCount,
+  type RoomPlace,
+  sheetLineLimit,
+} from '#contract/campaigns/campaign-record.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { isInForce, mergeRecords } from './room-states.ts'
 
@@ -13,6 +18,12 @@ export interface RoomToPrint extends RoomPlace {
   name: string
   within: string
   items: readonly SheetItem[]
+  /** Its items are counted again. */
+  again?: RepeatedCount
+  /** Who may not count them again, by name. */
+  countedBefore?: readonly string[]
+  /** When the last of the counts was made that the sheet asks about; null: not known. */
+  countedUntil?: string | null
 }
 
 export interface CountSheet extends RoomToPrint {
@@ -50,7 +61,10 @@ export type VoidedSheet = Extract<CampaignRecord, { kind: 'paper-sheet-void' }>
 
 /** A sheet that was printed, and what was keyed in from it, oldest first. */
 export interface IssuedSheet
-  extends Pick<SheetRecord, 'sheet' | 'building' | 'room' | 'blind' | 'products' | 'made_by' | 'at'> {
+  extends Pick<
+    SheetRecord,
+    'sheet' | 'building' | 'room' | 'blind' | 'products' | 'made_by' | 'at' | 'again' | 'counted_until'
+  > {
   keyed: readonly KeyedSheet[]
   /** The latest statement that it will not be keyed in; null without one. */
   voided: VoidedSheet | null
@@ -70,9 +84,47 @@ export function issuedSheets(records: Iterable<CampaignRecord>): readonly Issued
   const voided = inForce.filter((record) => record.kind === 'paper-sheet-void')
   return inForce
     .filter((record) => record.kind === 'paper-sheet')
-    .map(({ sheet, building, room, blind, products, made_by, at }) => ({
-      ...{ sheet, building, room, blind, products, made_by, at },
+    .map(({ sheet, building, room, blind, products, made_by, at, again, counted_until }) => ({
+      ...{ sheet, building, room, blind, products, made_by, at, ...(again && { again }) },
+      ...(counted_until && { counted_until }),
       keyed: keyed.filter((one) => one.sheet === sheet),
       voided: voided.findLast((one) => one.sheet === sheet) ?? null,
     }))
+}
+
+/**
+ * The names on the papers from which first counts were keyed in: of an item, its figure and its author, if that is known. The name of the last such
+ * sheet; null: the count was not keyed in from paper.
+ */
+export function namesOnPaper(
+  records: Iterable<CampaignRecord>,
+): (product: number, standing: { count: number; by: number | null }) => string | null {
+  const byItem = new Map<number, { count: number | null; by: number; name: string }[]>()
+  for (const one of mergeRecords(records)) {
+    if (one.kind !== 'paper-sheet-keyed' || one.again || !isInForce(one)) continue
+    for (const { product, count, counted } of one.lines) {
+      if (!counted) continue
+      const known = byItem.get(product) ?? []
+      known.push({ count, by: one.made_by, name: one.counter })
+      byItem.set(product, known)
+    }
+  }
+  return (product, { count, by }) =>
+    byItem.get(product)?.findLast((one) => one.count === count && (by === null || one.by === by))?.name ?? null
+}
+
+/**
+ * Lines of a sheet of second counts whose figure no second count has, though the device that keyed it in recorded one: the server refused it, or it
+ * was undone.
+ */
+export function linesWithoutCount(sheet: string, records: Iterable<CampaignRecord>): readonly number[] {
+  const inForce = mergeRecords(records).filter(isInForce)
+  const stands = new Set(
+    inForce.flatMap((one) => (one.kind === 'second-count' && one.sheet === sheet ? [one.product] : [])),
+  )
+  const lines = inForce
+    .filter((one) => one.kind === 'paper-sheet-keyed')
+    .filter((one) => one.sheet === sheet && one.again)
+    .flatMap((one) => one.lines)
+  return [...new Set(lines.flatMap(({ product, counted }) => (counted && !stands.has(product) ? [product] : [])))]
 }

@@ -98,10 +98,26 @@ function lastAsked({ asked, settlements }: SecondCountRecords, standing: Standin
   return asked.findLast(({ event, at }) => event === null || (!settled.has(event) && isAbout(at)))
 }
 
+/** Who counted: on paper another person than the author. */
+export const counterOf = ({ made_by, counted_by }: Pick<SecondCount, 'made_by' | 'counted_by'>): number =>
+  counted_by ?? made_by
+
+/** Why a person may not count an item again; null: they may. `first_by`: who made the standing count, null if that is not known. */
+export type CountAgainRefusal = 'first' | 'again' | 'third'
+export function refusalToCountAgain(
+  { second, third }: Pick<SecondCountState, 'second' | 'third'>,
+  first_by: number | null,
+  { id, settles }: { id: number; settles: boolean },
+): CountAgainRefusal | null {
+  if (first_by === id) return 'first'
+  if ([second, third].some((one) => one && counterOf(one) === id)) return 'again'
+  return second && !settles ? 'third' : null
+}
+
 /** The latest count of each person who did not count first, in the order in which they began. */
 function countsOfOthers(counts: readonly SecondCount[], first: number | null): readonly SecondCount[] {
   const byPerson = new Map<number, SecondCount>()
-  for (const count of counts) if (count.made_by !== first) byPerson.set(count.made_by, count)
+  for (const count of counts) if (counterOf(count) !== first) byPerson.set(counterOf(count), count)
   return [...byPerson.values()]
 }
 

@@ -27,6 +27,8 @@ export type LineState =
   /** The item is no longer in the list of this device. Null: not here. */
   | { is: 'gone'; count: number | null }
   | { is: 'not-here'; isCounted: boolean }
+  /** Of a sheet for second counts: nobody asks about this count any more. Null: not here. */
+  | { is: 'not-asked'; count: number | null }
   | { is: 'count'; count: number }
   /** The same count is recorded already. */
   | { is: 'same'; count: number }
@@ -76,6 +78,7 @@ export function transcribed(product: number, state: LineState) {
       return { product, count: state.count, counted: true }
     case 'same':
     case 'gone':
+    case 'not-asked':
       return { product, count: state.count, counted: false }
     case 'other':
       return { product, count: state.count, counted: state.choice === 'paper' }

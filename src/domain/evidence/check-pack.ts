@@ -126,7 +126,7 @@ export async function checkPack(
   const stated = parse<PackTotals>(files.get(packFiles.totals))
   const totals = isWhole && chart ? packTotals(baseline, chart) : null
   const counts = isWhole ? countFaults(baseline, records, content.subjectOf) : []
-  const byFirst = isWhole ? secondCountFaults(records, content.subjectOf) : []
+  const byFirst = isWhole ? secondCountFaults(records, content) : []
   const wrongTotals = totals ? totalFaults(stated, totals) : []
   faults.push(...counts, ...byFirst, ...wrongTotals)
   const named = new Set(faults.flatMap((fault) => ('file' in fault ? [fault.file] : [])))
@@ -184,6 +184,7 @@ async function readContent(files: ReadonlyMap<string, PackFile>, manifest: Manif
   return {
     baseline: baseline.records,
     records: records.records,
+    people,
     subjectOf,
     faults: [
       ...faultOf(packFiles.records, records.fault),
@@ -221,9 +222,9 @@ const nameOf = ({ form, account, fund_cluster }: Report) => [form, account, fund
 /** Second counts by the person who counted first. */
 const secondCountFaults = (
   records: readonly RecordContent[],
-  subjectOf: (record: RecordContent) => Subject,
+  { people, subjectOf }: { people: Readonly<Record<string, string>>; subjectOf: (record: RecordContent) => Subject },
 ): PackFault[] =>
-  secondCountsByFirst(records).flatMap((line): PackFault[] => {
+  secondCountsByFirst(records, people).flatMap((line): PackFault[] => {
     const record = records[line - 1]
     return record ? [{ kind: 'second-count', line, subject: subjectOf(record) }] : []
   })

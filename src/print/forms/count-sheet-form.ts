@@ -37,6 +37,10 @@ export interface CountSheetInput extends Omit<FormInput, 'fundCluster'> {
   /** Without recorded quantities. */
   isBlind: boolean
   lines: readonly CountSheetLine[]
+  /** For a second or third count. */
+  again?: 'second' | 'third'
+  /** Who counted these items before, and does not count them again. */
+  countedBefore?: string
   /** Number of empty lines for items that are not on the list. */
   emptyLines: number
 }
@@ -60,6 +64,12 @@ const afterRecorded: readonly SheetColumn[] = [
 
 const codeSize = 22
 
+const heads = {
+  first: 'COUNT SHEET',
+  second: 'COUNT SHEET, SECOND COUNT',
+  third: 'COUNT SHEET, THIRD COUNT',
+} as const
+
 export const countSheetForm: Form<'count-sheet', CountSheetInput> = {
   id: 'count-sheet',
   signers: [],
@@ -81,7 +91,7 @@ function build(input: CountSheetInput): FormLayout {
       codeCorner(sheetNumber, codeSize),
       centered(input.entityName, { font: 'bold', size: 12 }),
       gap(1),
-      centered('COUNT SHEET', { font: 'bold', size: 14 }),
+      centered(heads[input.again ?? 'first'], { font: 'bold', size: 14 }),
       gap(codeSize - 13),
       fieldLine(
         // Beside the count: a line of its own would push a small room onto a second page.
@@ -97,6 +107,9 @@ function build(input: CountSheetInput): FormLayout {
         { label: 'Room :', value: [room, building, sheetOfRoom(input)].filter(Boolean).join(', '), share: 3 },
         { label: 'Printed on :', value: formatDayForForm(input.printedOn), share: 2 },
       ),
+      ...(input.countedBefore
+        ? [fieldLine({ label: 'Not to be counted by :', value: input.countedBefore, share: 1 })]
+        : []),
       gap(1),
       centered(
         'Leave Counted blank if you did not look for the item. Write “not here” if you looked and it is not in this room.',
@@ -107,7 +120,7 @@ function build(input: CountSheetInput): FormLayout {
       ),
       gap(2),
     ],
-    continuedTitle: `Count sheet ${sheetNumber}, ${room}, continued`,
+    continuedTitle: `${input.again === undefined ? 'Count sheet' : `Count sheet, ${input.again} count,`} ${sheetNumber}, ${room}, continued`,
     tables: [
       { ...table, head, rows: listedRows(input) },
       ...(input.emptyLines > 0 ? [{ ...table, head: [], rows: emptyRows(input, columns.length) }] : []),

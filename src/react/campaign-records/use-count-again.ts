@@ -5,6 +5,7 @@
 import { useMemo } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import {
+  refusalToCountAgain,
   type SecondCountAsked,
   type SecondCountRecords,
   secondCountRecords,
@@ -65,13 +66,20 @@ function countAgainIn(
   const by = product.countProgress.kind === 'sent' ? null : me.id
   const state = secondCountState(records, standingCount(product, product.physical_count, by))
   if (!state || state.is === 'agrees' || state.is === 'decided') return null
-  const { asked, second, third } = state
+  const { asked } = state
   // Who made a later count is not known here: mostly the same person, who corrected it.
   const first_by = state.first_by ?? asked.first_by
-  if (first_by === me.id) return { is: 'first', campaign, asked }
-  if (second?.made_by === me.id || third?.made_by === me.id) return { is: 'second', campaign, asked }
-  if (state.is === 'waiting') return { is: 'mine', campaign, asked }
-  return third === null && me.settles && !product.quantity_hidden ? { is: 'mine', campaign, asked } : null
+  const settles = me.settles && !product.quantity_hidden
+  switch (refusalToCountAgain(state, first_by, { id: me.id, settles })) {
+    case 'first':
+      return { is: 'first', campaign, asked }
+    case 'again':
+      return { is: 'second', campaign, asked }
+    case 'third':
+      return null
+    default:
+      return state.third === null ? { is: 'mine', campaign, asked } : null
+  }
 }
 
 /** How it stands with the second count of a scanned item; null if nobody asked for one, or nothing is to be counted again. */

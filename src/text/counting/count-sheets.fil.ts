@@ -76,4 +76,33 @@ export const fil = {
   reasonMissing: 'I-type kung bakit hindi ita-type ang sheet.',
   withdrawnBefore: 'Binawi ni {person} ang sheet na ito noong {moment}: {reason}',
   keyAnyway: 'I-type pa rin',
+  again: {
+    print: 'I-print ang mga sheet para sa pangalawang bilang',
+    heading: 'Mga sheet para sa pangalawang bilang',
+    text: 'Walang ipinapakitang dami ang mga sheet na ito, nakatala man o nabilang. Nakasulat dito kung sino ang mga nagbilang na at hindi na puwedeng bumilang ulit.',
+    none: 'Walang item sa mga room na ito na naghihintay ng pangalawang bilang',
+    noneText: 'Sa Reconcile pinagpapasyahan ang mga item na may tatlong magkakaibang bilang.',
+    fileName: 'Mga pangalawang bilang, {campaign}',
+    second: 'Pangalawang bilang. Magiging pangalawang bilang ang mga numero, at mananatili ang bilang ng mga item.',
+    third: 'Pangatlong bilang. Magiging pangatlong bilang ang mga numero, at mananatili ang bilang ng mga item.',
+    howTo:
+      'I-type ang nakasulat sa ilalim ng Counted, saka pindutin ang Enter. I-type ang x kung sinasabi ng papel na wala roon. Iwang blangko ang field kung walang nakasulat.',
+    notAsked:
+      'Hindi na hinihingi ang bilang na ito: nagawa na, napagpasyahan na, o may bagong bilang ang item. Itatala lang ang numero kasama ng sheet.',
+    choose: 'Pumili ng tao',
+    missingCounter: 'Piliin kung sino ang nagbilang sa papel.',
+    refused: {
+      first:
+        'Si {name} ang unang bumilang ng ilan sa mga item na ito. Ibang tao ang dapat bumilang ulit. Ikumpara ang pangalan sa papel.',
+      again:
+        'Nabilang na ulit ni {name} ang ilan sa mga item na ito. Ikatlong tao ang dapat bumilang. Ikumpara ang pangalan sa papel.',
+      third:
+        'Ang pangatlong bilang ay para sa taong nagpapasya sa mga kaibhan, at hindi iyon si {name}. Ikumpara ang pangalan sa papel.',
+    },
+    saved: 'Na-save sa device na ito: sheet {sheet}, {counts, plural, other {# pangalawa o pangatlong bilang}}.',
+    savedWithOnly:
+      'Na-save sa device na ito: sheet {sheet}, {counts, plural, other {# pangalawa o pangatlong bilang}}. {only, plural, other {# numero}} ang nakatala lang kasama ng sheet.',
+    withoutCount:
+      '{count, plural, =1 {Nakatala ang linya {lines}} other {Nakatala ang mga linya {lines}}} kasama ng sheet pero hindi bilang pangalawa o pangatlong bilang: tinanggihan ng server o na-undo. Nasa Needs review ng device na nag-type ng sheet kung bakit. Tingnan ang mga item sa Reconcile.',
+  },
 } as const satisfies SameKeys<typeof en>

@@ -75,6 +75,36 @@ export const en = {
   reasonMissing: 'Type why the sheet won’t be keyed in.',
   withdrawnBefore: '{person} withdrew this sheet on {moment}: {reason}',
   keyAnyway: 'Key it in anyway',
+  again: {
+    print: 'Print sheets for second counts',
+    heading: 'Sheets for second counts',
+    text: 'These sheets show no quantities, neither recorded nor counted. They name the people who counted the items before and may not count them again.',
+    none: 'No item of these rooms waits for a second count',
+    noneText: 'Items whose three counts differ are settled in Reconcile.',
+    fileName: 'Second counts, {campaign}',
+    second: 'Second count. The figures become second counts, and the counts of the items stay as they are.',
+    third: 'Third count. The figures become third counts, and the counts of the items stay as they are.',
+    howTo:
+      'Type what is written under Counted, then press Enter. Type x if the paper says that nothing is there. Leave the field empty if nothing is written.',
+    notAsked:
+      'Nobody asks for this count any more: it was made, settled, or the item has a new first count. The figure is recorded with the sheet only.',
+    choose: 'Choose a person',
+    missingCounter: 'Choose who counted on paper.',
+    refused: {
+      first:
+        '{name} counted some of these items first. Another person must count them again. Compare the name with the paper.',
+      again:
+        '{name} counted some of these items again already. A third person must count them. Compare the name with the paper.',
+      third:
+        'A third count is for a person who settles differences, and {name} doesn’t. Compare the name with the paper.',
+    },
+    saved:
+      'Saved on this device: sheet {sheet}, {counts, plural, one {# second or third count} other {# second or third counts}}.',
+    savedWithOnly:
+      'Saved on this device: sheet {sheet}, {counts, plural, one {# second or third count} other {# second or third counts}}. {only, plural, one {# figure is} other {# figures are}} recorded with the sheet only.',
+    withoutCount:
+      '{count, plural, one {Line {lines} is} other {Lines {lines} are}} recorded with the sheet, but not as a second or third count: the server refused it, or it was undone. Needs review on the device that keyed in the sheet says why. Look at the items in Reconcile.',
+  },
 } as const
 
 export const t = textsOf('counting/count-sheets', en)

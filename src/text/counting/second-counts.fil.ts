@@ -81,5 +81,6 @@ export const fil = {
     asked: 'Humiling ng pangalawang bilang',
     askedByLimit: 'Humiling ng pangalawang bilang dahil naabot ang limit ng bilangan',
     counted: 'Binilang ulit ng ibang tao: {count}',
+    fromSheet: 'Na-type mula sa sheet na {sheet} ni {person}',
   },
 } as const satisfies SameKeys<typeof en>

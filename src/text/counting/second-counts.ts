@@ -80,6 +80,7 @@ export const en = {
     asked: 'Second count requested',
     askedByLimit: 'Second count requested: the difference reached a limit of this campaign',
     counted: 'Counted again by another person: {count}',
+    fromSheet: 'Keyed in from sheet {sheet} by {person}',
   },
 } as const
 

@@ -82,6 +82,13 @@ export const fil = {
   countedAgain: 'Nabilang mo na ulit ang item na ito. Para itama ang bilang, i-undo muna ito.',
   thirdCountByReviewer:
     'Dalawang tao na ang bumilang ng item na ito. Ang pangatlong bilang ay para sa nag-aayos ng mga pagkakaiba.',
+  paperFirst: 'Si {name} ang unang bumilang ng item na ito. Ibang tao ang dapat bumilang ulit.',
+  paperAgain: 'Nabilang na ulit ni {name} ang item na ito. Ikatlong tao ang dapat bumilang.',
+  paperThird:
+    'Dalawang tao na ang bumilang ng item na ito, at hindi si {name} ang nagpapasya sa mga kaibhan. Ang ikatlong bilang ay para sa taong nagpapasya.',
+  sheetWithoutCounter: 'Pinapangalanan ng bilang mula sa sheet ang sheet at ang taong nagbilang.',
+  countedSinceSheet:
+    'Binilang ang item matapos i-print ang sheet na {sheet}, kaya ibang bilang ang tinutukoy ng sheet. Mag-print ng bagong sheet.',
   askedByServer: 'Server lang ang nagsasabing naabot ang limit ng bilangan.',
   required: 'Kailangan ito.',
   notNull: 'Hindi ito puwedeng null.',

@@ -76,6 +76,13 @@ export const en = {
   countedFirst: 'You counted this item first. Another person must count it again.',
   countedAgain: 'You counted this item again already. To correct that count, undo it first.',
   thirdCountByReviewer: 'Two people counted this item already. A third count is for a person who settles differences.',
+  paperFirst: '{name} counted this item first. Another person must count it again.',
+  paperAgain: '{name} counted this item again already. A third person must count it.',
+  paperThird:
+    'Two people counted this item already, and {name} doesn’t settle differences. A third count is for a person who does.',
+  sheetWithoutCounter: 'A count from a sheet names the sheet and the person who counted.',
+  countedSinceSheet:
+    'The item was counted after sheet {sheet} was printed, so the sheet is about another count. Print a new sheet.',
   askedByServer: 'Only the server states that a limit of the count was reached.',
   required: 'This field is required.',
   notNull: 'This field may not be null.',

@@ -40,6 +40,7 @@ import { roleSuite } from './roles.ts'
 import { rowSuite } from './row-writes.ts'
 import { secondCountSuite } from './second-counts.ts'
 import { secondCountEdgesSuite } from './second-counts-at-edges.ts'
+import { secondCountsOnPaperSuite } from './second-counts-on-paper.ts'
 import { secondFactorSuite } from './second-factor.ts'
 import { settlementSuite } from './settlements.ts'
 import { sharedPageSuite } from './shared-pages.ts'
@@ -73,6 +74,7 @@ export function allSuites(open: OpenServer): void {
   settlementSuite(open)
   huntSuite(open)
   secondCountSuite(open)
+  secondCountsOnPaperSuite(open)
   secondCountEdgesSuite(open)
   campaignVersionsSuite(open)
   countsByPersonSuite(open)

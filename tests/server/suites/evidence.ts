@@ -253,19 +253,19 @@ export function evidenceSuite(open: OpenServer): void {
       const records = await readPack(pack)
       const contents = (records.get(packFiles.records)?.text ?? '').split('\n').filter(Boolean)
       const parsed = contents.map((line) => (JSON.parse(line) as { record: RecordContent }).record)
-      expect(secondCountsByFirst(parsed)).toEqual([])
+      expect(secondCountsByFirst(parsed, {})).toEqual([])
       // The server refuses it, so a pack has it only if somebody made it otherwise.
       const line = parsed.findIndex(({ action }) => action === 'second-count')
       const { user: first } = parsed.find(({ about, id }) => about === 'products' && id === 1)!
       const claimed = { ...parsed[line]!, after: { ...parsed[line]!.after, made_by: first } }
-      expect(secondCountsByFirst(parsed.with(line, claimed))).toEqual([line + 1])
+      expect(secondCountsByFirst(parsed.with(line, claimed), {})).toEqual([line + 1])
       // An undone first count makes room.
       const undo = { ...parsed.find(({ about, id }) => about === 'products' && id === 1)! }
       const undone = { ...undo, detail: { undoes: undo.event }, event: null }
-      expect(secondCountsByFirst([...parsed.slice(0, line), undone, claimed])).toEqual([])
+      expect(secondCountsByFirst([...parsed.slice(0, line), undone, claimed], {})).toEqual([])
       // So does a reset of the counts, but not one of the flags alone.
       const reset = (after: Body) => ({ ...undo, action: 'reset', event: null, detail: null, after })
-      const afterReset = (after: Body) => secondCountsByFirst([...parsed.slice(0, line), reset(after), claimed])
+      const afterReset = (after: Body) => secondCountsByFirst([...parsed.slice(0, line), reset(after), claimed], {})
       expect(afterReset({ scanned: false, physical_count: null })).toEqual([])
       expect(afterReset({ scanned: false })).toEqual([line + 2])
     })

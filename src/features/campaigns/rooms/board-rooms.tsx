@@ -36,11 +36,13 @@ interface Props extends Pick<CampaignBoard, 'records'> {
   canGive: boolean
   /** Opens the count sheets of these rooms. Null: none can be printed. */
   onPrint: ((rooms: readonly BoardRoom[]) => void) | null
+  /** Opens the sheets of their items to count again. Null: none can be printed. */
+  onPrintAgain: ((rooms: readonly BoardRoom[]) => void) | null
   /** Opens the keying of a count sheet. Null: none can be keyed in. */
   onKeySheet: (() => void) | null
 }
 
-export function BoardRooms({ campaign, board, records, people, canGive, onPrint, onKeySheet }: Props) {
+export function BoardRooms({ campaign, board, records, people, canGive, onPrint, onPrintAgain, onKeySheet }: Props) {
   const { timeZone } = useServices()
   const navigate = useNavigate()
   const area = useInventoryPath()
@@ -57,6 +59,7 @@ export function BoardRooms({ campaign, board, records, people, canGive, onPrint,
   const chosenRooms = useMemo(() => board.rooms.filter(({ key }) => chosen.has(key)), [board, chosen])
   const selected = useMemo(() => new Set(chosenRooms.map(({ key }) => idOf(key))), [chosenRooms, idOf])
   const toPrint = chosenRooms.length > 0 ? chosenRooms : rooms
+  const roomsAgain = toPrint.filter(({ again }) => again > 0)
   const openItems = ({ building, room }: BoardRoom) => {
     const where: Where = { ...filterForScope(campaign.scope), location_code_one: building, location_code_two: room }
     const query = rowsQuery(where)
@@ -67,6 +70,11 @@ export function BoardRooms({ campaign, board, records, people, canGive, onPrint,
       {onPrint ? (
         <Button variant="secondary" disabled={toPrint.length === 0} onClick={() => onPrint(toPrint)}>
           {sheetTexts('print', { count: toPrint.length })}
+        </Button>
+      ) : null}
+      {onPrintAgain && roomsAgain.length > 0 ? (
+        <Button variant="secondary" onClick={() => onPrintAgain(roomsAgain)}>
+          {sheetTexts('again.print')}
         </Button>
       ) : null}
       {onKeySheet ? (
@@ -90,7 +98,7 @@ export function BoardRooms({ campaign, board, records, people, canGive, onPrint,
         >
           {sheetButtons}
         </GiveRooms>
-      ) : onPrint || onKeySheet ? (
+      ) : onPrint || onPrintAgain || onKeySheet ? (
         <div className={classes['tools']}>{sheetButtons}</div>
       ) : null}
       <Table

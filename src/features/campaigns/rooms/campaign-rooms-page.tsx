@@ -54,7 +54,6 @@ type View = (typeof views)[number]
 function CampaignRooms({ campaign }: { campaign: Campaign }) {
   const area = useInventoryPath()
   const canManage = useCan('campaigns.manage')
-  const isOnline = useOnline()
   const [view, setView] = useState<View>('rooms')
   useFrequentRefresh()
   const result = useCampaignBoard(campaign)
@@ -68,6 +67,8 @@ function CampaignRooms({ campaign }: { campaign: Campaign }) {
       <PrintSheets
         campaign={campaign}
         rooms={board.rooms.filter(({ key }) => sheets.keys?.has(key))}
+        isAgain={sheets.isAgain}
+        records={records}
         onClose={sheets.close}
       />
     )
@@ -129,20 +130,13 @@ function CampaignRooms({ campaign }: { campaign: Campaign }) {
               people={people}
               canGive={canManage && records.isOffered && !isClosed}
               onPrint={sheets.open}
+              onPrintAgain={sheets.openAgain}
               onKeySheet={sheets.mayKey ? () => sheets.key('') : null}
             />
           ) : view === 'people' ? (
             <BoardPeople board={board} devices={devices.is === 'known' ? devices.list : null} nameOf={people.nameOf} />
-          ) : devices.is === 'known' ? (
-            <BoardDevices devices={devices.list} people={campaign.people ?? []} />
-          ) : devices.is === 'not-offered' ? (
-            <Text>{t('devicesNotOffered')}</Text>
-          ) : devices.is === 'problem' ? (
-            <ProblemText problem={devices.problem} trying="showing" />
-          ) : isOnline ? (
-            <Loading />
           ) : (
-            <OfflineNote toDo={t('devicesOffline')} />
+            <DevicesView devices={devices} people={campaign.people ?? []} />
           )}
         </>
       )}
@@ -150,8 +144,23 @@ function CampaignRooms({ campaign }: { campaign: Campaign }) {
   )
 }
 
+function DevicesView({ devices, people }: { devices: Devices; people: readonly number[] }) {
+  const isOnline = useOnline()
+  switch (devices.is) {
+    case 'known':
+      return <BoardDevices devices={devices.list} people={people} />
+    case 'not-offered':
+      return <Text>{t('devicesNotOffered')}</Text>
+    case 'problem':
+      return <ProblemText problem={devices.problem} trying="showing" />
+    default:
+      return isOnline ? <Loading /> : <OfflineNote toDo={t('devicesOffline')} />
+  }
+}
+
 const sheetsParam = 'sheets'
 const keyParam = 'key'
+const againParam = 'again'
 
 /** The rooms whose count sheets are on the screen, or the sheet that is keyed in, in the address: going back shows the rooms again. */
 function useSheetsInAddress(canManage: boolean, campaign: Campaign) {
@@ -160,9 +169,16 @@ function useSheetsInAddress(canManage: boolean, campaign: Campaign) {
   const isOffered = canManage && api.features().has('paper-sheets')
   const mayPrint = isOffered && campaign.state === 'counting'
   const mayKey = isOffered && isOpenCampaign(campaign)
-  const named = mayPrint ? params.get(sheetsParam) : null
+  const mayPrintAgain = mayKey && api.features().has('second-count-sheets')
+  const isAgain = params.has(againParam)
+  const named = (isAgain ? mayPrintAgain : mayPrint) ? params.get(sheetsParam) : null
   return {
     keys: named === null ? null : new Set(named.split(',')),
+    isAgain,
+    openAgain: mayPrintAgain
+      ? (rooms: readonly BoardRoom[]) =>
+          setParams({ [sheetsParam]: rooms.map(({ key }) => key).join(), [againParam]: '1' })
+      : null,
     mayKey,
     number: mayKey ? params.get(keyParam) : null,
     open: mayPrint

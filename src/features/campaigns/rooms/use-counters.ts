@@ -15,6 +15,8 @@ export interface Counter {
 export function useCounters({ people }: Pick<Campaign, 'people'>): {
   counters: readonly Counter[]
   nameOf: (person: number) => string
+  /** False while this device has not read its list of people: nobody has a name yet. */
+  isKnown: boolean
 } {
   const users = useAll<User>('users')
   const rows = lastKnown(users)
@@ -29,5 +31,5 @@ export function useCounters({ people }: Pick<Campaign, 'people'>): {
       .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id))
   }, [rows, chosen])
   const nameOf = useCallback((person: number) => names.get(person) ?? t('unknownPerson'), [names])
-  return { counters, nameOf }
+  return { counters, nameOf, isKnown: rows !== null }
 }

@@ -1,7 +1,7 @@
 /** The counts of an item side by side: what is recorded, the first count, the second and the third, with difference, value and decision. */
 import { Table, Text } from '@mantine/core'
 import type { User } from '#contract/collections/users.ts'
-import type { SecondCountState } from '#domain/campaigns/second-counts.ts'
+import { counterOf, type SecondCountState } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import type { CountObservation } from '#domain/counts/count-observations.ts'
@@ -63,7 +63,7 @@ export function ThreeWayView({
     ...(['second', 'third'] as const).flatMap((key): Line[] => {
       const one = state[key]
       return one
-        ? [{ key, count: one.count, by: one.made_by, at: one.at, device: one.device, remarks: one.remarks }]
+        ? [{ key, count: one.count, by: counterOf(one), at: one.at, device: one.device, remarks: one.remarks }]
         : []
     }),
   ]

@@ -1,7 +1,7 @@
 /** What was asked and counted a second time about an item, as entries of its history. An undone one stays in the history. */
 import { useMemo } from 'react'
 import type { User } from '#contract/collections/users.ts'
-import type { SecondCount, SecondCountAsked } from '#domain/campaigns/second-counts.ts'
+import { counterOf, type SecondCount, type SecondCountAsked } from '#domain/campaigns/second-counts.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import { useAllCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
@@ -38,14 +38,21 @@ function headOf(record: SecondCountInCount['record']): string {
   return record.event === null ? t('history.asked') : t('history.askedByLimit')
 }
 
+function useNameOf(id: number): string {
+  const user = useRow<User>('users', id)
+  return user.state === 'ready' && user.value ? formalName(user.value) : `#${id}`
+}
+
 export function SecondCountItem({ record, campaign }: SecondCountInCount) {
   const { timeZone } = useServices()
-  const user = useRow<User>('users', record.made_by)
-  const person = user.state === 'ready' && user.value ? formalName(user.value) : `#${record.made_by}`
+  const counter = record.kind === 'second-count' ? counterOf(record) : record.made_by
+  const [person, author] = [useNameOf(counter), useNameOf(record.made_by)]
+  const sheet = record.kind === 'second-count' ? record.sheet : undefined
   const words = record.kind === 'second-count' ? record.remarks : record.reason
   const facts = [
     settle('inCount', { campaign }),
     words ?? '',
+    sheet === undefined ? '' : t('history.fromSheet', { sheet, person: author }),
     record.undone_at ? settle('undone', { moment: formatMoment(record.undone_at, timeZone) }) : '',
   ]
   return (

@@ -17,7 +17,11 @@ const samples: { [Id in FormId]: Readonly<Record<string, FormInputs[Id]>> } = {
   },
   iirup: { iirup: disposal.iirup, iirusp: disposal.iirusp },
   rrsp: { rrsp: custody.rrsp },
-  'count-sheet': { 'count-sheet': counts.countSheet(true), 'count-sheet-open': counts.countSheet(false) },
+  'count-sheet': {
+    'count-sheet': counts.countSheet(true),
+    'count-sheet-open': counts.countSheet(false),
+    'count-sheet-second': counts.countSheetAgain('second'),
+  },
   accountability: {
     'accountability-list': custody.accountabilityList,
     'accountability-clearance': custody.accountabilityClearance,

@@ -207,3 +207,12 @@ export const countSheet = (isBlind: boolean): CountSheetInput => ({
   emptyLines: 5,
   dataAsOf: asOf,
 })
+
+/** The quantities that the sample has are never drawn. */
+export const countSheetAgain = (again: 'second' | 'third'): CountSheetInput => ({
+  ...countSheet(true),
+  lead: 'Maria D. Santos',
+  again,
+  countedBefore: again === 'second' ? 'Jose P. Reyes' : 'Jose P. Reyes, Ana L. Cruz',
+  emptyLines: 0,
+})

@@ -3,9 +3,9 @@ import { Group, Text, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Board } from '#domain/campaigns/campaign-board.ts'
-import { type IssuedSheet, isOut, issuedSheets } from '#domain/campaigns/count-sheets.ts'
+import { type IssuedSheet, isOut, issuedSheets, linesWithoutCount } from '#domain/campaigns/count-sheets.ts'
 import { readSheetNumber } from '#domain/campaigns/sheet-numbers.ts'
-import { formatDay, formatMoment } from '#domain/text/format.ts'
+import { formatDay, formatList, formatMoment, formatNumber } from '#domain/text/format.ts'
 import { parseMoment } from '#domain/time/moments.ts'
 import type { CampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { useServices } from '#react/services.ts'
@@ -63,8 +63,15 @@ export function KeySheetPage({ campaign, board, records, nameOf, number, onNumbe
       ) : null}
       <NumberForm key={`form ${number}`} number={number} onNumber={onNumber} />
       {number === '' ? null : sheet && room !== undefined ? (
-        <KeyedBefore key={`lines ${number}`} sheet={sheet} nameOf={nameOf}>
-          <SheetLines campaign={campaign} sheet={sheet} room={room} keySheet={keySheet} onSaved={() => onNumber('')} />
+        <KeyedBefore key={`lines ${number}`} sheet={sheet} records={records.records} nameOf={nameOf}>
+          <SheetLines
+            campaign={campaign}
+            sheet={sheet}
+            records={records.records}
+            room={room}
+            keySheet={keySheet}
+            onSaved={() => onNumber('')}
+          />
           {isOut(sheet) ? (
             <WithdrawSheet
               isBusy={keySheet.isBusy}
@@ -123,10 +130,12 @@ function NumberForm({ number, onNumber }: Pick<Props, 'number' | 'onNumber'>) {
 /** Says that the sheet was keyed in or withdrawn before, and shows its lines only if a person wants that. */
 function KeyedBefore({
   sheet,
+  records,
   nameOf,
   children,
 }: {
   sheet: IssuedSheet
+  records: CampaignRecords['records']
   nameOf: (person: number) => string
   children: React.ReactNode
 }) {
@@ -137,6 +146,7 @@ function KeyedBefore({
   const last = keyed ?? voided
   if (!last) return children
   const said = { person: nameOf(last.made_by), moment: formatMoment(parseMoment(last.at), timeZone) }
+  const without = linesWithoutCount(sheet.sheet, records).map((product) => sheet.products.indexOf(product) + 1)
   return (
     <>
       <Banner tone="attention" role="note">
@@ -144,6 +154,11 @@ function KeyedBefore({
           ? t('withdrawnBefore', { ...said, reason: last.reason })
           : `${t('keyedBefore', said)} ${t('onPaper', { counter: last.counter, witness: last.witness, day: formatDay(last.day) })}`}
       </Banner>
+      {without.length > 0 ? (
+        <Banner tone="attention" role="note">
+          {t('again.withoutCount', { count: without.length, lines: formatList(without.map(formatNumber)) })}
+        </Banner>
+      ) : null}
       {isWanted ? (
         children
       ) : (

@@ -13,6 +13,7 @@ import { countSheetForm } from '#print/forms/count-sheet-form.ts'
 import { fill, withOnlyItems } from '#print/forms/form.ts'
 import type { PaperName } from '#print/layout/page.ts'
 import type { FormsJob } from '#print/print-job.ts'
+import type { CampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { useBlindCounts } from '#react/lists/use-blind-counts.ts'
 import { useReachOnForms } from '#react/lists/use-reach.ts'
 import { usePrintJob } from '#react/print/use-print-job.ts'
@@ -28,30 +29,41 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { PrintPreview } from '#ui/print/print-preview.tsx'
 import classes from '../campaign-rooms.module.css'
 import { useCounters } from '../use-counters.ts'
-import { readRoomsToPrint, sheetItemLimit } from './read-rooms-to-print.ts'
+import { readRepeatedRooms, readRoomsToPrint, sheetItemLimit } from './read-rooms-to-print.ts'
 import { useIssuedSheets } from './use-issued-sheets.ts'
 
 interface Props {
   campaign: Campaign
   rooms: readonly BoardRoom[]
+  /** Only the items that wait for a second or third count. */
+  isAgain: boolean
+  records: CampaignRecords
   onClose: () => void
 }
 
 /** For items found in the room that are not on the list. */
 const emptyLines = 5
 
-export function PrintSheets({ campaign, rooms, onClose }: Props) {
+export function PrintSheets({ campaign, rooms, isAgain, records, onClose }: Props) {
   const { catalog } = useServices()
   // What is on the sheets stays as it was read, however the list is refreshed meanwhile.
   const [chosen] = useState(rooms)
+  const [known] = useState(records.records)
+  const { nameOf, isKnown } = useCounters(campaign)
+  // Sheets for second counts name people: they wait for their names.
+  const isReady = !isAgain || isKnown
   // not a text: the key of what is read
-  const key = `count sheets ${campaign.id} ${chosen.map((room) => room.key).join()}`
-  const read = useReadValue(key, (signal) => readRoomsToPrint(catalog, campaign, chosen, signal))
+  const key = isReady ? `count sheets ${isAgain} ${campaign.id} ${chosen.map((room) => room.key).join()}` : null
+  const read = useReadValue(key, (signal) =>
+    isAgain
+      ? readRepeatedRooms(catalog, campaign, chosen, { records: known, nameOf }, signal)
+      : readRoomsToPrint(catalog, campaign, chosen, signal),
+  )
   return (
     <div className="bilang-page">
       <Group justify="space-between" align="flex-start" className="no-print">
         <div>
-          <Title order={1}>{t('heading')}</Title>
+          <Title order={1}>{t(isAgain ? 'again.heading' : 'heading')}</Title>
           <Text c="dimmed" className="bilang-break">
             {t('roomsOf', { count: chosen.length, campaign: campaign.name })}
           </Text>
@@ -68,8 +80,10 @@ export function PrintSheets({ campaign, rooms, onClose }: Props) {
         <Empty heading={t('tooMany', { count: read.total })}>
           {t('tooManyText', { limit: formatNumber(sheetItemLimit) })}
         </Empty>
+      ) : isAgain && read.rooms.length === 0 ? (
+        <Empty heading={t('again.none')}>{t('again.noneText')}</Empty>
       ) : (
-        <Sheets campaign={campaign} rooms={read.rooms} asOf={read.asOf} onCancel={onClose} />
+        <Sheets campaign={campaign} rooms={read.rooms} isAgain={isAgain} asOf={read.asOf} onCancel={onClose} />
       )}
     </div>
   )
@@ -86,18 +100,20 @@ const papers = ['a4', 'letter', 'folio', 'legal'] as const satisfies readonly Pa
 function Sheets({
   campaign,
   rooms: toPrint,
+  isAgain,
   asOf,
   onCancel,
 }: {
   campaign: Campaign
   rooms: readonly RoomToPrint[]
+  isAgain: boolean
   asOf: number | null
   onCancel: () => void
 }) {
   const { institute, timeZone, now } = useServices()
   const hidesQuantities = useBlindCounts()?.length !== 0
   const [wantsBlind, setBlind] = useState(true)
-  const isBlind = wantsBlind || hidesQuantities
+  const isBlind = isAgain || wantsBlind || hidesQuantities
   const [paper, setPaper] = useState<PaperName>('a4')
   const sheets = useNumberedSheets(toPrint, isBlind)
   const { nameOf } = useCounters(campaign)
@@ -121,19 +137,19 @@ function Sheets({
       printedOn,
       isBlind,
       paper,
-      emptyLines,
+      emptyLines: isAgain ? 0 : emptyLines,
       lead,
       witness,
     }
     return {
       kind: 'forms',
-      title: t('fileName', { campaign: campaign.name }),
+      title: t(isAgain ? 'again.fileName' : 'fileName', { campaign: campaign.name }),
       forms: withOnlyItems(
         sheets.map((sheet) => fill(countSheetForm, { ...header, ...sheetInput(sheet) })),
         onlyItems,
       ),
     }
-  }, [onlyItems, sheets, institute, asOf, timeZone, campaign.name, printedOn, isBlind, paper, lead, witness])
+  }, [onlyItems, sheets, isAgain, institute, asOf, timeZone, campaign.name, printedOn, isBlind, paper, lead, witness])
   const print = usePrintJob(job)
   const beforePrint = async () => {
     const done = await issue(sheets, isBlind)
@@ -142,16 +158,20 @@ function Sheets({
   }
   return (
     <Stack>
-      <Radio.Group
-        label={t('kind')}
-        value={isBlind ? 'blind' : 'open'}
-        onChange={(value) => setBlind(value === 'blind')}
-      >
-        <Stack gap="xs" mt="xs">
-          <Radio value="blind" label={t('blind')} description={t('blindText')} />
-          {hidesQuantities ? null : <Radio value="open" label={t('open')} description={t('openText')} />}
-        </Stack>
-      </Radio.Group>
+      {isAgain ? (
+        <Text>{t('again.text')}</Text>
+      ) : (
+        <Radio.Group
+          label={t('kind')}
+          value={isBlind ? 'blind' : 'open'}
+          onChange={(value) => setBlind(value === 'blind')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="blind" label={t('blind')} description={t('blindText')} />
+            {hidesQuantities ? null : <Radio value="open" label={t('open')} description={t('openText')} />}
+          </Stack>
+        </Radio.Group>
+      )}
       <div className={classes['tools']}>
         <NativeSelect
           className={classes['tool'] ?? ''}
@@ -178,7 +198,8 @@ function Sheets({
   )
 }
 
-const sheetInput = ({ number, name, within, items, part, parts }: CountSheet) => ({
+const sheetInput = ({ number, name, within, items, part, parts, again, countedBefore }: CountSheet) => ({
+  ...(again && { again, countedBefore: countedBefore?.join(', ') ?? '' }),
   sheetNumber: number,
   room: name,
   building: within,

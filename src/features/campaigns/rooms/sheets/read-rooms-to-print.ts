@@ -1,11 +1,15 @@
-/** Reads the items of rooms for count sheets, room by room. More items than `sheetItemLimit` are only counted. */
+/** Reads the items of rooms for count sheets, room by room: all, or those to count again. More items than `sheetItemLimit` are only counted. */
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { shownRoomName } from '#domain/campaigns/board-room-name.ts'
 import type { BoardRoom } from '#domain/campaigns/campaign-board.ts'
 import type { RoomToPrint } from '#domain/campaigns/count-sheets.ts'
+import { repeatedRooms } from '#domain/campaigns/repeated-sheets.ts'
+import { secondCountRecords } from '#domain/campaigns/second-counts.ts'
 import { bothFilters } from '#domain/catalog/both-filters.ts'
 import type { ProductView, RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
+import { countWindow } from '#domain/counts/count-status.ts'
 import type { Services } from '#react/services.ts'
 
 /** Items of one print: about 700 pages. */
@@ -48,4 +52,29 @@ export async function readRoomsToPrint(
     rooms.push({ building: room.building, room: room.room, name: shownRoomName(room), within: room.within, items })
   }
   return { rooms, total, asOf }
+}
+
+/** The items of these rooms that wait for a second or third count. */
+export async function readRepeatedRooms(
+  catalog: Services['catalog'],
+  campaign: Campaign,
+  chosen: readonly BoardRoom[],
+  { records, nameOf }: { records: readonly CampaignRecord[]; nameOf: (person: number) => string },
+  signal: AbortSignal,
+): Promise<RoomsToPrint> {
+  const ids = [...secondCountRecords(records).keys()]
+  const { asOf } = await catalog.list({ collection: 'products', where: { id: ids }, from: 0, limit: 0 }, signal)
+  const products = await catalog.getMany<ProductView>('products', ids)
+  const byKey = new Map(chosen.map((room) => [room.key, room]))
+  const rooms = repeatedRooms(products, records, countWindow(campaign)).flatMap(
+    ({ key, again, items, countedBy, namesOnPaper, countedUntil }): RoomToPrint[] => {
+      const room = byKey.get(key)
+      if (!room) return []
+      const place = { building: room.building, room: room.room, name: shownRoomName(room), within: room.within }
+      const countedBefore = [...new Set([...countedBy.map(nameOf), ...namesOnPaper])]
+      return [{ ...place, items, again, countedBefore, countedUntil }]
+    },
+  )
+  const total = rooms.reduce((sum, { items }) => sum + items.length, 0)
+  return { rooms: total > sheetItemLimit ? null : rooms, total, asOf }
 }

@@ -60,6 +60,8 @@ function LineNote({ id, number, state, onChange }: Pick<Props, 'id' | 'number' |
   switch (state.is) {
     case 'gone':
       return <Text size="sm">{t('goneNote')}</Text>
+    case 'not-asked':
+      return <Text size="sm">{t('again.notAsked')}</Text>
     case 'same':
       return <Text size="sm">{t('same', { count: state.count })}</Text>
     case 'not-here':

@@ -1,6 +1,7 @@
 /** The lines of one sheet in printed order, and who counted, who was the witness and when. Enter goes to the next field. */
-import { Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { IssuedSheet } from '#domain/campaigns/count-sheets.ts'
@@ -14,13 +15,17 @@ import { useDraft } from '#react/use-draft.ts'
 import { t } from '#text/counting/count-sheets.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import type { FilledLine, PaperNames } from './filled-line.ts'
 import { SheetLine } from './sheet-line.tsx'
 import classes from './sheet-lines.module.css'
-import type { KeySheet, PaperNames } from './use-key-sheet.ts'
+import type { KeySheet } from './use-key-sheet.ts'
+import { type RepeatedSheet, useRepeatedSheet } from './use-repeated-sheet.ts'
 
 interface Props {
   campaign: Campaign
   sheet: IssuedSheet
+  /** All of the campaign. */
+  records: readonly CampaignRecord[]
   room: string
   keySheet: KeySheet
   onSaved: () => void
@@ -75,7 +80,9 @@ function useKeyed({ draft, save: saveDraft }: ReturnType<typeof useDraft<Draft>>
 }
 
 function Lines({
+  campaign,
   sheet,
+  records,
   room,
   keySheet,
   onSaved,
@@ -90,27 +97,31 @@ function Lines({
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[data-field]')?.focus(), [])
   const today = dayOf(now(), timeZone)
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
+  const repeated = useRepeatedSheet(campaign, sheet, records)
   const rows = sheet.products.map((id) => {
     const product = byId.get(id) ?? null
-    return { id, product, state: lineState(lines[id] ?? blankLine, product, sheet.at) }
+    const keyed = lines[id] ?? blankLine
+    const state = repeated ? repeated.lineState(keyed, product) : lineState(keyed, product, sheet.at)
+    return { id, product, state }
   })
   const filled = rows.filter(({ state }) => state.is !== 'blank')
-  const focusField = (name: string) => form.current?.querySelector<HTMLInputElement>(`[data-field="${name}"]`)?.focus()
+  const focusField = (name: string) => form.current?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus()
 
   async function submit() {
-    const undecided = rows.find(({ state }) => isUndecided(state))
-    if (undecided) {
-      setProblem(t('undecided', { line: formatNumber(sheet.products.indexOf(undecided.id) + 1) }))
-      return focusField(String(undecided.id))
-    }
-    const missing = namesInOrder.find((name) => names[name].trim() === '' || (name === 'day' && names.day > today))
-    if (missing) {
-      setProblem(t(`missing.${missing}`))
-      return focusField(missing)
+    const wrong = firstProblem(rows, names, today, repeated)
+    if (wrong) {
+      setProblem(wrong.text)
+      return focusField(wrong.field)
     }
     setProblem(null)
     const trimmed = { ...names, counter: names.counter.trim(), witness: names.witness.trim() }
-    const result = await keySheet.save(sheet, room, filled, trimmed)
+    const person = repeated?.personOf(names.counter)
+    const result =
+      repeated && person
+        ? await keySheet.saveAgain(sheet, room, filled, {
+            ...{ names: { ...trimmed, counter: person.name }, counter: person.id, repeated },
+          })
+        : await keySheet.save(sheet, room, filled, trimmed)
     if (result === 'changed') return setProblem(t('changed'))
     if (result !== 'saved') return
     await draft.clear().catch(() => {})
@@ -131,7 +142,8 @@ function Lines({
           <Title order={2} className="bilang-break">
             {room}
           </Title>
-          <Text>{t('howTo')}</Text>
+          {repeated ? <Text fw={600}>{t(`again.${repeated.again}`)}</Text> : null}
+          <Text>{t(repeated ? 'again.howTo' : 'howTo')}</Text>
         </div>
         <ol className={classes['lines']}>
           {rows.map(({ id, product, state }, index) => (
@@ -146,7 +158,7 @@ function Lines({
             />
           ))}
         </ol>
-        <Names names={names} today={today} onChange={changeName} />
+        <Names names={names} people={repeated?.people ?? null} today={today} onChange={changeName} />
         {problem ? (
           <Text c="red" role="alert">
             {problem}
@@ -165,19 +177,47 @@ function Lines({
   )
 }
 
+/** What a person must do before the sheet can be saved, and in which field; null: nothing. */
+function firstProblem(
+  rows: readonly FilledLine[],
+  names: PaperNames,
+  today: string,
+  repeated: RepeatedSheet | null,
+): { text: string; field: string } | null {
+  const undecided = rows.findIndex(({ state }) => isUndecided(state))
+  if (undecided !== -1)
+    return { text: t('undecided', { line: formatNumber(undecided + 1) }), field: String(rows[undecided]?.id) }
+  const refusal = repeated?.refusalOf(names.counter, rows)
+  if (refusal) return { text: refusal, field: 'counter' }
+  const missing = namesInOrder.find((name) => names[name].trim() === '' || (name === 'day' && names.day > today))
+  return missing ? { text: t(`missing.${missing}`), field: missing } : null
+}
+
 /** Who counted on paper, who was the witness, and when. */
 function Names({
   names,
+  people,
   today,
   onChange,
 }: {
   names: PaperNames
+  /** To choose who counted; null: the name is typed. */
+  people: RepeatedSheet['people'] | null
   today: string
   onChange: (name: keyof PaperNames, value: string) => void
 }) {
   return (
     <div className={classes['names']}>
-      {namesInOrder.map((name) => (
+      {people ? (
+        <NativeSelect
+          data-field="counter"
+          label={t('counter')}
+          value={names.counter}
+          data={people}
+          onChange={(event) => onChange('counter', event.currentTarget.value)}
+        />
+      ) : null}
+      {namesInOrder.slice(people ? 1 : 0).map((name) => (
         <TextInput
           key={name}
           data-field={name}

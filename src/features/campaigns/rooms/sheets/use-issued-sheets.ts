@@ -18,11 +18,13 @@ export function useIssuedSheets(campaign: Campaign) {
   async function record(sheets: readonly CountSheet[], blind: boolean): Promise<boolean> {
     try {
       const { savedTo } = await recorder.campaignRecordAll(
-        sheets.map(({ number, building, room, items, name }) => ({
+        sheets.map(({ number, building, room, items, name, again, countedUntil }) => ({
           statement: {
             campaign: campaign.id,
             kind: 'paper-sheet' as const,
             ...{ building, room, sheet: number, blind, products: items.map(({ id }) => id) },
+            ...(again && { again }),
+            ...(countedUntil && { counted_until: countedUntil }),
           },
           shown: { label: name },
         })),

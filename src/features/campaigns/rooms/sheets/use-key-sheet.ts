@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { IssuedSheet } from '#domain/campaigns/count-sheets.ts'
-import { isNewerThanShown, type LineState, transcribed } from '#domain/campaigns/sheet-keying.ts'
+import { isNewerThanShown, transcribed } from '#domain/campaigns/sheet-keying.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { NotUndoable } from '#domain/outbox/op.ts'
 import { type Services, useServices } from '#react/services.ts'
@@ -15,19 +15,8 @@ import { t } from '#text/counting/count-sheets.ts'
 import { t as countTexts } from '#text/shared/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
-
-export interface PaperNames {
-  counter: string
-  witness: string
-  day: string
-}
-
-export interface FilledLine {
-  id: number
-  /** Null: it is no longer in the list. */
-  product: ProductView | null
-  state: LineState
-}
+import type { FilledLine, PaperNames } from './filled-line.ts'
+import { writeRepeatedSheet } from './write-repeated-sheet.ts'
 
 const shownOp = ({ countProgress }: ProductView) => (countProgress.kind === 'saved' ? countProgress.opId : null)
 
@@ -79,11 +68,8 @@ interface LastSaved {
   opIds: readonly string[]
 }
 
-export function useKeySheet(campaign: Campaign) {
-  const { recorder } = useServices()
-  const toast = useToast()
-  const { saveFailures, dismissSaveFailure, addSaveFailure } = useSaveFailures()
-  const [last, setLast] = useState<LastSaved | null>(null)
+/** One at a time: a press while the one before still runs is ignored. */
+function useOnce() {
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
 
@@ -98,6 +84,15 @@ export function useKeySheet(campaign: Campaign) {
       setBusy(false)
     }
   }
+  return { isBusy, once }
+}
+
+export function useKeySheet(campaign: Campaign) {
+  const { recorder } = useServices()
+  const toast = useToast()
+  const { saveFailures, dismissSaveFailure, addSaveFailure } = useSaveFailures()
+  const [last, setLast] = useState<LastSaved | null>(null)
+  const { isBusy, once } = useOnce()
 
   function showSaved({ savedTo, ops }: Saved, said: Omit<LastSaved, 'opIds'>): void {
     // A backup copy cannot be undone here.
@@ -146,6 +141,28 @@ export function useKeySheet(campaign: Campaign) {
     }
   }
 
+  /** Second or third counts. */
+  async function saveAgain(
+    sheet: IssuedSheet,
+    room: string,
+    filled: readonly FilledLine[],
+    said: Parameters<typeof writeRepeatedSheet>[5],
+  ): Promise<'saved' | 'not-saved'> {
+    const label = sheet.sheet
+    try {
+      const recorded = await writeRepeatedSheet({ recorder }, campaign, sheet, room, filled, said)
+      dismissSaveFailure(label)
+      const counts = filled.filter(({ state }) => state.is === 'count' || state.is === 'not-here').length
+      const only = filled.length - counts
+      const text = t(only > 0 ? 'again.savedWithOnly' : 'again.saved', { sheet: label, counts, only })
+      showSaved(recorded, { sheet: label, text, undone: t('undone', { sheet: label }) })
+      return 'saved'
+    } catch (error) {
+      addSaveFailure(label, t('linesFilled', { count: filled.length }), error)
+      return 'not-saved'
+    }
+  }
+
   async function undo(): Promise<void> {
     if (last === null) return
     try {
@@ -161,6 +178,7 @@ export function useKeySheet(campaign: Campaign) {
 
   return {
     save: async (...args: Parameters<typeof save>) => (await once(() => save(...args))) ?? 'not-saved',
+    saveAgain: async (...args: Parameters<typeof saveAgain>) => (await once(() => saveAgain(...args))) ?? 'not-saved',
     withdraw: async (...args: Parameters<typeof withdraw>) => (await once(() => withdraw(...args))) ?? false,
     undo: () => once(undo),
     last,

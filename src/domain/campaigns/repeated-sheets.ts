@@ -1,0 +1,177 @@
+/**
+ * Count sheets for second and third counts: which items are on them, and what a line that is keyed in becomes. A sheet never says what was
+ * counted before.
+ */
+
+import type { CampaignRecord, RepeatedCount, RoomPlace } from '#contract/campaigns/campaign-record.ts'
+import { parseCount } from '#contract/campaigns/count-form.ts'
+import type { ProductView } from '../catalog/catalog-queries.ts'
+import { type CountWindow, isCountedFor } from '../counts/count-status.ts'
+import { mayBeSamePerson } from '../people/same-name.ts'
+import { parseMoment } from '../time/moments.ts'
+import { type IssuedSheet, namesOnPaper, type SheetItem } from './count-sheets.ts'
+import { roomKey } from './room-states.ts'
+import {
+  type CountAgainRefusal,
+  counterOf,
+  refusalToCountAgain,
+  type SecondCountRecords,
+  type SecondCountState,
+  secondCountRecords,
+  secondCountState,
+  standingCount,
+} from './second-counts.ts'
+import { type KeyedLine, type LineState, notHereText } from './sheet-keying.ts'
+
+type Counted = Pick<ProductView, 'id' | 'physical_count' | 'counted_at' | 'physical_count_at' | 'scanned'>
+
+const countOf = (product: Counted, window: CountWindow): number | null =>
+  isCountedFor(product, window) ? product.physical_count : null
+
+/** The second count of an item that a campaign counts; null: nobody asked for one, or this device knows no count of it. */
+export function repeatedState(
+  product: Counted,
+  records: SecondCountRecords | undefined,
+  window: CountWindow,
+): SecondCountState | null {
+  const count = countOf(product, window)
+  return count === null ? null : secondCountState(records, standingCount(product, count, null))
+}
+
+/** Which count the item waits for; null: none. After three counts that differ, a person decides. */
+export function neededCount(state: SecondCountState | null): RepeatedCount | null {
+  if (state?.is === 'waiting') return 'second'
+  return state?.is === 'contradicts' && state.third === null ? 'third' : null
+}
+
+const firstCounter = ({ first_by, asked }: SecondCountState) => first_by ?? asked.first_by
+
+/** Who counted the item so far. */
+const countersSoFar = (state: SecondCountState): readonly number[] => [
+  ...[firstCounter(state)].flatMap((one) => one ?? []),
+  ...[state.second, state.third].flatMap((one) => (one ? [counterOf(one)] : [])),
+]
+
+export interface RepeatedRoom {
+  key: string
+  again: RepeatedCount
+  items: readonly SheetItem[]
+  countedBy: readonly number[]
+  /** Names on the papers from which their first counts were keyed in. */
+  namesOnPaper: readonly string[]
+  /** When the last of their counts was made; null: not known. */
+  countedUntil: string | null
+}
+type OpenRoom = RepeatedRoom & { items: SheetItem[]; countedBy: number[]; namesOnPaper: string[] }
+
+const addOnce = <T>(list: T[], more: readonly T[]) => list.push(...more.filter((one) => !list.includes(one)))
+const later = (one: string | null, other: string | null) =>
+  (parseMoment(other) ?? 0) > (parseMoment(one) ?? 0) ? other : one
+
+/** The items that wait for a second and a third count, by room and by which count it is, in the order of their property numbers. */
+export function repeatedRooms(
+  products: readonly (ProductView | null | undefined)[],
+  records: readonly CampaignRecord[],
+  window: CountWindow,
+): readonly RepeatedRoom[] {
+  const byItem = secondCountRecords(records)
+  const nameOnPaper = namesOnPaper(records)
+  const rooms = new Map<string, OpenRoom>()
+  const sorted = products
+    .flatMap((one) => one ?? [])
+    .toSorted((a, b) => (a.property_number < b.property_number ? -1 : a.property_number > b.property_number ? 1 : 0))
+  for (const product of sorted) {
+    const state = repeatedState(product, byItem.get(product.id), window)
+    const again = neededCount(state)
+    if (state === null || again === null) continue
+    const place: RoomPlace = { building: product.location_code_one, room: product.location_code_two }
+    const key = roomKey(place)
+    const id = `${key} ${again}`
+    const room = rooms.get(id) ?? { key, again, items: [], countedBy: [], namesOnPaper: [], countedUntil: null }
+    const { id: item, property_number, description, unit_type, units, names } = product
+    room.items.push({ id: item, property_number, description, unit_type, units, names: { article: names.article } })
+    addOnce(room.countedBy, countersSoFar(state))
+    const standing = { count: product.physical_count ?? 0, by: state.first_by }
+    addOnce(
+      room.namesOnPaper,
+      [nameOnPaper(item, standing)].flatMap((one) => one ?? []),
+    )
+    room.countedUntil = later(room.countedUntil, standingCount(product, 0, null).at)
+    rooms.set(id, room)
+  }
+  return [...rooms.values()]
+}
+
+/** An item of such a sheet, as this device knows it. */
+export interface RepeatedItem {
+  product: ProductView
+  /** Null: nobody asks for a second count. */
+  asked: string | null
+  state: SecondCountState | null
+  /** The count that stands; null: this device knows none, because it was undone or has not arrived yet. */
+  count: number | null
+}
+
+export function repeatedItem(
+  product: ProductView,
+  records: SecondCountRecords | undefined,
+  window: CountWindow,
+): RepeatedItem {
+  const count = countOf(product, window)
+  const state = repeatedState(product, records, window)
+  const asked = state?.asked ?? (count === null ? records?.asked.at(-1) : undefined)
+  return { product, asked: asked?.id ?? null, state, count }
+}
+
+/** Whether the item was counted again after the sheet: its count is not the one that the sheet asks about. By the clock of the server alone. */
+const isCountedSince = (product: Counted, { counted_until, at }: Pick<IssuedSheet, 'counted_until' | 'at'>): boolean =>
+  (parseMoment(standingCount(product, 0, null).at) ?? 0) > (parseMoment(counted_until ?? at) ?? 0)
+
+/**
+ * A line of such a sheet. A device that does not know the count that the sheet asks about records the figure as a second count too: the server
+ * knows it, and a second count of nothing says nothing.
+ */
+export function repeatedLineState(
+  { text }: KeyedLine,
+  item: RepeatedItem | null,
+  sheet: Pick<IssuedSheet, 'again' | 'counted_until' | 'at'>,
+): LineState {
+  const typed = text.trim().toLowerCase()
+  if (typed === '') return { is: 'blank' }
+  const isNotHere = typed === notHereText
+  const parsed = isNotHere ? ({ ok: true, count: null } as const) : parseCount(text)
+  if (!parsed.ok) return { is: 'wrong', message: parsed.message, isZero: parsed.isZero }
+  const { count } = parsed
+  if (!item) return { is: 'gone', count }
+  const isAsked =
+    item.asked !== null &&
+    (item.count === null || (neededCount(item.state) === sheet.again && !isCountedSince(item.product, sheet)))
+  if (!isAsked) return { is: 'not-asked', count }
+  return count === null ? { is: 'not-here', isCounted: false } : { is: 'count', count }
+}
+
+interface PersonOnSheet {
+  id: number
+  name: string
+  /** Entries of the same person without a login, which were joined. */
+  joined: readonly number[]
+  settles: boolean
+}
+
+/** Why the person may not have counted these items; null: they may. */
+export function refusalOnSheet(
+  items: readonly RepeatedItem[],
+  { id, name, joined, settles }: PersonOnSheet,
+  nameOnPaper: ReturnType<typeof namesOnPaper>,
+): CountAgainRefusal | null {
+  for (const { product, state, count } of items) {
+    if (!state || count === null) continue
+    const onPaper = nameOnPaper(product.id, { count, by: state.first_by })
+    if (onPaper !== null && mayBeSamePerson(onPaper, name)) return 'first'
+    for (const one of [id, ...joined]) {
+      const refusal = refusalToCountAgain(state, firstCounter(state), { id: one, settles })
+      if (refusal) return refusal
+    }
+  }
+  return null
+}

@@ -1,0 +1,200 @@
+/** Count sheets for second counts: printed without any quantity, and keyed in as second counts. On the real engine and the real server. */
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
+import { CampaignRoomsPage } from '#features/campaigns/rooms/campaign-rooms-page.tsx'
+import {
+  area,
+  ask,
+  campaignIn,
+  closeWorld,
+  count,
+  openWorld,
+  products,
+  type Row,
+  user,
+  waitForRow,
+  world,
+} from './campaign-world.tsx'
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:sheets')
+})
+afterEach(closeWorld)
+
+const routes = [{ path: `${area}/counts/:id/rooms`, element: <CampaignRoomsPage /> }]
+const open = (id: number) => world.open(routes, `${area}/counts/${id}/rooms`)
+const idOf = async (username: string) => (await ask<{ id: number }>(username, 'GET', 'users/me/')).id
+const records = async <Kind extends CampaignRecord['kind']>(kind: Kind) =>
+  (await ask<{ results: CampaignRecord[] }>('admin', 'GET', 'campaign-records/?after=0')).results.filter(
+    (record): record is Extract<CampaignRecord, { kind: Kind }> => record.kind === kind,
+  )
+let made = 0
+async function askAgain(campaign: number, product: number) {
+  const id = `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
+  await ask('maria', 'PUT', `campaign-records/${id}/`, {
+    ...{ id, campaign, made_by: await idOf('maria'), recorded_at: new Date().toISOString(), skew_ms: 0, device: 'd' },
+    ...{ kind: 'second-count-asked', product, cause: 'person', first_by: null, event: null, reason: null },
+  })
+  return id
+}
+
+/** Two items that Maria counted and that must be counted again. The page of rooms is open. */
+async function twoToCountAgain() {
+  await openWorld()
+  const campaign = await campaignIn('counting')
+  const room = (item: Row) => JSON.stringify([item['location_code_one' as never], item['location_code_two' as never]])
+  const all = (await products()).filter((row) => row.physical_count === null && !row.scanned)
+  const [first] = all as [Row, ...Row[]]
+  const items = all.filter((row) => room(row) === room(first)).slice(0, 2) as [Row, Row]
+  for (const item of items) await count('maria', item.id, 777)
+  const asked = [await askAgain(campaign, items[0].id), await askAgain(campaign, items[1].id)]
+  for (const item of items) await waitForRow(item.id, ({ scanned }) => scanned)
+  open(campaign)
+  return { campaign, items, asked }
+}
+type Sheet = Extract<CampaignRecord, { kind: 'paper-sheet' }>
+const printSheets = async () => {
+  await user.click(await screen.findByRole('button', { name: 'Print sheets for second counts' }))
+  const savePdf = await screen.findByRole('button', { name: 'Save PDF' }, { timeout: 10_000 })
+  await user.click(savePdf)
+  await screen.findByText('1 count sheet is recorded as printed.')
+  await user.click(screen.getByRole('button', { name: 'Back to the rooms' }))
+  const own = await world.services.outbox.campaignRecords()
+  return own.flatMap(({ patch }) => (patch['kind'] === 'paper-sheet' ? [patch as unknown as Sheet] : []))
+}
+const figure = (line: number) => screen.findByRole('textbox', { name: new RegExp(`^Counted, line ${line}, `) })
+const counter = () => screen.getByRole('combobox', { name: 'Counted by, on paper' })
+const nameOf = async (who: string) => {
+  const { first_name, last_name } = await ask<Record<string, string>>('admin', 'GET', `users/${await idOf(who)}/`)
+  const found = [...counter().querySelectorAll('option')].find(
+    ({ textContent }) => textContent?.startsWith(`${first_name} `) && textContent.endsWith(String(last_name)),
+  )
+  return found as HTMLOptionElement
+}
+const save = () => user.click(screen.getByRole('button', { name: 'Save the sheet' }))
+async function keyIn(sheet: string, typed: string) {
+  await user.click(await screen.findByRole('button', { name: 'Key in a count sheet' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Sheet number' }), `${sheet}{Enter}`)
+  ;(await figure(1)).focus()
+  await user.keyboard(typed)
+  await user.type(screen.getByLabelText('Witnessed by, on paper'), 'Luz Reyes')
+  await user.type(screen.getByLabelText('Date on the paper'), '2026-01-05')
+}
+
+it('[PAPER-4965] sheets for second counts: the items that wait, offline, recorded as such before they leave the screen; there is no choice to show quantities', async () => {
+  const { items } = await twoToCountAgain()
+  await screen.findByRole('button', { name: 'Print sheets for second counts' })
+  world.network.isCut = true
+  const sheets = await printSheets()
+  const byNumber = items.toSorted((a, b) => (a.property_number < b.property_number ? -1 : 1)).map(({ id }) => id)
+  expect(sheets).toMatchObject([{ again: 'second', blind: true, products: byNumber }])
+  expect(screen.queryByRole('radio', { name: 'Shown' })).toBeNull()
+})
+
+it('[PAPER-4966] keyed in: second counts in the name of who counted on paper, "not here" as 0; the counts of the items stay; one press undoes all', async () => {
+  const { items } = await twoToCountAgain()
+  const [{ sheet, products: lines }] = (await printSheets()) as [Sheet]
+  await keyIn(sheet, '776{Enter}x')
+  await screen.findByText(/^Second count\. The figures become second counts/)
+  await user.selectOptions(counter(), await nameOf('jose'))
+  await save()
+  await screen.findByText(`Saved on this device: sheet ${sheet}, 2 second or third counts.`)
+  await world.services.outbox.sendNow()
+  const [admin, jose] = [await idOf('admin'), await idOf('jose')]
+  const counts = await records('second-count')
+  expect(counts.map(({ product, count: figureOf }) => [product, figureOf]).toSorted()).toEqual(
+    [[lines[0], 776] as const, [lines[1], 0] as const].toSorted(),
+  )
+  for (const one of counts) expect(one).toMatchObject({ made_by: admin, counted_by: jose, sheet })
+  expect(await records('paper-sheet-keyed')).toMatchObject([
+    {
+      ...{ sheet, again: 'second', witness: 'Luz Reyes', day: '2026-01-05', made_by: admin },
+      lines: [
+        { product: lines[0], count: 776, counted: true },
+        { product: lines[1], count: null, counted: true },
+      ],
+    },
+  ])
+  const now = await products()
+  for (const { id } of items) expect(now.find((row) => row.id === id)).toMatchObject({ physical_count: 777 })
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(screen.queryByText(/^Saved on this device: sheet/)).toBeNull())
+  await world.services.outbox.sendNow()
+  await waitFor(async () => {
+    for (const one of [...(await records('second-count')), ...(await records('paper-sheet-keyed'))])
+      expect(one.undone_at).not.toBeNull()
+  })
+})
+
+it('[PAPER-4967] nobody chosen, the first counter, or a count that nobody asks for any more: refused or said before anything is recorded', async () => {
+  const { campaign, items, asked } = await twoToCountAgain()
+  const [{ sheet, products: lines }] = (await printSheets()) as [Sheet]
+  await world.services.outbox.sendNow()
+  await keyIn(sheet, '776{Enter}775')
+  await save()
+  await screen.findByText('Choose who counted on paper.')
+  const maria = await nameOf('maria')
+  await user.selectOptions(counter(), maria)
+  await save()
+  await screen.findByText(
+    `${maria.textContent} counted some of these items first. Another person must count them again. Compare the name with the paper.`,
+  )
+  expect((await world.services.outbox.campaignRecords()).some(({ patch }) => patch['kind'] === 'second-count')).toBe(
+    false,
+  )
+  // A phone counts the first line again meanwhile.
+  const at = items.findIndex(({ id }) => id === lines[0])
+  const id = '00000000-0000-4000-8000-000000009999'
+  const jose = await idOf('jose')
+  await ask('jose', 'PUT', `campaign-records/${id}/`, {
+    ...{ id, campaign, made_by: jose, recorded_at: new Date().toISOString(), skew_ms: 0, device: 'd' },
+    ...{ kind: 'second-count', product: lines[0], asked: asked[at], count: 777, remarks: null },
+  })
+  await world.services.catalog.refresh('manual')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByText(/^Nobody asks for this count any more/)
+  await user.selectOptions(counter(), await nameOf('ana'))
+  await save()
+  await screen.findByText(
+    `Saved on this device: sheet ${sheet}, 1 second or third count. 1 figure is recorded with the sheet only.`,
+  )
+  await world.services.outbox.sendNow()
+  expect(await records('second-count')).toMatchObject([{ made_by: jose }, { product: lines[1], count: 775 }])
+  expect((await records('paper-sheet-keyed'))[0]?.lines).toEqual([
+    { product: lines[0], count: 776, counted: false },
+    { product: lines[1], count: 775, counted: true },
+  ])
+})
+
+it('[PAPER-5004] the server refuses one figure of a sheet: it stays on this device for a decision, the other is a second count, and once it is discarded the sheet names its line', async () => {
+  const { campaign, items, asked } = await twoToCountAgain()
+  const [{ sheet, products: lines }] = (await printSheets()) as [Sheet]
+  await world.services.outbox.sendNow()
+  await keyIn(sheet, '776{Enter}775')
+  await user.selectOptions(counter(), await nameOf('jose'))
+  // The same person counted the first line on a phone meanwhile, which this device does not know.
+  const [id, jose] = ['00000000-0000-4000-8000-000000008888', await idOf('jose')]
+  await ask('jose', 'PUT', `campaign-records/${id}/`, {
+    ...{ id, campaign, made_by: jose, recorded_at: new Date().toISOString(), skew_ms: 0, device: 'd' },
+    ...{ kind: 'second-count', product: lines[0], asked: asked[items.findIndex((one) => one.id === lines[0])] },
+    ...{ count: 777, remarks: null },
+  })
+  await save()
+  await screen.findByText(`Saved on this device: sheet ${sheet}, 2 second or third counts.`)
+  await world.services.outbox.sendNow()
+  const refused = async () => (await world.services.outbox.list()).filter(({ state }) => state === 'rejected')
+  await waitFor(async () => expect(await refused()).toMatchObject([{ patch: { product: lines[0], count: 776 } }]))
+  expect(JSON.stringify(await refused())).toContain('counted this item again already')
+  expect(await records('second-count')).toMatchObject([
+    { made_by: jose, product: lines[0], count: 777 },
+    { counted_by: jose, product: lines[1], count: 775 },
+  ])
+  await user.type(await screen.findByRole('textbox', { name: 'Sheet number' }), `${sheet}{Enter}`)
+  await screen.findByText(/^This sheet was keyed in by/)
+  expect(screen.queryByText(/^Line 1 is recorded with the sheet/)).toBeNull()
+  await world.services.outbox.discard((await refused())[0]!.id, 'Counted on the phone')
+  await screen.findByText(/^Line 1 is recorded with the sheet, but not as a second or third count/)
+})
