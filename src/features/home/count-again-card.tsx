@@ -1,7 +1,8 @@
-/** The items that this person counts again because somebody else counted them first, by room. Nothing if there are none. */
+/** The items that this person counts again because somebody else counted them first, room by room. Nothing if there are none. */
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { itemsByRoom } from '#domain/campaigns/items-by-room.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useItemsToCountAgain } from '#react/campaign-records/use-count-again.ts'
@@ -31,21 +32,30 @@ export function CountAgainCard() {
         <Text c="dimmed" size="sm">
           {t('again.text')}
         </Text>
-        <ul>
-          {(isComplete ? items : items.slice(0, shownAtFirst)).map(({ product, campaign }) => (
-            <li key={product.id}>
-              <Link className={classes['place'] ?? ''} to={`/qr?product_id=${product.id}`}>
-                <span className={classes['placeName']}>
-                  {fullDescription(product)}
-                  <small className="bilang-muted">
-                    {[product.property_number, hasSeveralCounts ? campaign.name : ''].filter(Boolean).join(' · ')}
-                  </small>
-                </span>
-                <span className={classes['placeFigures']}>{product.place || home('noRoom')}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {itemsByRoom(isComplete ? items : items.slice(0, shownAtFirst)).map(({ place, items: ofRoom }) => (
+          <section key={place}>
+            <h3 className={classes['groupName']}>
+              {t('again.room', {
+                room: place || home('noRoom'),
+                count: items.filter(({ product }) => product.place === place).length,
+              })}
+            </h3>
+            <ul>
+              {ofRoom.map(({ product, campaign }) => (
+                <li key={product.id}>
+                  <Link className={classes['place'] ?? ''} to={`/qr?product_id=${product.id}`}>
+                    <span className={classes['placeName']}>
+                      {fullDescription(product)}
+                      <small className="bilang-muted">
+                        {[product.property_number, hasSeveralCounts ? campaign.name : ''].filter(Boolean).join(' · ')}
+                      </small>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
         {items.length > shownAtFirst ? (
           <Button variant="ghost" size="sm" onClick={() => setComplete(!isComplete)}>
             {isComplete ? home('showFewer') : home('showAll', { count: formatNumber(items.length) })}

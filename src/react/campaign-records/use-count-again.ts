@@ -4,6 +4,7 @@
  */
 import { useMemo } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { inWalkingOrder } from '#domain/campaigns/items-by-room.ts'
 import {
   refusalToCountAgain,
   type SecondCountAsked,
@@ -120,7 +121,5 @@ export function useItemsToCountAgain(): readonly ItemToCount[] {
       )
       return found ? [{ product, campaign: found.campaign }] : []
     })
-    .toSorted(({ product: a }, { product: b }) =>
-      `${a.place} ${a.property_number}`.localeCompare(`${b.place} ${b.property_number}`, undefined, { numeric: true }),
-    )
+    .toSorted(inWalkingOrder)
 }

@@ -39,6 +39,7 @@ export const fil = {
   again: {
     title: 'Bilangin ulit',
     items: '{count, plural, other {# item}}',
+    room: '{room}: {count, plural, other {# item}}',
     text: 'Iba ang unang bumilang ng mga ito. Bilangin ang mga ito nang hindi nagtatanong kung ano ang unang bilang.',
     ask: 'Iba ang unang bumilang ng item na ito. Bilangin mo ulit na parang wala pang bumilang.',
     hint: 'I-type kung ilan ang naroon. Nakatago ang unang bilang.',

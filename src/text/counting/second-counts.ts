@@ -37,6 +37,7 @@ export const en = {
   again: {
     title: 'Count again',
     items: '{count, plural, one {# item} other {# items}}',
+    room: '{room}: {count, plural, one {# item} other {# items}}',
     text: 'Someone else counted these first. Count them without asking for the first count.',
     ask: 'Someone else counted this item first. Count it again, as if no one had.',
     hint: 'Type how many there are. The first count is hidden.',

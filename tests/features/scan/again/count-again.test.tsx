@@ -59,7 +59,8 @@ test('[SCAN-4260] the list "Count again" has what others counted first, offline;
   expect(within(card).getAllByRole('listitem')).toHaveLength(1)
   expect(card.textContent).toContain(theirs.property_number)
   expect(card.textContent).not.toContain(own.property_number)
-  expect(card.textContent).toContain(theirs.place)
+  // Under its room, as the person walks.
+  expect(within(card).getByRole('heading', { level: 3 }).textContent).toBe(`${theirs.place}: 1 item`)
   await userEvent.click(within(card).getByRole('link'))
   const form = within(await screen.findByRole('form', { name: 'Count again' }))
   const field = form.getByRole<HTMLInputElement>('spinbutton')
