@@ -41,24 +41,32 @@ interface Signer {
   position: string
 }
 
+/** Who signs the forms of a campaign. */
+export interface CampaignSigners extends ReportSigners {
+  /** Reviews the inventory count forms; absent: the chair of the committee does. No other form has such a line (decision 135). */
+  reviewedBy?: Signer
+}
+
 /**
- * The signatories of a campaign's forms: its own committee and its own witness of the count where it names them, else those of the institute.
- * The representative who verifies the report is the witness only if the institute names nobody.
+ * The signatories of a campaign's forms: its own committee, its own reviewer and its own witness of the count where it names them, else those of the
+ * institute. The representative who verifies the report is the witness only if the institute names nobody.
  */
 export function signersOf(
   campaign: WithCrew,
   signers: ReportSigners,
   personOf: (person: number) => Signer,
-): ReportSigners {
-  const { lead, member, witness } = rolesOf(campaign)
+): CampaignSigners {
+  const { lead, member, reviewer, witness } = rolesOf(campaign)
   const signer = ({ person, name }: CrewMember): Signer =>
     person === null ? { name: name ?? '', position: '' } : personOf(person)
   const [firstWitness] = witness.map(signer)
+  const [firstReviewer] = reviewer.map(signer)
   // Without a chair, the first line of the committee stays blank for one.
   const chairs = lead.length > 0 ? lead.map(signer) : [{ name: '', position: '' }]
   return {
     ...signers,
     ...(lead.length + member.length > 0 ? { committee: [...chairs, ...member.map(signer)] } : {}),
+    ...(firstReviewer ? { reviewedBy: firstReviewer } : {}),
     ...(firstWitness ? { countWitness: firstWitness } : {}),
     ...(firstWitness && signers.verifiedBy.name === '' ? { verifiedBy: firstWitness } : {}),
   }

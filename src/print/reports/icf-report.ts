@@ -18,7 +18,10 @@ const isMissing = (product: ReportProduct) => product.count_status === 'missing'
 
 function build(products: readonly ReportProduct[], context: ReportContext) {
   const { paper, draft, entityName, dataAsOf, countDays, order, signers } = context
-  const [chair, ...members] = signers.committee
+  const { committee, reviewedBy } = signers
+  const reviewer = reviewedBy ?? committee[0]
+  // Who reviews the form does not sign it a second time.
+  const members = reviewedBy ? committee.filter(({ name }) => name !== reviewedBy.name) : committee.slice(1)
   const withAccounts = products.map((product) => ({ product, account: context.accountOf(product) }))
   const groups = groupByKey(withAccounts, ({ product, account }) =>
     [propertyKindKey(product), account?.group ?? noAccountLabel, product.names.locationOne].join('\n'),
@@ -54,7 +57,7 @@ function build(products: readonly ReportProduct[], context: ReportContext) {
         ledgerAccount: account ? `${account.code} ${account.name}` : noAccountLabel,
       })),
       preparedBy: signers.preparedBy,
-      reviewedBy: chair ?? {},
+      reviewedBy: reviewer ?? {},
       others: [
         ...members.filter((signer) => signer.name).map((signer) => ({ heading: 'Inventory Committee:', ...signer })),
         { heading: 'Witnessed by (COA):', ...signers.countWitness },

@@ -3,7 +3,7 @@
  * and its entry in `all-report-forms.ts`. The print page, the signatories dialog and the tests read the records.
  */
 import type { DisposalValues } from '#contract/documents/disposal.ts'
-import type { ReportSigners } from '#contract/documents/report-signers.ts'
+import type { CampaignSigners } from '#domain/campaigns/crew-roles.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import type { FindAccount } from '#domain/products/account-finder.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'
@@ -27,7 +27,7 @@ export interface ReportHeader {
   order: RowOrder
   /** True while the count is in progress: its totals must not be signed. */
   draft: boolean
-  signers: ReportSigners
+  signers: CampaignSigners
   /** Which items the person sees, for the head; null: all. */
   onlyItems: string | null
 }

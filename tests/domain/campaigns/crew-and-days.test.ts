@@ -43,7 +43,13 @@ test('[CAMPAIGN-4441] forms of a campaign have its own committee and witness; wi
   expect(signed.approvedBy.name).toBe('Director')
   const named = { ...institute, verifiedBy: { name: 'COA Representative', position: '' } }
   expect(signersOf({ crew }, named, personOf).verifiedBy.name).toBe('COA Representative')
-  expect(signersOf({ crew: [member('reviewer', 3)] }, institute, personOf)).toEqual(institute)
+  // Only the inventory count form has a line for who reviews; no other signature comes from that role.
+  const reviewedBy = { name: 'Person 3', position: 'Supply Officer' }
+  expect(signersOf({ crew: [member('reviewer', 3), member('reviewer', 'Auditor')] }, institute, personOf)).toEqual({
+    ...institute,
+    reviewedBy,
+  })
+  expect(signersOf({ crew: [member('lead', 2)] }, institute, personOf).reviewedBy).toBeUndefined()
   // A member is never printed as the chair.
   expect(signersOf({ crew: [member('member', 4)] }, institute, personOf).committee[0]?.name).toBe('')
 })

@@ -226,6 +226,21 @@ describe('forms of a report', () => {
     expect(numbers('room')).not.toEqual(numbers('number'))
   })
 
+  it('[PAPER-5008] ICF of a campaign with a reviewer: that person reviews it, and the chair signs with the committee; nobody signs twice, and no other form has the line', async () => {
+    const rows = (await everyItem(30)).filter((row) => row.category === 'PPE')
+    const committee = [
+      { name: 'Chair One', position: 'Chair' },
+      { name: 'Reviewer Two', position: 'Auditor' },
+    ]
+    const signers = { ...emptySigners, committee, reviewedBy: { name: 'Reviewer Two', position: 'Auditor' } }
+    const drawn = (id: 'icf' | 'rpcppe' | 'missing') =>
+      layoutForm(reportForm(id).build(rows, { ...reportHeader, signers })[0]!, openedFonts)
+        .flatMap(({ drawOps }) => drawOps.flatMap((op) => ('text' in op ? [op.text] : [])))
+        .filter((text) => /^(Reviewed by|Inventory Committee|Chair One|Reviewer Two)/.test(text))
+    expect(drawn('icf').toSorted()).toEqual(['Chair One', 'Inventory Committee:', 'Reviewed by:', 'Reviewer Two'])
+    for (const id of ['rpcppe', 'missing'] as const) expect(drawn(id).join()).not.toContain('Reviewed by')
+  })
+
   it('[REPORT-512] paper and line order chosen: stored per form on this device', async () => {
     await everyItem(30)
     const first = printPage('form=icf')

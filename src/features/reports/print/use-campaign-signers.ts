@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { User } from '#contract/collections/users.ts'
-import { signersOf } from '#domain/campaigns/crew-roles.ts'
+import { type CampaignSigners, signersOf } from '#domain/campaigns/crew-roles.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import type { Signers } from './use-signatories.ts'
 
 /** The signatories of the institute, with the crew of the campaign in its places. */
-export function useCampaignSigners(campaign: Campaign | null, signers: Signers): Signers {
+export function useCampaignSigners(campaign: Campaign | null, signers: Signers): CampaignSigners {
   const users = lastKnown(useAll<User>('users'))
   return useMemo(() => {
     if (!campaign) return signers
