@@ -14,6 +14,7 @@ for (const {
   withFoundHere = false,
   withRecords = false,
   withSecondCounts = false,
+  withReopening = false,
   withReceipts = false,
 } of mutants) {
   test(`[SYNC-31] an engine that ${name}: the simulator finds it`, async () => {
@@ -32,6 +33,7 @@ for (const {
           withFoundHere,
           withRecords,
           withSecondCounts,
+          withReopening,
           withReceipts,
         }
         const { violations } = await runScenario(scenario)

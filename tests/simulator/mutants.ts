@@ -10,7 +10,7 @@ import { isLive } from '#outbox/planner/item-state.ts'
 import type { Verdict } from '#outbox/planner/judge.ts'
 import { type Planner, planner } from '#outbox/planner/planner.ts'
 import { withLastClosed, withoutClosed } from './receipt-mistakes.ts'
-import { withOtherFigure, withoutReason, withoutUndo } from './record-mistakes.ts'
+import { recordMutants } from './record-mistakes.ts'
 import { foreignSession, withoutFencing } from './store-mistakes.ts'
 import type { Level } from './world/model-server-types.ts'
 import type { EngineSeam } from './world/simulated-device.ts'
@@ -31,6 +31,8 @@ export interface Mutant {
   withRecords?: true
   /** Found in scenarios with second counts and settlements. */
   withSecondCounts?: true
+  /** Found in scenarios in which the count is closed and reopened. */
+  withReopening?: true
   /** Found in scenarios with receipts. */
   withReceipts?: true
 }
@@ -233,24 +235,7 @@ export const mutants: readonly Mutant[] = [
       })),
     },
   },
-  {
-    name: 'sends an undone campaign record as if it still applied',
-    levels: ['M2'],
-    withRecords: true,
-    seam: { planner: { seal: (ops, ...rest) => planner.seal(ops.map(withoutUndo), ...rest) } },
-  },
-  {
-    name: 'sends a second count with another figure',
-    levels: ['M2'],
-    withSecondCounts: true,
-    seam: { planner: { seal: (ops, ...rest) => planner.seal(ops.map(withOtherFigure), ...rest) } },
-  },
-  {
-    name: 'sends the decision about a count without its reason',
-    levels: ['M2'],
-    withSecondCounts: true,
-    seam: { planner: { seal: (ops, ...rest) => planner.seal(ops.map(withoutReason), ...rest) } },
-  },
+  ...recordMutants,
   {
     name: 'loses the decision that is recorded with a count',
     levels: ['M2'],

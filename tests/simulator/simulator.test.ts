@@ -121,6 +121,20 @@ test(
   Number(process.env['SIM'] ? 3_600_000 : 120_000),
 )
 
+test(
+  '[SYNC-5009] M2: every seeded schedule with counts that are closed and reopened meanwhile keeps the same invariants and I33',
+  async () => {
+    const seen = new Set<string>()
+    for (let seed = first; seed < first + scenarioCount; seed++) {
+      const kinds = { withRecords: true, withSecondCounts: seed % 2 === 0 }
+      const result = await judge({ seed, level: 'M2', withReopening: true, ...kinds })
+      for (const event of result.seen) seen.add(event)
+    }
+    if (scenarioCount >= 100) expect([...seen]).toEqual(expect.arrayContaining(['late-record', 'reopened']))
+  },
+  Number(process.env['SIM'] ? 3_600_000 : 120_000),
+)
+
 for (const level of ['M0', 'M2'] as const) {
   test(
     `[SYNC-4835] ${level}: every seeded schedule with photos keeps the same invariants, and one person alone gets no conflict`,

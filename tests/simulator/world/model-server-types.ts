@@ -65,6 +65,14 @@ export interface ModelServer {
   findings: ReadonlyMap<string, unknown>
   /** A campaign record as it is stored. */
   recordOf(id: string): Readonly<Record<string, unknown>> | undefined
+  /** The version of the count that is open, or was open last. */
+  campaign(): number
+  /** Records that arrive later are late. */
+  closeCampaign(): void
+  /** Opens the next version of a closed count. */
+  reopenCampaign(): void
+  /** Whether the record arrived after the close of its version. */
+  isLate(id: string): boolean
   tokens: Map<string, number>
   countPeriod(): number
   handle(request: ServerRequest): ServerAnswer

@@ -68,6 +68,9 @@ export function modelServer(level: Level, items: number, { withReceipts = false 
   const answersByKey = new Map<string, { body: string; answer: ServerAnswer }>()
   const findings = new Map<string, unknown>()
   const campaignRecords = new Map<string, Readonly<Record<string, unknown>>>()
+  const lateRecords = new Set<string>()
+  let campaign = 1
+  let isClosed = false
   const removedIds = new Set<number>()
   const wasEverRemoved = new Set<number>()
   const receipts = modelReceipts()
@@ -177,8 +180,11 @@ export function modelServer(level: Level, items: number, { withReceipts = false 
     const { undone_at: before = null, ...known } = stored ?? { ...content, ...first }
     if (!sameFields(Object.keys(known), known, { ...content, ...first }))
       return answer(400, { non_field_errors: ['A record never changes.'] })
+    // A version that was closed stays closed: reopening it opens the next one.
+    const isOfClosed = Number(content['campaign']) < campaign || isClosed
+    if (!stored && isOfClosed) lateRecords.add(id)
     campaignRecords.set(id, { ...known, undone_at: undone_at ?? before })
-    return answer(200, { ...campaignRecords.get(id), ...content })
+    return answer(200, { ...campaignRecords.get(id), ...content, late: lateRecords.has(id) })
   }
 
   return {
@@ -187,6 +193,16 @@ export function modelServer(level: Level, items: number, { withReceipts = false 
     rows,
     findings,
     recordOf: (id) => campaignRecords.get(id),
+    campaign: () => campaign,
+    closeCampaign() {
+      isClosed = true
+    },
+    reopenCampaign() {
+      if (!isClosed) return
+      campaign++
+      isClosed = false
+    },
+    isLate: (id) => lateRecords.has(id),
     tokens,
     countPeriod: () => countPeriod,
     wasEverRemoved: (rowId) => wasEverRemoved.has(rowId),

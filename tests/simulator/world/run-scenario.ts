@@ -11,6 +11,7 @@ import { modelServer } from './model-server.ts'
 import type { Level } from './model-server-types.ts'
 import { makeOracle } from './oracle.ts'
 import { checkReceipts, checkReceiptsFinally } from './receipts-oracle.ts'
+import { checkReopeningFinally } from './reopening-oracle.ts'
 import { download, items, people, type ScenarioContext } from './scenario-context.ts'
 import { drawEventMix, makeScenarioEvents, prune, singlePersonMix } from './scenario-events.ts'
 import { makeSeededRandom } from './scenario-random.ts'
@@ -37,6 +38,8 @@ export interface Scenario {
   withSecondCounts?: boolean
   /** People take photos, which are sent beside everything else. Off in older seeds. */
   withPhotos?: boolean
+  /** The count is closed and reopened (M2, with records or second counts). Off in older seeds. */
+  withReopening?: boolean
   /** The server keeps receipts, and is restored from a backup now and then (M2). Off in older seeds. */
   withReceipts?: boolean
   /** Omitted: in memory. */
@@ -87,6 +90,7 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     withFoundHere: scenario.withFoundHere ?? false,
     withRecords: scenario.withRecords ?? false,
     withSecondCounts: scenario.withSecondCounts ?? false,
+    withReopening: scenario.withReopening ?? false,
     withPhotos: scenario.withPhotos ?? false,
     withReceipts: scenario.withReceipts ?? false,
     isForgetful: false,
@@ -161,6 +165,9 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
   await oracle.checkFinally(devices)
   if (context.withReceipts)
     for (const device of devices) await checkReceiptsFinally(server, device, context.reportViolation)
+  if (context.withReopening)
+    for (const device of devices) await checkReopeningFinally(server, device, context.reached, context.reportViolation)
+  if (server.campaign() > 1) context.reached.add('reopened')
   return {
     violations: context.violations,
     trace: sha256(lines.join('\n')),

@@ -35,12 +35,12 @@ const usualWeights = {
   network: 1,
   deploy: 0,
 }
-type SpecialEvent = 'slowDownload' | 'backUp' | 'restore'
+type SpecialEvent = 'slowDownload' | 'backUp' | 'restore' | 'closeCount' | 'reopenCount'
 export type ScenarioEvent = keyof typeof usualWeights | SpecialEvent
 export type EventMix = Readonly<Record<keyof typeof usualWeights, number> & Partial<Record<SpecialEvent, number>>>
 
 /** Drawn for each scenario: some events never happen in it, but recording and sending always can. */
-export function drawEventMix({ random, withReceipts }: ScenarioContext): EventMix {
+export function drawEventMix({ random, withReceipts, withReopening }: ScenarioContext): EventMix {
   const mix = Object.fromEntries(
     Object.entries(usualWeights).map(([name, weight]) => [name, random.withProbability(0.8) ? weight : 0]),
   ) as Record<keyof typeof usualWeights, number>
@@ -48,7 +48,7 @@ export function drawEventMix({ random, withReceipts }: ScenarioContext): EventMi
   mix.drain = usualWeights.drain
   if (withReceipts) return { ...mix, deploy: 0, backUp: 1, restore: random.withProbability(0.5) ? 0.7 : 0 }
   if (random.withProbability(0.1)) mix.deploy = 0.5
-  return mix
+  return withReopening ? { ...mix, deploy: 0, closeCount: 1.5, reopenCount: 1.5 } : mix
 }
 
 /** Only this person on this phone; the list downloads slowly, and often while a count is being sent. */
@@ -84,31 +84,40 @@ async function slowDownload(context: ScenarioContext, device: SimulatedDevice): 
   })
 }
 
+/** The version of the count that the device knows: a phone that was silent still has an earlier one. */
+const knownCampaign = ({ random, server, withReopening }: ScenarioContext): number =>
+  withReopening ? 1 + random.int(server.campaign()) : 1
+
 /** A room closed, opened again or handed over. */
-function drawStatement({ random }: ScenarioContext): CampaignStatement {
+function drawStatement(context: ScenarioContext): CampaignStatement {
+  const { random } = context
+  const campaign = knownCampaign(context)
   const place = { building: 1, room: 1 + random.int(3) }
   return random.pick<CampaignStatement>([
-    { campaign: 1, kind: 'room-done', ...place, result: 'all-seen', counted: 2, total: 3 },
-    { campaign: 1, kind: 'room-reopened', ...place, reason: null },
-    { campaign: 1, kind: 'assignment', person: random.pick(people), rooms: [place] },
+    { campaign, kind: 'room-done', ...place, result: 'all-seen', counted: 2, total: 3 },
+    { campaign, kind: 'room-reopened', ...place, reason: null },
+    { campaign, kind: 'assignment', person: random.pick(people), rooms: [place] },
   ])
 }
 
 /** A question, or what somebody counted about one; the last question may be of another device, undone or not sent yet. */
-function drawSecondCount({ random, questions }: ScenarioContext, product: number): CampaignStatement {
+function drawSecondCount(context: ScenarioContext, product: number): CampaignStatement {
+  const { random, questions } = context
+  const campaign = knownCampaign(context)
   const asked = questions.at(-1 - random.int(3))
   if (asked === undefined || random.withProbability(0.4))
     return {
-      ...{ campaign: 1, kind: 'second-count-asked', product, cause: 'person', event: null, reason: null },
+      ...{ campaign, kind: 'second-count-asked', product, cause: 'person', event: null, reason: null },
       first_by: random.withProbability(0.5) ? null : random.pick(people),
     }
-  return { campaign: 1, kind: 'second-count', product, asked, count: random.int(4), remarks: null }
+  return { campaign, kind: 'second-count', product, asked, count: random.int(4), remarks: null }
 }
 
 /** A decision with its count: both are recorded together, sent and undone together. */
-function drawSettlement({ random, nextLabel }: ScenarioContext, product: number, count: number): CampaignStatement {
+function drawSettlement(context: ScenarioContext, product: number, count: number): CampaignStatement {
+  const { random, nextLabel } = context
   return {
-    ...{ campaign: 1, kind: 'settlement', product, difference: 'short', units: 9, count },
+    ...{ campaign: knownCampaign(context), kind: 'settlement', product, difference: 'short', units: 9, count },
     ...{ reason: { code: 'lent', name: `Lent ${random.int(9)}` }, note: `n${nextLabel()}` },
   }
 }
@@ -227,6 +236,8 @@ export function makeScenarioEvents(
       trace(`${time.now()} other writes ${JSON.stringify(patch)} on ${rowId}`)
       server.otherWrites(rowId, patch)
     },
+    closeCount: () => server.closeCampaign(),
+    reopenCount: () => server.reopenCampaign(),
     backUp: () => server.backUp(),
     async restore() {
       trace(`${time.now()} the server is restored`)
