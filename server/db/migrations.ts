@@ -52,6 +52,7 @@ const sqlMigrations = [
   '041-people-without-login',
   '042-reminders',
   '043-push-subscriptions',
+  '044-passkeys',
 ] as const
 
 const sqlMigration = (name: string, engine: Engine): Migration => ({

@@ -14,6 +14,7 @@ import * as findingActions from '#contract/actions/finding-actions.ts'
 import * as importValueActions from '#contract/actions/import-value-actions.ts'
 import * as instituteActions from '#contract/actions/institute-actions.ts'
 import * as itemTagActions from '#contract/actions/item-tag-actions.ts'
+import * as passkeyActions from '#contract/actions/passkey-actions.ts'
 import * as personActions from '#contract/actions/person-actions.ts'
 import * as providerSignInActions from '#contract/actions/provider-sign-in-actions.ts'
 import * as pushActions from '#contract/actions/push-actions.ts'
@@ -54,6 +55,7 @@ const extensionActions = [
   providerSignInActions,
   personActions,
   secondFactorActions,
+  passkeyActions,
   signInPolicyActions,
   signerActions,
   settlementReasonActions,

@@ -1,20 +1,23 @@
-/** Signing in and out. There is no token before the password, and the code of the person's phone if there is one, were right. */
+/** Signing in and out. There is no token before the password, and the code or passkey of the person if there is one, were right. */
 import type { Context, Hono } from 'hono'
 import { login, logout } from '#contract/actions/account-actions.ts'
 import { hasLogin } from '#domain/people/has-login.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
-import { type Row, toNumber } from '../db/database.ts'
+import { toNumber } from '../db/database.ts'
 import { mountAction } from '../http/mount-action.ts'
 import { addressOf } from '../http/proxy-headers.ts'
 import { noContent, ok } from '../http/responses.ts'
 import { addSignIn } from '../rules/accounts/access-tokens.ts'
 import type { LoginLimits } from '../rules/accounts/login-limits.ts'
 import { hasOneTimePassword } from '../rules/accounts/one-time-passwords.ts'
+import { signInStep } from '../rules/accounts/passkey-challenges.ts'
 import { hashPassword, verifyPassword } from '../rules/accounts/password-hash.ts'
-import { createSecondFactors, secondFactorState } from '../rules/accounts/second-factor.ts'
+import { createSecondFactors } from '../rules/accounts/second-factor.ts'
+import { signInConfirmation } from '../rules/accounts/sign-in-confirmation.ts'
 import { noteSignIn } from '../rules/institute/audit-log.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
+import { mountPasskeyRoutes } from './passkey-routes.ts'
 import { mountProviderSignInRoutes } from './provider-sign-in-routes.ts'
 import { mountSecondFactorRoutes } from './second-factor-routes.ts'
 import { mountSignInSlipRoutes } from './sign-in-slip-routes.ts'
@@ -27,6 +30,7 @@ const decoyHash = hashPassword('a password nobody chose') // not a text: nobody 
 export function mountLoginRoutes(app: Hono<Env>, base: string, deps: ServerDeps, limits: LoginLimits): void {
   const { store, config } = deps
   const factors = createSecondFactors(deps)
+  const confirmSignIn = signInConfirmation(deps, factors)
 
   /** The account of a right username and password; refuses, and notes it, otherwise. */
   async function checkCredentials(c: Context<Env>, { username, password }: { username: string; password: string }) {
@@ -45,23 +49,16 @@ export function mountLoginRoutes(app: Hono<Env>, base: string, deps: ServerDeps,
     return { user, address }
   }
 
-  /** Asks for a code if the person has a second factor, and for a second factor if the person must have one. */
-  async function confirmSignIn(user: Row, code: string | undefined, address: string) {
-    const { is_on, required } = await secondFactorState(store.db, user)
-    if (!is_on && required) throw invalid({ second_factor_setup: [t('secondFactorRequired')] })
-    if (!is_on) return null
-    if (!code) throw invalid({ second_factor: [t('codeNeeded')] })
-    return factors.acceptCode(toNumber(user['id']), code).catch(async (error: unknown) => {
-      await noteSignIn(deps, toNumber(user['id']), false, address)
-      throw error
-    })
+  async function checkSignIn(c: Context<Env>, credentials: { username: string; password: string }) {
+    const checked = await checkCredentials(c, credentials)
+    if (hasOneTimePassword(checked.user)) throw invalid({ must_change_password: [t('oneTimePassword')] })
+    return checked
   }
 
   mountAction(app, base, deps, login, async ({ c, body }) => {
-    const { user, address } = await checkCredentials(c, body)
-    if (hasOneTimePassword(user)) throw invalid({ must_change_password: [t('oneTimePassword')] })
+    const { user, address } = await checkSignIn(c, body)
     const id = toNumber(user['id'])
-    const confirmedBy = config.plain ? null : await confirmSignIn(user, body.one_time_code, address)
+    const confirmedBy = config.plain ? null : await confirmSignIn({ user, step: signInStep, address }, body)
     await noteSignIn(deps, id, true, address, confirmedBy === 'recovery' ? 'signed-in-recovery' : 'signed-in')
     const token = await addSignIn(deps, id, c.req.header('User-Agent') ?? '')
     return ok({ token })
@@ -69,8 +66,10 @@ export function mountLoginRoutes(app: Hono<Env>, base: string, deps: ServerDeps,
 
   if (!config.plain) {
     mountSignInSlipRoutes(app, base, deps, checkCredentials)
-    mountSecondFactorRoutes(app, base, deps, { limits, factors, checkCredentials })
-    mountProviderSignInRoutes(app, base, deps, factors)
+    const checks = { limits, factors, checkSignIn, confirmSignIn }
+    mountSecondFactorRoutes(app, base, deps, checks)
+    mountPasskeyRoutes(app, base, deps, checks)
+    mountProviderSignInRoutes(app, base, deps, factors, confirmSignIn)
   }
 
   mountAction(app, base, deps, logout, async ({ caller }) => {

@@ -5,7 +5,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
+import type { Proof } from '#contract/actions/passkey-actions.ts'
 import {
+  askAfterProvider,
   finishProviderSignIn,
   getProviderAccount,
   providerCallbackPath,
@@ -22,6 +24,7 @@ import type { TxContext } from '../collections/tx-context.ts'
 import { assertHasLogin } from '../collections/user-hooks.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
+import { pageOriginOf } from '../http/page-origin.ts'
 import { addressOf, isSecure, originOf } from '../http/proxy-headers.ts'
 import { requestMetaOf } from '../http/read-request-meta.ts'
 import { ok } from '../http/responses.ts'
@@ -41,7 +44,9 @@ import type { ProviderSettings } from '../provider/provider-settings.ts'
 import { addSignIn, endAllSignIns } from '../rules/accounts/access-tokens.ts'
 import { networkOf } from '../rules/accounts/login-limits.ts'
 import { hasOneTimePassword } from '../rules/accounts/one-time-passwords.ts'
+import { providerStep } from '../rules/accounts/passkey-challenges.ts'
 import { type SecondFactors, secondFactorState } from '../rules/accounts/second-factor.ts'
+import type { ConfirmSignIn } from '../rules/accounts/sign-in-confirmation.ts'
 import { noteProviderAccount, noteSignIn } from '../rules/institute/audit-log.ts'
 import { createSharedBuckets } from '../rules/shared-limits.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
@@ -91,12 +96,13 @@ export function mountProviderSignInRoutes(
   base: string,
   deps: ServerDeps,
   factors: SecondFactors,
+  confirmSignIn: ConfirmSignIn,
 ): void {
   const { provider: settings = null } = deps.config
   const provider = settings && { settings, client: createProviderClient(settings, () => deps.clock.now()) }
   mountStart(app, base, deps, provider)
   mountCallback(app, base, deps, provider)
-  mountFinish(app, base, deps, { provider, factors })
+  mountFinish(app, base, deps, { provider, factors, confirmSignIn })
   mountRoutesOfAdmins(app, base, deps, settings)
 }
 
@@ -159,23 +165,21 @@ function mountFinish(
   app: Hono<Env>,
   base: string,
   deps: ServerDeps,
-  { provider, factors }: { provider: Provider | null; factors: SecondFactors },
+  {
+    provider,
+    factors,
+    confirmSignIn,
+  }: { provider: Provider | null; factors: SecondFactors; confirmSignIn: ConfirmSignIn },
 ): void {
   const { store, clock, config } = deps
 
-  /** The second step that Bilang asks for after the provider; null if the provider asked. */
-  async function confirm(user: Row, code: string | undefined, address: string): Promise<'provider' | null> {
-    if (provider?.settings.secondStep === 'provider') return 'provider'
+  const stepHere = provider?.settings.secondStep !== 'provider'
+
+  /** The second step that Bilang asks for after the provider. Its first set-up needs the password. */
+  async function confirm(user: Row, hash: string, proof: Proof, address: string): Promise<void> {
     const { is_on, required } = await secondFactorState(store.db, user)
     if (!is_on && required) throw refuse(t('provider.secondStepFirst'))
-    if (!is_on) return null
-    if (!code) throw invalid({ second_factor: [t('codeNeeded')] })
-    const id = toNumber(user['id'])
-    await factors.acceptCode(id, code).catch(async (error: unknown) => {
-      await noteSignIn(deps, id, false, address)
-      throw error
-    })
-    return null
+    await confirmSignIn({ user, step: providerStep(hash), address }, proof)
   }
 
   /** Waits for another request that asks the provider, because browsers may open an address twice. */
@@ -195,21 +199,31 @@ function mountFinish(
     return user
   }
 
-  mountAction(app, base, deps, finishProviderSignIn, async ({ c, body }) => {
+  /** Who came back from the provider. */
+  async function returned(hash: string) {
     if (provider === null) throw notFound()
-    const hash = hashOfSecret(body.secret)
     const result = await settledResult(hash)
     if (!result) throw refuse(t('provider.lost'))
     if ('refusal' in result) {
       await endPending(store.db, hash)
       throw refuse(refusalText(result.refusal, result.name, provider.settings.label))
     }
-    const user = await activeAccount(result.user)
+    return { result, user: await activeAccount(result.user) }
+  }
+
+  mountAction(app, base, deps, askAfterProvider, async ({ c, body }) => {
+    const hash = hashOfSecret(body.secret)
+    const { result } = await returned(hash)
+    return ok(await factors.passkeys.ask({ user: result.user, step: providerStep(hash) }, pageOriginOf(c, config)))
+  })
+  mountAction(app, base, deps, finishProviderSignIn, async ({ c, body: { secret, ...proof } }) => {
+    const hash = hashOfSecret(secret)
+    const { result, user } = await returned(hash)
     const address = addressOf(c, config)
-    const confirmedBy = await confirm(user, body.one_time_code, address)
+    if (stepHere) await confirm(user, hash, proof, address)
     if (!(await endPending(store.db, hash))) throw refuse(t('provider.lost'))
     await noteSignIn(deps, result.user, true, address, 'signed-in-provider')
-    const token = await addSignIn(deps, result.user, c.req.header('User-Agent') ?? '', confirmedBy)
+    const token = await addSignIn(deps, result.user, c.req.header('User-Agent') ?? '', stepHere ? null : 'provider')
     return ok({ token, return_to: result.returnTo })
   })
 }

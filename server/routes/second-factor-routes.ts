@@ -1,5 +1,6 @@
 /** The `second-factor` extension: a person's own, that of others for admins, its first set-up at the sign-in, and the policy. */
 import type { Context, Hono } from 'hono'
+import type { Proof } from '#contract/actions/passkey-actions.ts'
 import {
   confirmAtSignIn,
   confirmSecondFactor,
@@ -12,22 +13,17 @@ import {
   startSecondFactor,
 } from '#contract/actions/second-factor-actions.ts'
 import { users } from '#contract/collections/users.ts'
-import { fixedTexts } from '#contract/fixed-texts.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { invalid, notAllowed } from '../api-error.ts'
 import { lockedRow, visibleRow } from '../collections/read-row.ts'
 import { roleOfRow } from '../collections/user-hooks.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
-import { addressOf } from '../http/proxy-headers.ts'
 import { requestMetaOf } from '../http/read-request-meta.ts'
 import { ok } from '../http/responses.ts'
 import { addSignIn, endAllSignIns } from '../rules/accounts/access-tokens.ts'
 import type { LoginLimits } from '../rules/accounts/login-limits.ts'
-import { hasOneTimePassword } from '../rules/accounts/one-time-passwords.ts'
-import { verifyPassword } from '../rules/accounts/password-hash.ts'
 import {
-  hasSecondFactor,
   makeRecoveryCodes,
   removeSecondFactor,
   type SecondFactors,
@@ -37,15 +33,22 @@ import {
 import { secretUri } from '../rules/accounts/totp.ts'
 import { noteSecondFactor, noteSignIn } from '../rules/institute/audit-log.ts'
 import { readInstitute } from '../rules/institute/institute.ts'
-import type { Caller, Env, ServerDeps } from '../server-deps.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+import { personConfirmation } from './confirm-person.ts'
 
 export interface SignInChecks {
   limits: LoginLimits
   factors: SecondFactors
-  checkCredentials: (
+  /** The account of a right username and password that is the person's own; refuses, and notes it, otherwise. */
+  checkSignIn: (
     c: Context<Env>,
     credentials: { username: string; password: string },
   ) => Promise<{ user: Row; address: string }>
+  /** The second factor of a sign-in; null if the person has none and needs none. */
+  confirmSignIn: (
+    at: { user: Row; step: string; address: string },
+    proof: Proof,
+  ) => Promise<'phone' | 'recovery' | 'passkey' | null>
 }
 
 export function mountSecondFactorRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: SignInChecks): void {
@@ -61,25 +64,15 @@ async function newSecretFor(deps: ServerDeps, user: Row) {
   return ok({ secret, uri: secretUri(secret, issuer, String(user['username'])) })
 }
 
-function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, { limits, factors }: SignInChecks): void {
-  const { store, config } = deps
-  const { db } = store
-
-  /** A session alone changes nothing: it may be on a phone that somebody else holds. */
-  async function checkPassword(c: Context<Env>, caller: Caller, password: string): Promise<void> {
-    const isRight = await limits.tryPassword({
-      name: `old password of ${caller.id}`,
-      address: addressOf(c, config),
-      check: () => verifyPassword(password, String(caller.user['password'])),
-    })
-    if (!isRight) throw invalid({ password: [fixedTexts.oldPasswordWrong] })
-  }
+function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: SignInChecks): void {
+  const { db } = deps.store
+  const { factors } = checks
+  const confirm = personConfirmation(deps, checks)
 
   mountAction(app, base, deps, getOwnSecondFactor, async ({ caller }) => ok(await secondFactorState(db, caller.user)))
 
   mountAction(app, base, deps, startSecondFactor, async ({ c, caller, body }) => {
-    await checkPassword(c, caller, body.password)
-    if (await hasSecondFactor(db, caller.id)) await factors.acceptCode(caller.id, body.one_time_code ?? '')
+    await confirm.byAllThereIs(c, caller, body)
     return newSecretFor(deps, caller.user)
   })
 
@@ -95,10 +88,7 @@ function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, { limits
 
   mountTransactionalAction(app, base, deps, renewRecoveryCodes, {
     withoutKey: true,
-    async prepare({ c, caller, body }) {
-      await checkPassword(c, caller, body.password)
-      await factors.acceptCode(caller.id, body.one_time_code)
-    },
+    prepare: ({ c, caller, body }) => confirm.byBoth(c, caller, body),
     async apply(ctx, { caller }) {
       const codes = await makeRecoveryCodes(ctx.tx.db, caller.id)
       await noteSecondFactor(ctx, caller.id, 'recovery-codes')
@@ -110,8 +100,7 @@ function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, { limits
     withoutKey: true,
     async prepare({ c, caller, body }) {
       if ((await secondFactorState(db, caller.user)).required) throw notAllowed(t('secondFactorStays'))
-      await checkPassword(c, caller, body.password)
-      await factors.acceptCode(caller.id, body.one_time_code)
+      await confirm.byBoth(c, caller, body)
     },
     async apply(ctx, { caller }) {
       await removeSecondFactor(ctx.tx.db, caller.id)
@@ -146,12 +135,11 @@ function mountSetUpAtSignIn(
   app: Hono<Env>,
   base: string,
   deps: ServerDeps,
-  { factors, checkCredentials }: SignInChecks,
+  { factors, checkSignIn }: SignInChecks,
 ): void {
   const { store } = deps
   async function mustSetUp(c: Context<Env>, credentials: { username: string; password: string }) {
-    const checked = await checkCredentials(c, credentials)
-    if (hasOneTimePassword(checked.user)) throw invalid({ must_change_password: [t('oneTimePassword')] })
+    const checked = await checkSignIn(c, credentials)
     const { is_on, required } = await secondFactorState(store.db, checked.user)
     if (is_on || !required) throw invalid({ non_field_errors: [t('setUpAlready')] })
     return checked

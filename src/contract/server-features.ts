@@ -53,6 +53,8 @@ export const features = [
   'institute-settings',
   /** A code of a phone beside the password, and what the institute requires of sign-ins. */
   'second-factor',
+  /** Passkeys as a second factor, beside the codes of a phone. */
+  'passkeys',
   /** People sign in with a provider (OpenID Connect) that the server names in `config.json`. */
   'provider-sign-in',
   /** Decisions about differences are campaign records (`settlement`) with a reason from the institute's list. */

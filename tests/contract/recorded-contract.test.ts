@@ -19,6 +19,7 @@ import * as findingActions from '#contract/actions/finding-actions.ts'
 import * as importValueActions from '#contract/actions/import-value-actions.ts'
 import * as instituteActions from '#contract/actions/institute-actions.ts'
 import * as itemTagActions from '#contract/actions/item-tag-actions.ts'
+import * as passkeyActions from '#contract/actions/passkey-actions.ts'
 import * as personActions from '#contract/actions/person-actions.ts'
 import * as providerSignInActions from '#contract/actions/provider-sign-in-actions.ts'
 import * as pushActions from '#contract/actions/push-actions.ts'
@@ -65,6 +66,7 @@ const modules = {
   'import-value-actions.ts': importValueActions,
   'institute-actions.ts': instituteActions,
   'item-tag-actions.ts': itemTagActions,
+  'passkey-actions.ts': passkeyActions,
   'person-actions.ts': personActions,
   'provider-sign-in-actions.ts': providerSignInActions,
   'push-actions.ts': pushActions,

@@ -3,7 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PasskeyCreation, PasskeyRequest } from '#contract/actions/passkey-actions.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { createAuthenticator } from '#tests/support/software-authenticator.ts'
 import { type PostgresCluster, startPostgres } from '#tools/postgres.ts'
 import { productDraft } from './suites/open-server.ts'
 
@@ -111,6 +113,24 @@ test('[SERVER-4651] a sign-in of one process is one of all, and ends at all', as
   expect((await ask(1, 'users/me/', { token })).status).toBe(200)
   expect((await ask(1, 'auth/logout/', { method: 'POST', token })).status).toBe(204)
   expect((await ask(0, 'users/me/', { token })).status).toBe(401)
+})
+
+test('[SERVER-4952] a passkey that one process asks for is answered at the other, once', async () => {
+  const address = 'https://count.example.ph'
+  const device = createAuthenticator(address)
+  const headers = { Origin: address }
+  const credentials = { username: 'jose', password: 'Jose-2026!' }
+  const token = String((await signIn(0, 'jose', credentials.password)).body['token'])
+  const post = (which: 0 | 1, path: string, body: object) =>
+    ask(which, path, { method: 'POST', body: { ...body }, token: path.startsWith('auth') ? '' : token, headers })
+  const { body: options } = await post(0, 'users/me/passkeys/start/', { password: credentials.password })
+  const passkey = device.create(options as unknown as PasskeyCreation)
+  expect((await post(1, 'users/me/passkeys/', { name: 'Phone', passkey })).status).toBe(200)
+  const { body: asked } = await post(1, 'auth/passkey/ask/', credentials)
+  const answer = { ...credentials, passkey: device.get(asked as unknown as PasskeyRequest) }
+  const both = await Promise.all([post(0, 'auth/passkey/sign_in/', answer), post(1, 'auth/passkey/sign_in/', answer)])
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400])
+  expect((await ask(0, 'users/3/remove_second_factor/', { method: 'POST', body: {} })).status).toBe(200)
 })
 
 test('[SERVER-4652] wrong passwords are counted together: two processes give no more attempts than one', async () => {

@@ -1,8 +1,10 @@
 /**
- * The second factor of a person: a secret on their phone, and recovery codes. Promises: a code is accepted once; the secret is answered when it
- * is made and never again; recovery codes are stored as hashes; a change of phones takes effect only when a code of the new one was typed.
+ * The second factor of a person: a secret on their phone, passkeys, and recovery codes. It is on from the first of them to the last. Promises: a code
+ * is accepted once; the secret is answered when it is made and never again; recovery codes are stored as hashes; a change of phones takes effect only
+ * when a code of the new one was typed.
  */
 import { createHash, randomInt } from 'node:crypto'
+import type { PasskeyAssertion, Proof } from '#contract/actions/passkey-actions.ts'
 import type { SecondFactorState } from '#contract/actions/second-factor-actions.ts'
 import { invalid } from '#server/api-error.ts'
 import { roleOfRow } from '#server/collections/user-hooks.ts'
@@ -10,6 +12,9 @@ import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import type { ServerDeps } from '#server/server-deps.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { createSharedBuckets } from '../shared-limits.ts'
+import { createNewPasskeys } from './new-passkeys.ts'
+import type { PasskeyStep } from './passkey-challenges.ts'
+import { createPasskeys, passkeysOf } from './passkeys.ts'
 import { openSecret, sealSecret } from './seal-secret.ts'
 import { needsSecondFactor, readPolicy } from './sign-in-policy.ts'
 import { newSecret, stepOfCode } from './totp.ts'
@@ -30,9 +35,13 @@ const factorOf = (db: Db, user: number): Promise<Row | undefined> =>
 export const hasSecondFactor = async (db: Db, user: number): Promise<boolean> =>
   ((await factorOf(db, user))?.['confirmed_at'] ?? null) !== null
 
+/** A person with passkeys alone has no secret. */
+const hasApp = (factor: Row | undefined) => factor !== undefined && factor['secret'] !== null
+
 export async function secondFactorState(db: Db, user: Row): Promise<SecondFactorState> {
   const id = toNumber(user['id'])
-  const since = (await factorOf(db, id))?.['confirmed_at'] ?? null
+  const factor = await factorOf(db, id)
+  const since = factor?.['confirmed_at'] ?? null
   const left = await db
     .selectFrom('recovery_codes')
     .select((is) => is.fn.countAll().as('count'))
@@ -44,6 +53,8 @@ export async function secondFactorState(db: Db, user: Row): Promise<SecondFactor
     since: since === null ? null : String(since),
     recovery_codes_left: toNumber(left?.['count']),
     required: needsSecondFactor(await readPolicy(db), await roleOfRow(db, user)),
+    has_app: hasApp(factor),
+    passkeys: await passkeysOf(db, id),
   }
 }
 
@@ -64,7 +75,19 @@ export async function makeRecoveryCodes(db: Db, user: number): Promise<string[]>
   return codes
 }
 
+/** Switches it on for a person whose first one is a passkey. Null if it is on already. */
+export async function switchOnByPasskey(db: Db, user: number, at: string): Promise<string[] | null> {
+  if (await hasSecondFactor(db, user)) return null
+  await db
+    .insertInto('second_factors')
+    .values({ user, last_step: 0, confirmed_at: at })
+    .onConflict((conflict) => conflict.column('user').doUpdateSet({ confirmed_at: at }))
+    .execute()
+  return makeRecoveryCodes(db, user)
+}
+
 export const removeSecondFactor = async (db: Db, user: number): Promise<void> => {
+  await db.deleteFrom('passkeys').where('user', '=', user).execute()
   await db.deleteFrom('second_factors').where('user', '=', user).execute()
   await db.deleteFrom('recovery_codes').where('user', '=', user).execute()
 }
@@ -90,6 +113,8 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>
 
 export function createSecondFactors(deps: ServerDeps) {
   const { store, clock, config } = deps
+  const passkeys = createPasskeys(deps)
+  const newPasskeys = createNewPasskeys(deps)
   const limit = createSharedBuckets(deps, 'code', perPerson)
   const pendingLimit = createSharedBuckets(deps, 'new code', perPerson) // not a text
 
@@ -125,19 +150,33 @@ export function createSecondFactors(deps: ServerDeps) {
     return used.numUpdatedRows === 1n
   }
 
+  async function acceptPasskey(at: PasskeyStep, answer: PasskeyAssertion): Promise<'passkey'> {
+    await passkeys.accept(at, answer)
+    return 'passkey'
+  }
+
+  async function acceptCode(user: number, code: string): Promise<'phone' | 'recovery'> {
+    const factor = await factorOf(store.db, user)
+    if (!factor || factor['confirmed_at'] === null) throw wrongCode()
+    const digits = code.replace(/\s/g, '')
+    const isOfPhone = /^\d{6}$/.test(digits)
+    const step = isOfPhone && hasApp(factor) ? stepOfCode(secretIn(factor, 'secret'), digits, clock.now()) : null
+    const isRight = isOfPhone ? step !== null && (await claimStep(user, step)) : await claimRecoveryCode(user, code)
+    if (!isRight) throw wrongCode()
+    return isOfPhone ? 'phone' : 'recovery'
+  }
+
   return {
-    /** Accepts a code of the phone or a recovery code, once. Throws for any other. */
-    async acceptCode(user: number, code: string): Promise<'phone' | 'recovery'> {
-      await limit.take(String(user))
-      const factor = await factorOf(store.db, user)
-      if (!factor || factor['confirmed_at'] === null) throw wrongCode()
-      const digits = code.replace(/\s/g, '')
-      const isOfPhone = /^\d{6}$/.test(digits)
-      const step = isOfPhone ? stepOfCode(secretIn(factor, 'secret'), digits, clock.now()) : null
-      const isRight = isOfPhone ? step !== null && (await claimStep(user, step)) : await claimRecoveryCode(user, code)
-      if (!isRight) throw wrongCode()
-      await limit.refill(String(user))
-      return isOfPhone ? 'phone' : 'recovery'
+    passkeys,
+    newPasskeys,
+
+    /** Accepts a code of the phone, a recovery code or a passkey, once. Throws for any other. `at`: where the passkey was asked for. */
+    async accept(at: PasskeyStep, { one_time_code: code, passkey }: Proof): Promise<'phone' | 'recovery' | 'passkey'> {
+      if (!code && !passkey) throw invalid({ one_time_code: [t('codeNeeded')] })
+      await limit.take(String(at.user))
+      const acceptedBy = passkey ? await acceptPasskey(at, passkey) : await acceptCode(at.user, code ?? '')
+      await limit.refill(String(at.user))
+      return acceptedBy
     },
 
     /** Checks a code of the new phone; the returned function, called in a transaction, makes its secret the one in use. */

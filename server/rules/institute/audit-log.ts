@@ -83,6 +83,32 @@ export const noteSecondFactor = (
   action: 'second-factor-on' | 'second-factor-off' | 'recovery-codes',
 ): Promise<void> => recordChange(tx.db, meta, { entity: 'users', id, action, before: null, after: null })
 
+/** A passkey of the person `id` was added, renamed or removed. */
+export const notePasskey = (
+  { tx, meta }: TxContext,
+  id: number,
+  action: 'passkey-added' | 'passkey-renamed' | 'passkey-removed',
+  { before, after }: { before: string | null; after: string | null },
+): Promise<void> => {
+  const named = (name: string | null) => (name === null ? null : { passkey: name })
+  return recordChange(tx.db, meta, { entity: 'users', id, action, before: named(before), after: named(after) })
+}
+
+/** The counter of a passkey did not grow: somebody may have copied it. Nobody is signed in by it. */
+export async function notePasskeyCounter({ store, clock }: ServerDeps, user: number, name: string): Promise<void> {
+  await store.db
+    .insertInto('history')
+    .values({
+      entity: 'users',
+      entity_id: String(user),
+      action: 'passkey-counter',
+      user: null,
+      received_at: clock.now().toISOString(),
+      after: JSON.stringify({ passkey: name }),
+    })
+    .execute()
+}
+
 /** Which account at the provider may sign in as the person `id`; null: none. */
 export const noteProviderAccount = (
   { tx, meta }: TxContext,

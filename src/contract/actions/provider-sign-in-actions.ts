@@ -7,6 +7,7 @@ import { textLimit } from '../limits.ts'
 import { loginResponse } from '../sign-in/session.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
+import { passkeyRequest, proof } from './passkey-actions.ts'
 
 /** The cookie with the secret: on https only this host can set it. */
 export const providerCookie = (isSecure: boolean): string => (isSecure ? '__Host-bilang-sign-in' : 'bilang-sign-in')
@@ -35,9 +36,18 @@ export const finishProviderSignIn = defineAction({
   name: 'finish-provider-sign-in',
   method: 'POST',
   path: 'auth/provider/finish/',
-  /** `one_time_code`: of the person's phone, if the server asked for one. */
-  body: z.object({ secret, one_time_code: z.string().trim().max(40).optional() }),
+  /** The code or passkey of the person, if the server asked for one. */
+  body: z.object({ secret, ...proof }),
   response: loginResponse.extend({ return_to: z.string() }),
+  permission: 'signed-out',
+})
+/** Asks for a passkey of the person whom the provider named (`passkeys` extension). */
+export const askAfterProvider = defineAction({
+  name: 'ask-for-passkey-after-provider',
+  method: 'POST',
+  path: 'auth/provider/passkey/',
+  body: z.object({ secret }),
+  response: passkeyRequest,
   permission: 'signed-out',
 })
 

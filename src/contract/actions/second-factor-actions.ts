@@ -3,19 +3,28 @@
  * code with a field error of `second_factor`, and with one of `second_factor_setup` if the person still has to set it up.
  */
 
-import { count } from '../field-types.ts'
-import { textLimit } from '../limits.ts'
+import { count, id } from '../field-types.ts'
 import { loginDraft, loginResponse } from '../sign-in/session.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
+import { withProof } from './passkey-actions.ts'
 
 const noBody = z.unknown()
-const password = z.string().max(textLimit)
 const code = z.string().trim().max(40)
 /** Answered once; nobody can ask for the secret again. `uri` is what the QR code says. */
 const newSecret = z.looseObject({ secret: z.string(), uri: z.string() })
 /** Answered once: the server has only their hashes. */
 const newRecoveryCodes = z.looseObject({ recovery_codes: z.array(z.string()) })
+
+const passkey = z.looseObject({
+  id,
+  name: z.string(),
+  /** The host name at which it works. */
+  host: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+})
+export type Passkey = z.infer<typeof passkey>
 
 const state = z.looseObject({
   is_on: z.boolean(),
@@ -24,6 +33,10 @@ const state = z.looseObject({
   recovery_codes_left: count,
   /** The institute requires it of this person. */
   required: z.boolean(),
+  /** Whether a code app of a phone is set up. Missing on older servers: if it is on. */
+  has_app: z.boolean().optional(),
+  /** The person's passkeys, the oldest first. Missing on older servers. */
+  passkeys: z.array(passkey).optional(),
 })
 export type SecondFactorState = z.infer<typeof state>
 
@@ -35,12 +48,12 @@ export const getOwnSecondFactor = defineAction({
   response: state,
   permission: 'account.own',
 })
-/** Makes a secret that counts only after `confirm`. `one_time_code`: of the phone in use, if there is one. */
+/** Makes a secret that counts only after `confirm`. With a second factor in use, a code or passkey of it confirms this. */
 export const startSecondFactor = defineAction({
   name: 'start-second-factor',
   method: 'POST',
   path: 'users/me/second_factor/start/',
-  body: z.object({ password, one_time_code: code.optional() }),
+  body: withProof,
   response: newSecret,
   permission: 'account.own',
 })
@@ -57,7 +70,7 @@ export const renewRecoveryCodes = defineAction({
   name: 'renew-recovery-codes',
   method: 'POST',
   path: 'users/me/second_factor/recovery_codes/',
-  body: z.object({ password, one_time_code: code }),
+  body: withProof,
   response: newRecoveryCodes,
   permission: 'account.own',
 })
@@ -65,7 +78,7 @@ export const removeOwnSecondFactor = defineAction({
   name: 'remove-own-second-factor',
   method: 'POST',
   path: 'users/me/second_factor/remove/',
-  body: z.object({ password, one_time_code: code }),
+  body: withProof,
   response: state,
   permission: 'account.own',
 })

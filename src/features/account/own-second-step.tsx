@@ -1,4 +1,4 @@
-/** The person's own second step: on, off, another phone, new recovery codes. Each change needs the password, and a code if it is on. */
+/** The person's own second step: on, off, another phone, passkeys, new recovery codes. Each change needs the password, and a code if it is on. */
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import {
@@ -9,11 +9,8 @@ import {
   type SecondFactorState,
   startSecondFactor,
 } from '#contract/actions/second-factor-actions.ts'
-import { isBlank } from '#contract/field-types.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { textLimit } from '#contract/limits.ts'
 import type { Outcome } from '#contract/problem.ts'
-import { z } from '#contract/z.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { usePerson } from '#react/session/use-session.ts'
@@ -25,11 +22,10 @@ import { FailedRead } from '#ui/feedback/failed-read.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import { showSaveErrors } from '#ui/form/server-errors.ts'
-import { SecretField, TextField } from '#ui/form/text-fields.tsx'
-import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { RecoveryCodes } from '#ui/second-step/recovery-codes.tsx'
 import { SetUpPhone } from '#ui/second-step/set-up-phone.tsx'
+import { ConfirmPerson, type Given } from './confirm-person.tsx'
+import { OwnPasskeys } from './own-passkeys.tsx'
 
 export function OwnSecondStep() {
   const { api } = useServices()
@@ -51,11 +47,10 @@ export function OwnSecondStep() {
 function Current() {
   const { api } = useServices()
   const online = useOnline()
-  const { state, reload } = useAsync(online ? 'own second step' : null, () => api.call(getOwnSecondFactor)) // not a text
+  const { state, reload } = useAsync('own second step', () => api.call(getOwnSecondFactor), { isPaused: !online }) // not a text
   if (state.is === 'ready') return <Changes state={state.value} onChanged={reload} />
-  if (!online) return <OfflineNote toDo={t('connectToSee')} />
-  if (state.is === 'loading') return <Loading height={60} />
-  return <FailedRead problem={state.problem} onRetry={reload} />
+  if (state.is === 'problem') return <FailedRead problem={state.problem} onRetry={reload} />
+  return online ? <Loading height={60} /> : <OfflineNote toDo={t('connectToSee')} />
 }
 
 type Change = 'phone' | 'codes' | 'off'
@@ -68,6 +63,8 @@ function Changes({ state, onChanged }: { state: SecondFactorState; onChanged: ()
   const username = usePerson()?.user.username ?? ''
   const [change, setChange] = useState<Change | null>(null)
   const [shown, setShown] = useState<Shown>(null)
+  const hasPasskeys = (state.passkeys?.length ?? 0) > 0
+  const hasApp = state.has_app ?? state.is_on
   const confirm = async (code: string) => {
     const answer = await api.call(confirmSecondFactor, { body: { one_time_code: code } })
     if (answer.ok) setShown({ is: 'codes', codes: answer.value.recovery_codes })
@@ -99,15 +96,32 @@ function Changes({ state, onChanged }: { state: SecondFactorState; onChanged: ()
     </Button>
   )
   if (shown) return <SetUpPhone secret={shown.secret} uri={shown.uri} onCode={confirm} after={cancel} />
+  const run = async (given: Given): Promise<Outcome<unknown>> => {
+    if (change === 'off') {
+      const answer = await api.call(removeOwnSecondFactor, { body: given })
+      if (answer.ok) finish(t('removed'))
+      return answer
+    }
+    if (change === 'codes') {
+      const answer = await api.call(renewRecoveryCodes, { body: given })
+      if (answer.ok) setShown({ is: 'codes', codes: answer.value.recovery_codes })
+      return answer
+    }
+    const answer = await api.call(startSecondFactor, { body: given })
+    if (answer.ok) setShown({ is: 'phone', secret: answer.value.secret, uri: answer.value.uri })
+    return answer
+  }
+  const phoneLabel = hasApp ? t('changePhone') : state.is_on ? t('addApp') : t('turnOn')
   if (change !== null)
     return (
       <ConfirmPerson
         key={change}
-        change={change}
+        label={{ phone: phoneLabel, codes: t('newCodes'), off: t('turnOff') }[change]}
+        action={change === 'off' ? t('turnOff') : t('continue')}
         isOn={state.is_on}
+        hasPasskeys={hasPasskeys}
         cancel={cancel}
-        onShow={setShown}
-        onOff={() => finish(t('removed'))}
+        onGiven={run}
       />
     )
   return (
@@ -122,7 +136,7 @@ function Changes({ state, onChanged }: { state: SecondFactorState; onChanged: ()
       {online ? null : <OfflineNote toDo={t('connect')} />}
       <Group>
         <Button variant="secondary" disabled={!online} onClick={() => setChange('phone')}>
-          {state.is_on ? t('changePhone') : t('turnOn')}
+          {phoneLabel}
         </Button>
         {state.is_on ? (
           <Button variant="secondary" disabled={!online} onClick={() => setChange('codes')}>
@@ -135,85 +149,7 @@ function Changes({ state, onChanged }: { state: SecondFactorState; onChanged: ()
           </Button>
         ) : null}
       </Group>
+      {state.passkeys ? <OwnPasskeys state={state} passkeys={state.passkeys} onChanged={onChanged} /> : null}
     </>
-  )
-}
-
-const password = z.string().min(1, isBlank).max(textLimit)
-const whenOff = z.object({ password, one_time_code: z.string() })
-const whenOn = z.object({ password, one_time_code: z.string().trim().min(1, isBlank).max(40) })
-
-/** A session alone changes nothing: the phone may be in somebody else's hands. */
-function ConfirmPerson({
-  change,
-  isOn,
-  cancel,
-  onShow,
-  onOff,
-}: {
-  change: Change
-  isOn: boolean
-  cancel: React.ReactNode
-  onShow: (shown: Shown) => void
-  onOff: () => void
-}) {
-  const { api } = useServices()
-  const toast = useToast()
-  const form = useZodForm(isOn ? whenOn : whenOff, {
-    defaultValues: { password: '', one_time_code: '' },
-    mode: 'onSubmit',
-  })
-  const run = async (values: { password: string; one_time_code: string }): Promise<Outcome<unknown>> => {
-    if (change === 'off') {
-      const answer = await api.call(removeOwnSecondFactor, { body: values })
-      if (answer.ok) onOff()
-      return answer
-    }
-    if (change === 'codes') {
-      const answer = await api.call(renewRecoveryCodes, { body: values })
-      if (answer.ok) onShow({ is: 'codes', codes: answer.value.recovery_codes })
-      return answer
-    }
-    const body = isOn ? values : { password: values.password }
-    const answer = await api.call(startSecondFactor, { body })
-    if (answer.ok) onShow({ is: 'phone', secret: answer.value.secret, uri: answer.value.uri })
-    return answer
-  }
-  const submit = form.handleSubmit(async (values) => {
-    const answer = await run(values)
-    if (!answer.ok) {
-      const text = showSaveErrors(form, answer.problem)
-      if (answer.problem.kind !== 'invalid') toast.error(text)
-    }
-  })
-  const labels = { phone: isOn ? t('changePhone') : t('turnOn'), codes: t('newCodes'), off: t('turnOff') }
-  return (
-    <form noValidate aria-label={labels[change]} onSubmit={(event) => void submit(event)}>
-      <Stack gap="md">
-        <SecretField
-          control={form.control}
-          name="password"
-          label={t('password')}
-          autoComplete="current-password"
-          autoFocus
-        />
-        {isOn ? (
-          <TextField
-            control={form.control}
-            name="one_time_code"
-            label={t('currentCode')}
-            autoComplete="one-time-code"
-            maxLength={40}
-            mono
-          />
-        ) : null}
-        <Group>
-          <Button type="submit" loading={form.formState.isSubmitting}>
-            {change === 'off' ? t('turnOff') : t('continue')}
-          </Button>
-          {cancel}
-        </Group>
-      </Stack>
-    </form>
   )
 }

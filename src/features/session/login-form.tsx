@@ -112,9 +112,9 @@ export function LoginForm({
   )
 }
 
-/** The field of an answer to a right password that asks for one more step. */
+/** The field of an answer to a right password that asks for one more step. Of several, the last: a passkey before a code. */
 function nextStepOf(answer: Outcome<unknown>): string | undefined {
   const problem = answer.ok ? null : answer.problem
   if (problem?.kind !== 'invalid') return undefined
-  return Object.keys(problem.fields).find((field) => /^(must_|second_)/.test(field))
+  return Object.keys(problem.fields).findLast((field) => /^(must_|second_)/.test(field))
 }

@@ -25,7 +25,8 @@ export function NextStep({
   ) : (
     <SecondStep
       {...shared}
-      isSetUp={step === 'second_factor'}
+      isSetUp={step !== 'second_factor_setup'}
+      hasPasskey={step === 'second_passkey'}
       onSignIn={(code) => onSignIn(password, code)}
       onToken={onToken}
     />

@@ -3,9 +3,11 @@
  * that it is the one that left; there is no token in any address.
  */
 import { Stack, Text, Title } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { Proof } from '#contract/actions/passkey-actions.ts'
 import {
+  askAfterProvider,
   finishProviderSignIn,
   isOwnPath,
   providerCookie,
@@ -16,11 +18,15 @@ import type { Outcome, Problem } from '#contract/problem.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/account/provider-sign-in.ts'
 import { t as second } from '#text/account/second-step.ts'
+import { withTexts } from '#text/text-catalog.ts'
 import { Button } from '#ui/button.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { CodeForm } from '#ui/second-step/code-form.tsx'
 import { loginErrorMessage } from './login-error-message.ts'
 import classes from './session.module.css'
+
+const PasskeyStep = lazy(async () => ({ default: (await withTexts(import('./passkey-step.tsx'))).PasskeyStep }))
 
 const tenMinutes = 600
 
@@ -66,7 +72,7 @@ export function ProviderSignIn({ label }: { label: string }) {
   const [busy, setBusy] = useState(false)
   /** The secret of a sign-in that came back from the provider and is not ended yet. */
   const [returned, setReturned] = useState<string | null>(null)
-  const [step, setStep] = useState<'begin' | 'code'>('begin')
+  const [step, setStep] = useState<'begin' | 'code' | 'passkey'>('begin')
 
   const leave = async () => {
     setProblem(null)
@@ -86,16 +92,17 @@ export function ProviderSignIn({ label }: { label: string }) {
     setReturned(null)
     setStep('begin')
   }
-  const finish = async (secret: string, code?: string): Promise<Outcome<unknown>> => {
+  const finish = async (secret: string, proof: Proof = {}): Promise<Outcome<unknown>> => {
     setProblem(null)
     setBusy(true)
-    const body = { secret, ...(code !== undefined && { one_time_code: code }) }
-    const answer = await api.call(finishProviderSignIn, { body })
+    const answer = await api.call(finishProviderSignIn, { body: { secret, ...proof } })
+    const isFirst = Object.keys(proof).length === 0
     setBusy(false)
     if (!answer.ok) {
-      if (hasField(answer.problem, 'second_factor')) setStep('code')
-      // The code form shows what is wrong with a code.
-      else if (code === undefined || hasField(answer.problem, 'non_field_errors')) setProblem(answer.problem)
+      if (hasField(answer.problem, 'second_passkey')) setStep('passkey')
+      else if (hasField(answer.problem, 'second_factor')) setStep('code')
+      // The form shows what is wrong with a code, the button what is wrong with a passkey.
+      else if (isFirst || hasField(answer.problem, 'non_field_errors')) setProblem(answer.problem)
       if (hasField(answer.problem, 'non_field_errors')) forget()
       return answer
     }
@@ -117,24 +124,14 @@ export function ProviderSignIn({ label }: { label: string }) {
   })
   useEffect(() => void finishReturned(), [])
 
-  if (step === 'code' && returned !== null)
+  if (step !== 'begin' && returned !== null)
     return (
-      <CodeForm
-        formLabel={second('heading')}
-        label={second('code')}
-        action={second('signIn')}
-        onCode={(code) => finish(returned, code)}
-        after={
-          <Button variant="ghost" onClick={forget}>
-            {t('back')}
-          </Button>
-        }
-      >
-        <Title order={2} fz="lg">
-          {second('heading')}
-        </Title>
-        <Text>{second('typeCode')}</Text>
-      </CodeForm>
+      <StepAfterProvider
+        secret={returned}
+        hasPasskey={step === 'passkey'}
+        onProof={(proof) => finish(returned, proof)}
+        onBack={forget}
+      />
     )
   return (
     <Stack gap="md">
@@ -155,5 +152,50 @@ export function ProviderSignIn({ label }: { label: string }) {
         </span>
       </Button>
     </Stack>
+  )
+}
+
+/** The second step of Bilang, after the provider. */
+function StepAfterProvider({
+  secret,
+  hasPasskey,
+  onProof,
+  onBack,
+}: {
+  secret: string
+  hasPasskey: boolean
+  onProof: (proof: Proof) => Promise<Outcome<unknown>>
+  onBack: () => void
+}) {
+  const { api } = useServices()
+  const codeForm = (after: ReactNode) => (
+    <CodeForm
+      formLabel={second('heading')}
+      label={second('code')}
+      action={second('signIn')}
+      onCode={(code) => onProof({ one_time_code: code })}
+      after={after}
+    >
+      <Title order={2} fz="lg">
+        {second('heading')}
+      </Title>
+      <Text>{second('typeCode')}</Text>
+    </CodeForm>
+  )
+  const back = (
+    <Button variant="ghost" onClick={onBack}>
+      {t('back')}
+    </Button>
+  )
+  if (!hasPasskey) return codeForm(back)
+  return (
+    <Suspense fallback={<Loading height={224} />}>
+      <PasskeyStep
+        onAsk={() => api.call(askAfterProvider, { body: { secret } })}
+        onAnswer={(passkey) => onProof({ passkey })}
+        codeForm={codeForm}
+        back={back}
+      />
+    </Suspense>
   )
 }

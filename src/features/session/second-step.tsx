@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { askAtSignIn, signInWithPasskey } from '#contract/actions/passkey-actions.ts'
 import { confirmAtSignIn, setUpAtSignIn } from '#contract/actions/second-factor-actions.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Outcome } from '#contract/problem.ts'
@@ -7,6 +8,7 @@ import { mayHaveHappened } from '#domain/app/problem-text.ts'
 import { useServices } from '#react/services.ts'
 import { useAsync } from '#react/use-async.ts'
 import { t } from '#text/account/second-step.ts'
+import { withTexts } from '#text/text-catalog.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner, ProblemText } from '#ui/feedback/problem-text.tsx'
@@ -20,26 +22,27 @@ interface Props {
   onBack: () => void
 }
 
-/** After a right password: asks for the code, or leads through the set-up that the institute requires. There is no session before. */
+const PasskeyStep = lazy(async () => ({ default: (await withTexts(import('./passkey-step.tsx'))).PasskeyStep }))
+
+/** After a right password: asks for the passkey or code, or leads through the set-up that the institute requires. There is no session before. */
 export function SecondStep({
   isSetUp,
+  hasPasskey,
   onSignIn,
   onToken,
   ...props
 }: Props & {
   isSetUp: boolean
+  hasPasskey: boolean
   onSignIn: (code: string) => Promise<Outcome<unknown>>
   onToken: (token: string) => Promise<Outcome<unknown>>
 }) {
+  const { api } = useServices()
+  const { username, password } = props
   if (!isSetUp) return <FirstSetUp {...props} onToken={onToken} />
-  return (
-    <CodeForm
-      formLabel={t('heading')}
-      label={t('code')}
-      action={t('signIn')}
-      onCode={onSignIn}
-      after={<BackButton onBack={props.onBack} />}
-    >
+  const back = <BackButton onBack={props.onBack} />
+  const codeForm = (after: ReactNode) => (
+    <CodeForm formLabel={t('heading')} label={t('code')} action={t('signIn')} onCode={onSignIn} after={after}>
       <div>
         <Title order={2} fz="lg">
           {t('heading')}
@@ -50,6 +53,20 @@ export function SecondStep({
         </Text>
       </div>
     </CodeForm>
+  )
+  if (!hasPasskey) return codeForm(back)
+  return (
+    <Suspense fallback={<Loading height={224} />}>
+      <PasskeyStep
+        onAsk={() => api.call(askAtSignIn, { body: { username, password } })}
+        onAnswer={async (passkey) => {
+          const answer = await api.call(signInWithPasskey, { body: { username, password, passkey } })
+          return answer.ok ? onToken(answer.value.token) : answer
+        }}
+        codeForm={codeForm}
+        back={back}
+      />
+    </Suspense>
   )
 }
 

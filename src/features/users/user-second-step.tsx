@@ -1,7 +1,11 @@
-/** Whether a person confirms sign-ins with a code, for admins, who remove it if the phone is lost. */
+/** Whether a person confirms sign-ins with a code or a passkey, for admins, who remove it if the phone is lost. */
 import { Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { getSecondFactorOf, removeSecondFactorOf } from '#contract/actions/second-factor-actions.ts'
+import {
+  getSecondFactorOf,
+  removeSecondFactorOf,
+  type SecondFactorState,
+} from '#contract/actions/second-factor-actions.ts'
 import type { User } from '#contract/collections/users.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { formatMoment } from '#domain/text/format.ts'
@@ -13,6 +17,12 @@ import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+
+/** What confirms the person's sign-ins. */
+function sentenceOf({ has_app: hasApp, passkeys = [] }: SecondFactorState) {
+  if (passkeys.length === 0) return 'personOn'
+  return hasApp ? 'personOnBoth' : 'personOnPasskey'
+}
 
 export function UserSecondStep({ user, isSelf }: { user: User; isSelf: boolean }) {
   const { api, timeZone } = useServices()
@@ -50,12 +60,13 @@ export function UserSecondStep({ user, isSelf }: { user: User; isSelf: boolean }
       {state.is === 'ready' ? (
         <Text className="bilang-break">
           {state.value.since !== null
-            ? t('personOn', { name, since: formatMoment(Date.parse(state.value.since), timeZone) })
+            ? t(sentenceOf(state.value), { name, since: formatMoment(Date.parse(state.value.since), timeZone) })
             : state.value.required
               ? t('personMustSetUp', { name })
               : t('personOff', { name })}
         </Text>
       ) : null}
+      {state.is === 'ready' && state.value.is_on ? <Text c="dimmed">{t('personStays')}</Text> : null}
       {state.is === 'problem' ? <Text c="dimmed">{shortProblemText(state.problem, 'showing')}</Text> : null}
       {online ? null : <OfflineNote toDo={t('connectToSee')} />}
       {state.is === 'ready' && state.value.is_on && !isSelf ? (

@@ -48,9 +48,24 @@ export const fil = {
   setUpAlready: 'Naka-set up na ang pangalawang hakbang, o hindi ito kailangan. Mag-sign in ulit.',
   secretUnreadable:
     'Hindi masuri ng server ang mga code ng phone ngayon. Gumamit ng recovery code, o sabihan ang admin.',
+  passkey: {
+    needed: 'Gamitin ang passkey mo.',
+    none: 'Wala ka nang passkey. Gumamit ng code, o bumalik at mag-sign in ulit.',
+    elsewhere:
+      'Hindi gumagana sa address na ito ang mga passkey mo, sa {hosts} lang. Buksan doon ang Bilang, o gumamit ng code.',
+    address:
+      'Hindi gumagana ang passkey sa address na numero. Buksan ang Bilang gamit ang pangalan nito, o gumamit ng code ng authenticator app.',
+    again: 'Masyadong natagalan ito, o nasagot na. Walang nabago. Subukan ulit.',
+    unknown: 'Hindi mo passkey ito rito, o inalis na ito. Gumamit ng ibang passkey, o ng code.',
+    refused: 'Hindi tinatanggap ng server ang sagot ng passkey na ito. Subukan ulit, o gumamit ng code.',
+    copied:
+      'Hindi tinanggap ang passkey na ito dahil baka nakopya ito. Gumamit ng code, alisin ang passkey sa Security, at sabihan ang admin.',
+    known: 'Ginagamit na ang passkey na ito. Pumili ng ibang device o security key.',
+    most: 'May {count} passkey ka na, at iyan ang pinakamarami. Alisin ang hindi mo na ginagamit, saka idagdag ito.',
+  },
   secondFactorRequired: 'Hinihingi ng institute ang pangalawang hakbang. Mag-sign in ulit para i-set up ito.',
   secondFactorStays:
-    'Hinihingi ng institute ang pangalawang hakbang. Puwedeng palitan ang phone, pero hindi ito puwedeng patayin.',
+    'Hinihingi ng institute ang pangalawang hakbang. Puwede itong palitan, pero hindi puwedeng patayin. Walang inalis.',
   ownSecondFactor: 'Baguhin ang sarili mong pangalawang hakbang sa settings ng account mo.',
   ownSecondFactorFirst: 'Buksan muna ang sarili mong pangalawang hakbang, sa settings ng account mo.',
   provider: {

@@ -45,8 +45,23 @@ export const en = {
   setUpAgain: 'The set-up took too long or was started again. Start it once more.',
   setUpAlready: 'A second step is already set up, or not needed. Sign in again.',
   secretUnreadable: 'The server can’t check codes of a phone now. Use a recovery code, or tell your admin.',
+  passkey: {
+    needed: 'Use your passkey.',
+    none: 'You have no passkey any more. Use a code, or go back and sign in again.',
+    elsewhere: 'Your passkeys don’t work at this address, only at {hosts}. Open Bilang there, or use a code.',
+    address:
+      'Passkeys don’t work at an address that is a number. Open Bilang by its name, or use a code of an authenticator app.',
+    again: 'This took too long, or it was answered already. Nothing was changed. Try again.',
+    unknown: 'This passkey isn’t one of yours here, or it was removed. Use another passkey, or a code.',
+    refused: 'The server doesn’t accept the answer of this passkey. Try again, or use a code.',
+    copied:
+      'This passkey is refused, because it may have been copied. Use a code, remove the passkey under Security, and tell your admin.',
+    known: 'This passkey is in use already. Choose another device or security key.',
+    most: 'You have {count} passkeys, which is the most. Remove one that you don’t use, then add this one.',
+  },
   secondFactorRequired: 'Your institute asks for a second step. Sign in again to set it up.',
-  secondFactorStays: 'Your institute asks for a second step. You can change the phone, but not switch it off.',
+  secondFactorStays:
+    'Your institute asks for a second step. You can change it, but not switch it off. Nothing was removed.',
   ownSecondFactor: 'Change your own second step in your account settings.',
   ownSecondFactorFirst: 'Switch on your own second step first, in your account settings.',
   provider: {

@@ -24,6 +24,9 @@ import { joinedPeopleSuite } from './joined-people.ts'
 import { listSuite } from './lists.ts'
 import type { OpenServer } from './open-server.ts'
 import { paperSheetSuite } from './paper-sheets.ts'
+import { passkeySuite } from './passkeys.ts'
+import { passkeysAndAccountsSuite } from './passkeys-and-accounts.ts'
+import { passkeysBesideSuite } from './passkeys-beside.ts'
 import { passwordGuessingSuite } from './password-guessing.ts'
 import { peopleWithoutLoginSuite } from './people-without-login.ts'
 import { plainSuite } from './plain-server.ts'
@@ -59,6 +62,9 @@ export function allSuites(open: OpenServer): void {
   joinedPeopleSuite(open)
   peopleWithoutLoginSuite(open)
   secondFactorSuite(open)
+  passkeySuite(open)
+  passkeysBesideSuite(open)
+  passkeysAndAccountsSuite(open)
   providerSignInSuite(open)
   roleSuite(open)
   custodyDocumentSuite(open)

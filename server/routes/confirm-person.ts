@@ -1,0 +1,41 @@
+/** Confirms who changes a second factor: a session alone changes nothing, because it may be on a phone that somebody else holds. */
+import type { Context } from 'hono'
+import type { Proof } from '#contract/actions/passkey-actions.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { invalid } from '../api-error.ts'
+import { addressOf } from '../http/proxy-headers.ts'
+import type { LoginLimits } from '../rules/accounts/login-limits.ts'
+import { changeStep } from '../rules/accounts/passkey-challenges.ts'
+import { verifyPassword } from '../rules/accounts/password-hash.ts'
+import { hasSecondFactor, type SecondFactors } from '../rules/accounts/second-factor.ts'
+import type { Caller, Env, ServerDeps } from '../server-deps.ts'
+
+interface Given extends Proof {
+  password: string
+}
+
+export function personConfirmation(
+  { config, store }: ServerDeps,
+  { limits, factors }: { limits: LoginLimits; factors: SecondFactors },
+) {
+  async function checkPassword(c: Context<Env>, caller: Caller, password: string): Promise<void> {
+    const isRight = await limits.tryPassword({
+      name: `old password of ${caller.id}`,
+      address: addressOf(c, config),
+      check: () => verifyPassword(password, String(caller.user['password'])),
+    })
+    if (!isRight) throw invalid({ password: [fixedTexts.oldPasswordWrong] })
+  }
+  async function byBoth(c: Context<Env>, caller: Caller, { password, ...proof }: Given): Promise<void> {
+    await checkPassword(c, caller, password)
+    await factors.accept({ user: caller.id, step: changeStep(caller.tokenHash) }, proof)
+  }
+  return {
+    byBoth,
+    /** By the password, and by the second factor if there is one. */
+    async byAllThereIs(c: Context<Env>, caller: Caller, given: Given): Promise<void> {
+      if (await hasSecondFactor(store.db, caller.id)) return byBoth(c, caller, given)
+      return checkPassword(c, caller, given.password)
+    },
+  }
+}

@@ -1,0 +1,120 @@
+/** The `passkeys` extension: a person's own passkeys, and signing in with one after the password. */
+import type { Hono } from 'hono'
+import {
+  addPasskey,
+  askAtSignIn,
+  askForPasskey,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+  startPasskey,
+} from '#contract/actions/passkey-actions.ts'
+import { users } from '#contract/collections/users.ts'
+import { t } from '#text/sync/server-answers.ts'
+import { notAllowed, notFound } from '../api-error.ts'
+import { lockedRow } from '../collections/read-row.ts'
+import type { TxContext } from '../collections/tx-context.ts'
+import { toNumber } from '../db/database.ts'
+import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
+import { pageOriginOf } from '../http/page-origin.ts'
+import { noContent, ok } from '../http/responses.ts'
+import { addSignIn } from '../rules/accounts/access-tokens.ts'
+import { changeStep, newPasskeyStep, signInStep } from '../rules/accounts/passkey-challenges.ts'
+import { passkeysOf } from '../rules/accounts/passkeys.ts'
+import { removeSecondFactor, secondFactorState, switchOnByPasskey } from '../rules/accounts/second-factor.ts'
+import { notePasskey, noteSecondFactor, noteSignIn } from '../rules/institute/audit-log.ts'
+import { readInstitute } from '../rules/institute/institute.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+import { personConfirmation } from './confirm-person.ts'
+import type { SignInChecks } from './second-factor-routes.ts'
+
+export function mountPasskeyRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: SignInChecks): void {
+  mountNewPasskey(app, base, deps, checks)
+  mountChanges(app, base, deps, checks)
+  mountSignIn(app, base, deps, checks)
+}
+
+function mountNewPasskey(app: Hono<Env>, base: string, deps: ServerDeps, checks: SignInChecks): void {
+  const { store, config, clock } = deps
+  const { passkeys, newPasskeys } = checks.factors
+  const confirm = personConfirmation(deps, checks)
+
+  mountAction(app, base, deps, askForPasskey, async ({ c, caller }) =>
+    ok(await passkeys.ask({ user: caller.id, step: changeStep(caller.tokenHash) }, pageOriginOf(c, config))),
+  )
+  mountAction(app, base, deps, startPasskey, async ({ c, caller, body }) => {
+    await confirm.byAllThereIs(c, caller, body)
+    const { title } = await readInstitute(store.db, config)
+    const rpName = `Bilang ${title}` // not a text: a name in an authenticator
+    const at = { user: caller.id, step: newPasskeyStep(caller.tokenHash) }
+    return ok(await newPasskeys.start(at, pageOriginOf(c, config), { rpName, user: caller.user }))
+  })
+  mountTransactionalAction(app, base, deps, addPasskey, {
+    withoutKey: true,
+    prepare: ({ caller, body }) =>
+      newPasskeys.check({ user: caller.id, step: newPasskeyStep(caller.tokenHash) }, body.passkey),
+    async apply(ctx, { caller, body }, add) {
+      // Two devices may add one at the same moment.
+      await lockedRow(ctx, users, caller.id)
+      await add(ctx.tx.db, body.name)
+      const codes = await switchOnByPasskey(ctx.tx.db, caller.id, clock.now().toISOString())
+      if (codes) await noteSecondFactor(ctx, caller.id, 'second-factor-on')
+      await notePasskey(ctx, caller.id, 'passkey-added', { before: null, after: body.name })
+      return ok({ recovery_codes: codes })
+    },
+  })
+}
+
+async function ownPasskey({ tx }: TxContext, user: number, id: number) {
+  const found = (await passkeysOf(tx.db, user)).find((one) => one.id === id)
+  if (!found) throw notFound()
+  return found
+}
+
+function mountChanges(app: Hono<Env>, base: string, deps: ServerDeps, checks: SignInChecks): void {
+  const confirm = personConfirmation(deps, checks)
+
+  mountTransactionalAction(app, base, deps, renamePasskey, {
+    async apply(ctx, { caller, id, body: { name } }) {
+      const before = await ownPasskey(ctx, caller.id, id)
+      if (before.name === name) return noContent
+      await ctx.tx.db.updateTable('passkeys').set({ name }).where('id', '=', id).execute()
+      await notePasskey(ctx, caller.id, 'passkey-renamed', { before: before.name, after: name })
+      return noContent
+    },
+  })
+  mountTransactionalAction(app, base, deps, removePasskey, {
+    withoutKey: true,
+    prepare: ({ c, caller, body }) => confirm.byBoth(c, caller, body),
+    async apply(ctx, { caller, id }) {
+      const user = await lockedRow(ctx, users, caller.id)
+      const { name } = await ownPasskey(ctx, caller.id, id)
+      await ctx.tx.db.deleteFrom('passkeys').where('id', '=', id).execute()
+      await notePasskey(ctx, caller.id, 'passkey-removed', { before: name, after: null })
+      const left = await secondFactorState(ctx.tx.db, user)
+      if (left.has_app || left.passkeys?.length) return noContent
+      if (left.required) throw notAllowed(t('secondFactorStays'))
+      await removeSecondFactor(ctx.tx.db, caller.id)
+      await noteSecondFactor(ctx, caller.id, 'second-factor-off')
+      return noContent
+    },
+  })
+}
+
+function mountSignIn(app: Hono<Env>, base: string, deps: ServerDeps, checks: SignInChecks): void {
+  const { factors, checkSignIn, confirmSignIn } = checks
+
+  mountAction(app, base, deps, askAtSignIn, async ({ c, body }) => {
+    const { user } = await checkSignIn(c, body)
+    return ok(
+      await factors.passkeys.ask({ user: toNumber(user['id']), step: signInStep }, pageOriginOf(c, deps.config)),
+    )
+  })
+  mountAction(app, base, deps, signInWithPasskey, async ({ c, body: { passkey, ...credentials } }) => {
+    const { user, address } = await checkSignIn(c, credentials)
+    const id = toNumber(user['id'])
+    const confirmedBy = await confirmSignIn({ user, step: signInStep, address }, { passkey })
+    await noteSignIn(deps, id, true, address, confirmedBy === 'passkey' ? 'signed-in-passkey' : 'signed-in')
+    return ok({ token: await addSignIn(deps, id, c.req.header('User-Agent') ?? '') })
+  })
+}

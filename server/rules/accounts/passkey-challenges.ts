@@ -1,0 +1,62 @@
+/**
+ * Challenges that browsers sign with a passkey, in the database, because another server process may get the answer. Promises: one is answered once,
+ * by the account and for the step that it was made for, and within five minutes.
+ */
+import type { Db } from '#server/db/database.ts'
+
+export const challengeMs = 5 * 60_000
+
+/** What a challenge is for. `step` says where: a sign-in, or a change of one signed-in device. */
+export interface PasskeyStep {
+  user: number
+  step: string
+}
+export const signInStep = 'sign-in'
+/** `hash`: of the secret of a sign-in with the provider. */
+export const providerStep = (hash: string): string => `provider ${hash}`
+export const changeStep = (tokenHash: string): string => `change ${tokenHash}`
+export const newPasskeyStep = (tokenHash: string): string => `new ${tokenHash}`
+
+const since = (now: Date) => new Date(now.getTime() - challengeMs).toISOString()
+
+export async function addChallenge(
+  db: Db,
+  { user, step }: PasskeyStep,
+  { challenge, origin }: { challenge: string; origin: string },
+  now: Date,
+): Promise<void> {
+  await db.deleteFrom('passkey_challenges').where('created_at', '<', since(now)).execute()
+  await db
+    .insertInto('passkey_challenges')
+    .values({ challenge, user, step, origin, created_at: now.toISOString() })
+    .execute()
+}
+
+/** The challenge in what the browser signed; empty if there is none. */
+function challengeIn(clientDataJSON: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
+    return typeof data === 'object' && data !== null ? String(Reflect.get(data, 'challenge')) : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Takes the challenge of an answer: one statement, so that of two requests one gets it. Null if it was never made for this, answered, or too old. */
+export async function takeChallenge(
+  db: Db,
+  { user, step }: PasskeyStep,
+  clientDataJSON: string,
+  now: Date,
+): Promise<{ challenge: string; origin: string } | null> {
+  const challenge = challengeIn(clientDataJSON)
+  const row = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('user', '=', user)
+    .where('step', '=', step)
+    .where('created_at', '>=', since(now))
+    .returning('origin')
+    .executeTakeFirst()
+  return row ? { challenge, origin: String(row['origin']) } : null
+}

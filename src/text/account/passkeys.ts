@@ -1,0 +1,55 @@
+import { textsOf } from '../text-catalog.ts'
+
+export const en = {
+  use: 'Use your passkey',
+  useText: 'Confirm with a passkey: your fingerprint, face or screen lock, or a security key.',
+  codeInstead: 'Use a code instead',
+  passkeyInstead: 'Use a passkey instead',
+  heading: 'Passkeys',
+  what: 'A passkey confirms your sign-in with your fingerprint, face or screen lock instead of a code. It works only at the address where you add it: {host}.',
+  none: 'You have no passkey yet.',
+  stays:
+    'A new password, or signing out a device, leaves your passkeys as they are. If you lost a device, remove its passkey here.',
+  details: 'At {host}. Added {added}, {used}.',
+  used: 'last used {at}',
+  unused: 'not used yet',
+  add: 'Add a passkey',
+  rename: 'Rename',
+  renameOf: 'Rename {name}',
+  remove: 'Remove',
+  removeOf: 'Remove {name}',
+  removeLast:
+    'This is your only second step. Without it you sign in with the password alone, and your recovery codes end.',
+  removeOne: 'You can’t sign in with “{name}” afterwards. Delete it from the device or security key too.',
+  removed: '“{name}” was removed.',
+  renamed: 'The passkey is now “{name}”.',
+  name: 'Name of the passkey',
+  nameHint: 'So that you recognize it in the list, such as “My phone”.',
+  continue: 'Continue',
+  create: 'Create passkey',
+  createText: 'Next, your browser asks where to keep the passkey.',
+  created: '“{name}” was added.',
+  confirm: 'Confirm with a passkey',
+  confirmAgain: 'Nothing was added. Confirm once more, then try again.',
+  lostAnswer: 'We don’t know whether the passkey was added. Look at the list before you add it again.',
+  lostFirst:
+    'We don’t know whether the passkey was added. Look at the list before you add it again. If it’s there, make new recovery codes.',
+  showList: 'Show the list',
+  cannot: {
+    number:
+      'Passkeys don’t work at {host}, because this address is a number. Open Bilang by its name, or use a code of an authenticator app.',
+    insecure:
+      'Passkeys work only at an address that begins with https. Open Bilang there, or use a code of an authenticator app.',
+    browser: 'This browser has no passkeys. Use another browser, or a code of an authenticator app.',
+  },
+  failed: {
+    cancelled: 'The passkey was not used, because it was canceled or isn’t on this device. Try again, or use a code.',
+    timeout: 'That took too long. Nothing was changed. Try again.',
+    known: 'This device or security key has a passkey of yours already. It is in the list.',
+    address: 'The passkey doesn’t fit this address. Open Bilang at the address where you added it, or use a code.',
+    unsupported: 'This device can’t make such a passkey. Choose another device or security key, or use a code.',
+    failed: 'The browser could not use the passkey. Nothing was changed. Try again, or use a code.',
+  },
+} as const
+
+export const t = textsOf('account/passkeys', en)
