@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { keyCode } from '#domain/evidence/key-code.ts'
+import { codesIn } from '#tests/print/support/read-pdf.ts'
 import { expect, test } from './support/journey-test.ts'
 
-test('[EVIDENCE-3439] [EVIDENCE-3440] evidence is downloaded, and the page inside it says what is true of it without a network', async ({
+test('[EVIDENCE-3439] [EVIDENCE-3440] [EVIDENCE-5020] evidence is downloaded, and the page inside it says what is true of it without a network', async ({
   world,
 }) => {
   const server = await world.preparedServer()
@@ -30,6 +32,17 @@ test('[EVIDENCE-3439] [EVIDENCE-3440] evidence is downloaded, and the page insid
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Download evidence' }).click(),
   ])
+
+  const { public_key } = (await (
+    await fetch(`${server.url}/api/v1/evidence/key/`, { headers: { Authorization: `Token ${token}` } })
+  ).json()) as { public_key: string }
+  await panel.getByRole('button', { name: 'Print a sheet with the key' }).click()
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Save PDF' }).click(),
+  ])
+  const pdf = new Uint8Array(readFileSync(await sheet.path()))
+  expect(await codesIn(pdf, [{ page: 0, x: 0, y: 0, width: 210, height: 297 }])).toEqual([keyCode(public_key)])
 
   const folder = mkdtempSync(join(tmpdir(), 'bilang-evidence-'))
   const files = unzipSync(new Uint8Array(readFileSync(await download.path())))

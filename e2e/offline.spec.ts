@@ -30,7 +30,8 @@ async function readScreen(page: Page, { path, title }: Address): Promise<Shown> 
         const text = document.body?.textContent ?? ''
         const waits = document.querySelector('main')?.textContent?.includes('Loading...') ?? true
         const heading = document.querySelector('main h1')?.textContent ?? ''
-        if (/Something went wrong|PAGE NOT FOUND/.test(text)) return { heading, wrong: text.slice(-400) }
+        if (text.includes('Something went wrong')) return { heading, wrong: text.slice(-400) }
+        // The screen before, which may say that there is no such page, stays until this one is loaded.
         const here = location.pathname === path && document.title.startsWith(`${title} · `)
         return here && heading !== '' && !waits ? { heading, wrong: null } : null
       },

@@ -1,15 +1,25 @@
 /** The evidence of a closed campaign: its download, and the fingerprint of the key that signs it. */
 import { Text, Title } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { evidencePackPath, getEvidenceKey } from '#contract/actions/evidence-actions.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
+import { keyCode } from '#domain/evidence/key-code.ts'
 import { useServices } from '#react/services.ts'
 import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/campaigns/evidence.ts'
+import { withTexts } from '#text/text-catalog.ts'
+import { Button } from '#ui/button.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { type ExportChoice, ExportMenu } from '#ui/files/export-menu.tsx'
 import { QrCode } from '#ui/qr/qr-code.tsx'
+import type { PublicKey } from './close/print-evidence-key.tsx'
+
+const PrintEvidenceKey = lazy(async () => ({
+  default: (await withTexts(import('./close/print-evidence-key.tsx'))).PrintEvidenceKey,
+}))
 
 export function EvidencePanel({ campaign }: { campaign: Campaign }) {
   const { api } = useServices()
@@ -31,16 +41,31 @@ export function EvidencePanel({ campaign }: { campaign: Campaign }) {
       ) : (
         <OfflineNote toDo={t('connect')} />
       )}
-      {online && state.is === 'ready' ? (
-        <>
-          <Text fw={600} mt="sm">
-            {t('fingerprint')}
-          </Text>
-          <Text className="bilang-mono">{state.value.fingerprint}</Text>
-          <Text c="dimmed">{t('compare')}</Text>
-          <QrCode text={`bilang-key:${state.value.public_key}`} label={t('qr')} size={160} />
-        </>
-      ) : null}
+      {online && state.is === 'ready' ? <KeyOfEvidence campaign={campaign} publicKey={state.value} /> : null}
     </section>
+  )
+}
+
+function KeyOfEvidence({ campaign, publicKey }: { campaign: Campaign; publicKey: PublicKey }) {
+  const [isPrinting, setPrinting] = useState(false)
+  return (
+    <>
+      <Text fw={600} mt="sm">
+        {t('fingerprint')}
+      </Text>
+      <Text className="bilang-mono">{publicKey.fingerprint}</Text>
+      <Text c="dimmed">{t('compare')}</Text>
+      <QrCode text={keyCode(publicKey.public_key)} label={t('qr')} size={160} />
+      <div>
+        <Button variant="secondary" aria-expanded={isPrinting} onClick={() => setPrinting(!isPrinting)}>
+          {t(isPrinting ? 'closeSheet' : 'printSheet')}
+        </Button>
+      </div>
+      {isPrinting ? (
+        <Suspense fallback={<Loading />}>
+          <PrintEvidenceKey campaign={campaign} publicKey={publicKey} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { renderPdf } from '../pdf/render-pdf.ts'
 import { accountabilityForm } from './accountability-form.ts'
 import { countReportForm } from './count-report-form.ts'
 import { countSheetForm } from './count-sheet-form.ts'
+import { evidenceKeyForm } from './evidence-key-form.ts'
 import type { Form, FormInput } from './form.ts'
 import { icfForm } from './icf-form.ts'
 import { icsForm } from './ics-form.ts'
@@ -30,6 +31,7 @@ export const allForms = {
   rrsp: rrspForm,
   'count-sheet': countSheetForm,
   accountability: accountabilityForm,
+  'evidence-key': evidenceKeyForm,
 } as const
 export type FormId = keyof typeof allForms
 

@@ -9,5 +9,7 @@ export const fil = {
   fingerprint: 'Fingerprint ng key ng institute',
   qr: 'QR code ng public key ng institute',
   compare:
-    'Isulat ito ngayon, hiwalay sa file. Ipinapakita ng pahinang sumusuri sa ebidensiya ang fingerprint ng key na pumirma: dapat magkapareho ang dalawa.',
+    'Isulat ito ngayon, hiwalay sa file, o i-print at isama ang sheet sa likod ng pirmadong report. Ipinapakita ng pahinang sumusuri sa ebidensiya ang fingerprint ng key na pumirma: dapat magkapareho ang dalawa.',
+  printSheet: 'I-print ang sheet na may key',
+  closeSheet: 'Isara ang sheet',
 } as const satisfies SameKeys<typeof en>

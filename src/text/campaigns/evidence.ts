@@ -8,7 +8,9 @@ export const en = {
   fingerprint: 'Fingerprint of the institute’s key',
   qr: 'QR code of the institute’s public key',
   compare:
-    'Write it down now, away from the file. The page that checks the evidence shows the fingerprint of the key that signed it: both must be equal.',
+    'Write it down now, away from the file, or print it and file the sheet behind the signed report. The page that checks the evidence shows the fingerprint of the key that signed it: both must be equal.',
+  printSheet: 'Print a sheet with the key',
+  closeSheet: 'Close the sheet',
 } as const
 
 export const t = textsOf('campaigns/evidence', en)

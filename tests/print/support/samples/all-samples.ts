@@ -26,6 +26,7 @@ const samples: { [Id in FormId]: Readonly<Record<string, FormInputs[Id]>> } = {
     'accountability-list': custody.accountabilityList,
     'accountability-clearance': custody.accountabilityClearance,
   },
+  'evidence-key': { 'evidence-key': counts.evidenceKey },
   rlsddp: { rlsddp: disposal.rlsddp, rlsddsp: disposal.rlsddsp },
 }
 

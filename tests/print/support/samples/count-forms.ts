@@ -2,6 +2,7 @@
 import { type CountLine, countReport } from '#domain/reports/count-totals.ts'
 import type { CountReportInput } from '#print/forms/count-report-form.ts'
 import type { CountSheetInput } from '#print/forms/count-sheet-form.ts'
+import type { EvidenceKeyInput } from '#print/forms/evidence-key-form.ts'
 import type { IcfInput } from '#print/forms/icf-form.ts'
 import type { ItemListInput } from '#print/forms/item-list-form.ts'
 import { asOf, institute } from './form-institute.ts'
@@ -216,3 +217,13 @@ export const countSheetAgain = (again: 'second' | 'third'): CountSheetInput => (
   countedBefore: again === 'second' ? 'Jose P. Reyes' : 'Jose P. Reyes, Ana L. Cruz',
   emptyLines: 0,
 })
+
+export const evidenceKey: EvidenceKeyInput = {
+  entityName: institute,
+  campaign: 'Count 2026',
+  asAt: '2026-12-31',
+  closedOn: '2027-01-15',
+  printedOn: '2027-01-15',
+  code: 'bilang-key:11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+  fingerprint: '7K2M-9XQ4-PT3V-8WYB',
+}
