@@ -2,7 +2,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { setLanguage } from '#text/language.ts'
 import { loadTexts } from '#text/text-catalog.ts'
-import { card, saveButton } from './support/screen-actions.ts'
+import { card, saveButton, typeTag } from './support/screen-actions.ts'
 import { uncountedItems } from './support/server-database.ts'
 import { openScreen, openStillBrowser, openStillDevice, signInStill, stillSizes } from './support/still-browser.ts'
 import { openStillInstitute, type StillInstitute } from './support/still-institute.ts'
@@ -36,6 +36,23 @@ test('[COUNT-3180] an open card at 360×740: count and condition are above Submi
   const submit = (await saveButton(page).boundingBox())?.y ?? Number.NaN
   expect((await edges('main form select')).bottom).toBeLessThanOrEqual(submit)
   expect((await edges('main article')).top - (await edges('video')).bottom).toBeLessThanOrEqual(16)
+  await page.close()
+})
+
+test('[SCAN-5034] after the save of a typed item at 360×740 the field for the next one is in view, also from far below', async () => {
+  const { page } = await openStillDevice(browser, institute, { language: 'en', size: 'phone' })
+  await signInStill(page, 'maria')
+  await openScreen(page, '/qr')
+  for (const [index, { number }] of uncountedItems(institute, 3).entries()) {
+    await typeTag(page, { number })
+    // Far below: "Not here" is pressed at the end of the page, the others wherever it is.
+    if (index === 2) await page.getByRole('button', { name: 'Mark as done' }).scrollIntoViewIfNeeded()
+    const press = index === 0 ? saveButton(page) : page.getByRole('button', { name: 'Not here', exact: true })
+    await expect(press).toBeEnabled()
+    await press.dispatchEvent('click')
+    await expect(page.getByRole('region', { name: 'Last scans' }).getByText(number)).toBeVisible()
+    await expect(page.getByLabel('Tag, property number, or words')).toBeInViewport({ ratio: 1 })
+  }
   await page.close()
 })
 

@@ -41,8 +41,7 @@ export async function enterRoom(page: Page, url: string, room: string): Promise<
 export async function recordNotHere(page: Page, number: string): Promise<void> {
   await typeTag(page, { number })
   await page.getByRole('button', { name: 'Not here', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(card(page, number)).toBeHidden()
 }
 
 /** The open room is not the one of its record. */

@@ -107,6 +107,7 @@ export function ScanScreen() {
             onFinding={setFinding}
             onType={() => setTyping(true)}
             controls={controls}
+            isOpenedByAddress={isOpenedByAddress}
           />
           {isCardOpen ? checklistPanel : null}
           <div className="no-print">

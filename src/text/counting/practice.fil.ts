@@ -31,7 +31,8 @@ export const fil = {
     count: 'Ikumpara ang card sa item na nasa harap mo, tingnan ang numero, at pindutin ang Submit.',
     otherRoom:
       'Sa Practice room 1, i-scan o i-type ang PRACTICE-5: nakatala ito sa Practice room 2. Pindutin ang “Dito nakita”.',
-    notHere: 'I-scan o i-type ang PRACTICE-2. Pindutin ang “Wala rito”, tapos i-save. Hindi pa ito nabibilang.',
+    notHere:
+      'I-scan o i-type ang PRACTICE-2. Pindutin ang “Wala rito”. Kung in-scan mo ito, pindutin din ang “I-save”. Hindi pa ito nabibilang.',
     unknown:
       'I-scan o i-type ang PRACTICE-9. Pindutin ang “I-record bilang found at station”, sabihin kung ano ito, at i-save.',
     undo: 'Pindutin ang “I-undo”. Binabawi nito ang huli mong ni-record.',

@@ -29,7 +29,8 @@ export const en = {
     scan: 'Point the camera at a tag. Without one, press “Type instead”, type PRACTICE-1 and press Enter.',
     count: 'Compare the card with the item in front of you, check the number, and press Submit.',
     otherRoom: 'In Practice room 1, scan or type PRACTICE-5: it’s recorded in Practice room 2. Press “Found here”.',
-    notHere: 'Scan or type PRACTICE-2. Press “Not here”, then Save. The item stays not yet counted.',
+    notHere:
+      'Scan or type PRACTICE-2. Press “Not here”. After a scan, confirm with Save. The item stays not yet counted.',
     unknown: 'Scan or type PRACTICE-9. Press “Record as found at station”, say what it is, and press Save.',
     undo: 'Press “Undo”. It undoes your last record.',
     outbox: 'Press “Practice outbox”: there’s everything you recorded. In a real count, it’s sent by itself.',

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { countForm, parseCount } from '#contract/campaigns/count-form.ts'
 import type { z } from '#contract/z.ts'
@@ -14,6 +14,15 @@ import { CountNotes } from './count-notes.tsx'
 import type { ConditionChoice } from './use-condition-choice.ts'
 import { type CountFormState, type CountTarget, useCountForm } from './use-count-form.ts'
 
+/** What a press of "Not here" does, with the remarks of the form. */
+export interface NotHere {
+  record: (remarks: string | null) => Promise<unknown>
+  /** Asks first. */
+  ask: (remarks: string | null) => void
+  /** The tag was in this person's hand, the item is counted, or its record names another room: a press may be a mistake. */
+  isDoubtful: boolean
+}
+
 type SaveCount = (input: z.output<typeof countForm>, condition: Condition | null) => Promise<boolean>
 
 /** The scan form: count, remarks and condition, saved with one tap (specification §2). */
@@ -23,11 +32,12 @@ export function CountPanel({
   onSave,
   onFoundHere,
   onSaveCondition,
-  onNotHere,
+  notHere,
   onTyping,
   undo,
   recentRemarks,
   controls,
+  children,
 }: {
   target: CountTarget
   /** Resolves true once the count is on this device, false if saving failed. */
@@ -38,13 +48,15 @@ export function CountPanel({
   condition?: ConditionChoice | null
   /** Saves the condition without a count. */
   onSaveCondition?: (condition: Condition) => Promise<boolean>
-  /** Records that the item is not here; omitted for a product that is not in the offline list. */
-  onNotHere?: (remarks: string | null) => Promise<unknown>
+  /** Omitted for a product that is not in the offline list. */
+  notHere?: NotHere
   onTyping: (isTyping: boolean) => void
   undo?: { label: string; onUndo: () => void } | undefined
   recentRemarks: readonly string[]
   /** Holds what command codes do with this form, while it is on the screen. */
   controls?: RefObject<CountControls | null> | undefined
+  /** Other actions, beside "Not here". */
+  children?: ReactNode
 }) {
   const isPhone = useMedia('below-desktop')
   const countState = useCountForm(target, onTyping)
@@ -72,7 +84,7 @@ export function CountPanel({
   }
   return (
     <form className={classes['countForm']} onSubmit={submit} noValidate aria-label={t('count')}>
-      <PhysicalCount countState={countState} hint={target.hint} onNotHere={onNotHere} onEnter={() => void submit()} />
+      <PhysicalCount countState={countState} hint={target.hint} notHere={notHere} onEnter={() => void submit()} />
       <CountNotes
         control={form.control}
         recentRemarks={recentRemarks}
@@ -99,29 +111,70 @@ export function CountPanel({
         onFoundHere={onFoundHere && (() => void submit())}
         undo={undo}
       />
+      {notHere ? (
+        <div className={classes['actions']}>
+          <NotHereButton notHere={notHere} countState={countState} hasCondition={chosen !== null} />
+          {children}
+        </div>
+      ) : null}
     </form>
+  )
+}
+
+/** What the counter wrote: the remarks of the record, which the form starts with, say nothing about this item not being here. */
+function remarksOf({ form }: CountFormState): string | null {
+  const remarks = form.getValues('remarks')
+  return remarks === form.formState.defaultValues?.remarks ? null : remarks?.trim() || null
+}
+
+/**
+ * One press records that the item is not here, as Undo is on the next screen. What speaks against it is asked about: a tag that was scanned, an item
+ * that is counted or of another room, a count or condition that was typed. As Submit, it waits a moment after a new card appears.
+ */
+function NotHereButton({
+  notHere: { record, ask, isDoubtful },
+  countState,
+  hasCondition,
+}: {
+  notHere: NotHere
+  countState: CountFormState
+  hasCondition: boolean
+}) {
+  const { form, isArmed, isChanged } = countState
+  const press = () => {
+    const count = parseCount(form.getValues('physical_count'))
+    const isCountTyped = isChanged && (count.ok || !count.isZero)
+    const remarks = remarksOf(countState)
+    if (isDoubtful || isCountTyped || hasCondition) ask(remarks)
+    else void record(remarks)
+  }
+  return (
+    <Button variant="secondary" disabled={!isArmed || form.formState.isSubmitting} onClick={press}>
+      {t('notHere')}
+    </Button>
   )
 }
 
 /** The count field. A typed 0 is no count: its error offers to record that the item is not here. */
 function PhysicalCount({
-  countState: { form, isArmed, isChanged, markChanged },
+  countState,
   hint,
-  onNotHere,
+  notHere,
   onEnter,
 }: {
   countState: CountFormState
   hint: string | undefined
-  onNotHere: ((remarks: string | null) => Promise<unknown>) | undefined
+  notHere: NotHere | undefined
   onEnter: () => void
 }) {
+  const { form, isArmed, isChanged, markChanged } = countState
   return (
     <Controller
       control={form.control}
       name="physical_count"
       render={({ field }) => {
         const parsed = parseCount(field.value)
-        const recordNotHere = !parsed.ok && parsed.isZero ? onNotHere : undefined
+        const recordNotHere = !parsed.ok && parsed.isZero ? notHere?.record : undefined
         return (
           <CountField
             value={field.value}
@@ -136,7 +189,7 @@ function PhysicalCount({
                 <Button
                   variant="secondary"
                   disabled={!isArmed}
-                  onClick={() => void recordNotHere(form.getValues('remarks')?.trim() || null)}
+                  onClick={() => void recordNotHere(remarksOf(countState))}
                 >
                   {t('recordNotHere')}
                 </Button>

@@ -24,7 +24,7 @@ import type { FindingSubject } from '../record/record-finding-dialog.tsx'
 import classes from '../scan.module.css'
 import { TagList } from '../several/tag-list.tsx'
 import type { ScanWorkflow } from '../use-scan-workflow.ts'
-import { CountPanel } from './count-panel.tsx'
+import { CountPanel, type NotHere } from './count-panel.tsx'
 import { CountedToggle } from './counted-toggle.tsx'
 import { ItemPhotoButton } from './item-photo-button.tsx'
 import { MatchingProducts } from './matching-products.tsx'
@@ -43,6 +43,8 @@ interface ScanResultProps {
   onFinding: (draft: FindingSubject) => void
   onType: () => void
   controls: RefObject<CountControls | null>
+  /** The address of the page names the item, as the tag does that the phone's own camera reads. */
+  isOpenedByAddress: boolean
 }
 
 /** The result of the last scan: first the item, then its state, then the count form. */
@@ -118,6 +120,23 @@ function otherRoomLabel(product: ProductView): CountStateLabel {
   return { tone: 'elsewhere', shape: 'diamond', label: t('recordedIn', { room: product.place }) }
 }
 
+/** A person who typed the number, or chose it from a list, looks for the item; one who scanned its tag has it. */
+function notHereOf(
+  { workflow, isOpenedByAddress, onRemark, onFinding }: ScanResultProps,
+  product: ProductView,
+  isOfOtherRoom: boolean,
+): NotHere {
+  const { current } = workflow
+  const isSought = current?.source === 'typed' || (current?.source === 'list' && !isOpenedByAddress)
+  return {
+    isDoubtful: !isSought || isOfOtherRoom || product.countProgress.kind !== 'not-counted',
+    ask: (remarks) => onFinding({ kind: 'not-found', label: product.property_number, remarks }),
+    async record(remarks) {
+      if ((await workflow.notHere(product, remarks)) && remarks) onRemark(remarks)
+    },
+  }
+}
+
 function KnownProduct(props: ScanResultProps & { product: ProductView }) {
   const { workflow, product, currentRoom, onFinding } = props
   const { canCount } = workflow
@@ -174,7 +193,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
               hint: countHint(product, workflow.current?.source ?? 'list'),
             }}
             controls={props.controls}
-            onNotHere={(remarks) => workflow.notHere(product, remarks)}
+            notHere={notHereOf(props, product, otherRoom !== null)}
             onTyping={workflow.setTyping}
             recentRemarks={props.recentRemarks}
             condition={condition}
@@ -183,14 +202,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
             // Said once, until the count is undone: each tag of a lot then only adds one.
             onFoundHere={otherRoom && !isFoundHere ? (input, chosen) => save(input, chosen, otherRoom) : undefined}
             undo={workflow.last ? { label: workflow.last.label, onUndo: () => void workflow.undo() } : undefined}
-          />
-          <div className={classes['actions']}>
-            <Button
-              variant="secondary"
-              onClick={() => onFinding({ kind: 'not-found', label: product.property_number })}
-            >
-              {t('notHere')}
-            </Button>
+          >
             <Button variant="ghost" onClick={workflow.showNext}>
               {t('skip')}
             </Button>
@@ -201,7 +213,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
               onReport={() => onFinding({ kind: 'tag', label: product.property_number })}
             />
             <ItemPhotoButton workflow={workflow} product={product} />
-          </div>
+          </CountPanel>
           {/* Away from Submit, because it counts nothing (decision 060). */}
           <div className={classes['toggle']}>
             <CountedToggle product={product} onMark={(scanned) => workflow.setCounted(product, scanned)} />

@@ -11,8 +11,11 @@ const maxSorted = 200
 
 const isCounted = ({ countProgress }: ProductView) => Number(countProgress.kind !== 'not-counted')
 
-// People open this panel to type, so the field takes the focus; not again at each redraw, perhaps from a dialog.
-const focusOnce = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true })
+// People open this panel to type, so the field takes the focus; not again at each redraw, perhaps from a dialog. Its label is seen as well.
+const focusOnce = (field: HTMLInputElement | null) => {
+  field?.focus({ preventScroll: true })
+  field?.form?.scrollIntoView({ block: 'nearest' })
+}
 
 /**
  * Search by a typed tag, property number, its last digits or words. Shows matches from the offline list at every key, items that are not counted

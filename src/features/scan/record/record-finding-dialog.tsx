@@ -14,6 +14,8 @@ export interface FindingSubject {
   kind: 'not-found' | 'found-at-station' | 'tag'
   /** A property number, or the text of an unknown tag. */
   label: string
+  /** What the form of the item has as remarks. */
+  remarks?: string | null
   /** A photo that another app shared. */
   sharedPhoto?: File
 }
@@ -80,7 +82,7 @@ function RecordFindingForm({
   recentRemarks: readonly string[]
 }) {
   const [description, setDescription] = useState('')
-  const [remarks, setRemarks] = useState<string | null>(null)
+  const [remarks, setRemarks] = useState<string | null>(subject.remarks ?? null)
   const [photo, setPhoto] = useState<string | null>(null)
   const [tag, setTag] = useState<TagProblem>('tag-unreadable')
   const [busy, setBusy] = useState(false)
