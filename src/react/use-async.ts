@@ -23,6 +23,8 @@ interface ReadOptions {
    * the contact with it, and must neither hide itself nor what somebody types.
    */
   isPaused?: boolean
+  /** True: begins once for each key although it is paused. */
+  beginsPaused?: boolean
 }
 
 type Load<T> = (signal: AbortSignal) => Promise<T>
@@ -34,7 +36,7 @@ const runNow = (update: () => void) => update()
 export function useRead<T>(
   key: string | null,
   load: Load<T>,
-  { subscribe, schedule = runNow, isPaused = false }: ReadOptions = {},
+  { subscribe, schedule = runNow, isPaused = false, beginsPaused = false }: ReadOptions = {},
 ): { state: ReadState<T>; reload: () => void } {
   const [answer, setAnswer] = useState<Answer<T> | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -44,16 +46,25 @@ export function useRead<T>(
   const pausedRef = useRef(isPaused)
   pausedRef.current = isPaused
   useEffect(() => (isPaused ? () => setPauses((previous) => previous + 1) : undefined), [isPaused])
+  const beginsRef = useRef(beginsPaused)
+  beginsRef.current = beginsPaused
+  /** The last key that was read to its end, or is being read. */
+  const begun = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a pause reads again.
   useEffect(() => {
-    if (key === null || (pausedRef.current && attempt === 0)) return
+    const begins = beginsRef.current && begun.current !== key
+    if (key === null || (pausedRef.current && attempt === 0 && !begins)) return
+    begun.current = key
+    let isSettled = false
     let controller = new AbortController()
     const read = () => {
       controller.abort()
       const current = new AbortController()
       controller = current
       const settle = (answer: Answer<T>) => {
-        if (!current.signal.aborted) schedule(() => setAnswer(answer))
+        if (current.signal.aborted) return
+        isSettled = true
+        schedule(() => setAnswer(answer))
       }
       loadRef.current(current.signal).then(
         (value) => settle({ key, attempt, value }),
@@ -65,8 +76,12 @@ export function useRead<T>(
     return () => {
       unsubscribe?.()
       controller.abort()
+      if (!isSettled) begun.current = null
     }
   }, [key, attempt, pauses, subscribe, schedule])
+  useEffect(() => {
+    if (beginsPaused && key !== null && begun.current !== key) setPauses((previous) => previous + 1)
+  }, [beginsPaused, key])
   const reload = useCallback(() => setAttempt((previous) => previous + 1), [])
   return { state: stateOf(answer, key, attempt), reload }
 }
@@ -89,7 +104,7 @@ export function useReadValue<T>(key: string | null, load: Load<T>, options?: Rea
 export function useAsync<T>(
   key: string | null,
   load: Load<Outcome<T>>,
-  options?: Pick<ReadOptions, 'isPaused'>,
+  options?: Pick<ReadOptions, 'isPaused' | 'beginsPaused'>,
 ): { state: AsyncState<T>; reload: () => void } {
   const { state, reload } = useRead(key, load, options)
   // A problem of the server is a value, so this is a bug or this device's own memory.

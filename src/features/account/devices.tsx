@@ -1,10 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { useSignIns } from '#react/session/use-sign-ins.ts'
+import { type SignIns, useSignIns } from '#react/session/use-sign-ins.ts'
 import { t } from '#text/account/account.ts'
 import { t as titles } from '#text/app/screens.ts'
+import { FailedRead } from '#ui/feedback/failed-read.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
-import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { SignedInDevices } from '#ui/signed-in-devices.tsx'
 
 /** Where the person is signed in: a lost phone is signed out from here. */
@@ -20,10 +20,10 @@ export function AccountDevices() {
   )
 }
 
-function OwnDevices({ signIns: { state, isOnline, end } }: { signIns: NonNullable<ReturnType<typeof useSignIns>> }) {
-  if (!isOnline && state.is !== 'ready') return <OfflineNote toDo={t('connectToSeeDevices')} />
-  if (state.is === 'loading') return <Loading height={120} />
-  if (state.is === 'problem') return <ProblemText problem={state.problem} trying="showing" />
+function OwnDevices({ signIns: { state, isOnline, isOffline, reload, end } }: { signIns: SignIns }) {
+  if (state.is === 'problem') return <FailedRead problem={state.problem} onRetry={reload} />
+  if (state.is === 'loading')
+    return isOffline ? <OfflineNote toDo={t('connectToSeeDevices')} /> : <Loading height={120} />
   return (
     <>
       <Text c="dimmed">{t('deviceLimit')}</Text>

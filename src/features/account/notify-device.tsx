@@ -5,8 +5,8 @@ import { deleteOwnPush, getOwnPush, putOwnPush } from '#contract/actions/push-ac
 import type { PushState } from '#contract/push.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { useServices } from '#react/services.ts'
-import { useAsync, useRead } from '#react/use-async.ts'
-import { useOnline } from '#react/use-online.ts'
+import { useRead } from '#react/use-async.ts'
+import { useServerRead } from '#react/use-server-read.ts'
 import { t } from '#text/account/push.ts'
 import { ServerSection } from '#ui/feedback/server-section.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
@@ -32,21 +32,20 @@ const refusals: Readonly<Record<Refusal, () => string>> = {
 
 export function NotifyDevice() {
   const { api } = useServices()
-  const isOnline = useOnline()
   const key = api.features().has('push-reminders') ? 'own push' : null // not a text
-  const { state, reload } = useAsync(key, () => api.call(getOwnPush), { isPaused: !isOnline })
+  const read = useServerRead(key, () => api.call(getOwnPush))
   const { state: device } = useRead(deviceKey, async () => ({
     support: await readNoticeSupport(),
     endpoint: await readEndpoint(),
   }))
   if (key === null) return null
   return (
-    <ServerSection title={t('heading')} state={state} onRetry={reload} isOnline={isOnline} toDo={t('connect')}>
+    <ServerSection title={t('heading')} read={read} toDo={t('connect')}>
       {(server) =>
         server.key === null ? (
           <Text c="dimmed">{t('serverOff')}</Text>
         ) : device.is === 'ready' ? (
-          <DeviceSwitch server={{ ...server, key: server.key }} {...device.value} isOnline={isOnline} />
+          <DeviceSwitch server={{ ...server, key: server.key }} {...device.value} isOnline={read.isOnline} />
         ) : null
       }
     </ServerSection>

@@ -14,8 +14,8 @@ import type { Outcome } from '#contract/problem.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { usePerson } from '#react/session/use-session.ts'
-import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
+import { useServerRead } from '#react/use-server-read.ts'
 import { t } from '#text/account/second-step.ts'
 import { Button } from '#ui/button.tsx'
 import { FailedRead } from '#ui/feedback/failed-read.tsx'
@@ -46,11 +46,10 @@ export function OwnSecondStep() {
 
 function Current() {
   const { api } = useServices()
-  const online = useOnline()
-  const { state, reload } = useAsync('own second step', () => api.call(getOwnSecondFactor), { isPaused: !online }) // not a text
+  const { state, reload, isOffline } = useServerRead('own second step', () => api.call(getOwnSecondFactor)) // not a text
   if (state.is === 'ready') return <Changes state={state.value} onChanged={reload} />
-  if (state.is === 'problem') return <FailedRead problem={state.problem} onRetry={reload} />
-  return online ? <Loading height={60} /> : <OfflineNote toDo={t('connectToSee')} />
+  if (state.is === 'loading') return isOffline ? <OfflineNote toDo={t('connectToSee')} /> : <Loading height={60} />
+  return <FailedRead problem={state.problem} onRetry={reload} />
 }
 
 type Change = 'phone' | 'codes' | 'off'

@@ -2,8 +2,8 @@
 import { Stack, Title } from '@mantine/core'
 import { getInstitute } from '#contract/actions/institute-actions.ts'
 import { useServices } from '#react/services.ts'
-import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
+import { useServerRead } from '#react/use-server-read.ts'
 import { t } from '#text/administration/institute.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -38,10 +38,8 @@ export function InstitutePage() {
 
 function Settings() {
   const { api } = useServices()
-  const isOnline = useOnline()
-  const { state, reload } = useAsync('institute', () => api.call(getInstitute, {})) // not a text
-  if (state.is === 'loading') return <Loading />
-  if (state.is === 'problem' && !isOnline) return <OfflineNote toDo={t('toDo')} />
+  const { state, reload, isOffline } = useServerRead('institute', () => api.call(getInstitute, {})) // not a text
+  if (state.is === 'loading') return isOffline ? <OfflineNote toDo={t('toDo')} /> : <Loading />
   if (state.is === 'problem') return <FailedRead problem={state.problem} onRetry={reload} />
   return (
     <>

@@ -5,8 +5,8 @@ import { employeeItems, type ReachSettings, reachSettings } from '#contract/sign
 import type { z } from '#contract/z.ts'
 import { labelsOf } from '#domain/text/labels-of.ts'
 import { useServices } from '#react/services.ts'
-import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
+import { useServerRead } from '#react/use-server-read.ts'
 import { t as institute } from '#text/administration/institute.ts'
 import { t } from '#text/administration/reach.ts'
 import { t as common } from '#text/shared/common.ts'
@@ -20,14 +20,11 @@ const labels = labelsOf({ all: () => t('employeeItems.all'), own: () => t('emplo
 
 export function ReachSettingsSection() {
   const { api } = useServices()
-  const isOnline = useOnline()
   const isOffered = api.features().has('reach')
-  const { state, reload } = useAsync(isOffered ? 'reach' : null, () => api.call(getReachSettings), {
-    isPaused: !isOnline,
-  }) // not a text
+  const read = useServerRead(isOffered ? 'reach' : null, () => api.call(getReachSettings)) // not a text
   if (!isOffered) return null
   return (
-    <ServerSection title={t('heading')} state={state} onRetry={reload} isOnline={isOnline} toDo={institute('toDo')}>
+    <ServerSection title={t('heading')} read={read} toDo={institute('toDo')}>
       {(stored) => <ReachForm stored={stored} />}
     </ServerSection>
   )

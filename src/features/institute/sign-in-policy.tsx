@@ -11,8 +11,8 @@ import {
 import type { z } from '#contract/z.ts'
 import { labelsOf } from '#domain/text/labels-of.ts'
 import { useServices } from '#react/services.ts'
-import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
+import { useServerRead } from '#react/use-server-read.ts'
 import { t } from '#text/account/second-step.ts'
 import { t as institute } from '#text/administration/institute.ts'
 import { t as common } from '#text/shared/common.ts'
@@ -30,15 +30,12 @@ const groupLabels = labelsOf({
 
 export function SignInPolicySection() {
   const { api } = useServices()
-  const isOnline = useOnline()
   const isOffered = api.features().has('second-factor')
   const key = 'sign-in policy' // not a text
-  const { state, reload } = useAsync(isOffered ? key : null, () => api.call(getSignInPolicy), {
-    isPaused: !isOnline,
-  })
+  const read = useServerRead(isOffered ? key : null, () => api.call(getSignInPolicy))
   if (!isOffered) return null
   return (
-    <ServerSection title={t('policy')} state={state} onRetry={reload} isOnline={isOnline} toDo={institute('toDo')}>
+    <ServerSection title={t('policy')} read={read} toDo={institute('toDo')}>
       {(stored) => <PolicyForm stored={stored} />}
     </ServerSection>
   )

@@ -12,8 +12,7 @@ import { dayOf } from '#domain/time/dates.ts'
 import { useCampaigns } from '#react/lists/use-campaigns.ts'
 import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
-import { useAsync } from '#react/use-async.ts'
-import { useOnline } from '#react/use-online.ts'
+import { useServerRead } from '#react/use-server-read.ts'
 import { t } from '#text/account/reminders.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { Button } from '#ui/button.tsx'
@@ -45,11 +44,10 @@ type SendResult = z.infer<typeof sendReminders.response>
 
 export function RemindersPage() {
   const { api } = useServices()
-  const isOnline = useOnline()
   const isOffered = api.features().has('reminders')
-  const { state, reload } = useAsync(isOffered ? 'reminders' : null, () => api.call(listReminders), {
-    isPaused: !isOnline,
-  }) // not a text
+  const { state, reload, isOnline, isOffline } = useServerRead(isOffered ? 'reminders' : null, () =>
+    api.call(listReminders),
+  ) // not a text
   // Outlasts the reload of the list.
   const [result, setResult] = useState<SendResult | null>(null)
   const showResult = (value: SendResult) => {
@@ -61,9 +59,9 @@ export function RemindersPage() {
       <Title order={1} fz="xl">
         {titles('title.reminders')}
       </Title>
-      {isOnline || state.is === 'problem' ? null : <OfflineNote toDo={t('toDo')} />}
+      {isOffline && state.is !== 'problem' ? <OfflineNote toDo={t('toDo')} /> : null}
       {isOnline && !isOffered ? <Empty>{t('unsupported')}</Empty> : null}
-      {isOnline && isOffered && state.is === 'loading' ? <Loading height="4rem" /> : null}
+      {!isOffline && isOffered && state.is === 'loading' ? <Loading height="4rem" /> : null}
       {state.is === 'problem' ? <FailedRead problem={state.problem} onRetry={reload} /> : null}
       {result ? <SentText result={result} /> : null}
       {state.is === 'ready' ? (

@@ -16,7 +16,6 @@ import { useOnline } from '#react/use-online.ts'
 import { t as people } from '#text/administration/people-without-login.ts'
 import { t as slips } from '#text/administration/sign-in-slips.ts'
 import { t } from '#text/administration/users.ts'
-import { t as titles } from '#text/app/screens.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -91,11 +90,7 @@ function AccountPage({ user }: { user: User }) {
         <PersonSections user={user} changes={changes} online={online} />
       )}
       <PropertyOfUser user={user} />
-      {isAccount ? (
-        <section className="bilang-section" aria-label={titles('title.devices')}>
-          <UserDevices user={user} />
-        </section>
-      ) : null}
+      {isAccount ? <UserDevices user={user} /> : null}
       <section className="bilang-section">
         <Group>
           <Button

@@ -9,8 +9,7 @@ import { shortProblemText } from '#domain/app/problem-text.ts'
 import { roleOf } from '#domain/people/roles.ts'
 import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
-import { useAsync } from '#react/use-async.ts'
-import { useOnline } from '#react/use-online.ts'
+import { useServerRead } from '#react/use-server-read.ts'
 import { t } from '#text/administration/reach.ts'
 import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,14 +18,13 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 
 export function UserPlaces({ user }: { user: User }) {
   const { api } = useServices()
-  const online = useOnline()
   const isOffered = api.features().has('reach') && roleOf(user) === 'sub-admin'
   const key = `places ${user.id}` // not a text
-  const { state, reload } = useAsync(isOffered && online ? key : null, () => api.call(getReachOf, { id: user.id }))
+  const read = useServerRead(isOffered ? key : null, () => api.call(getReachOf, { id: user.id }))
   if (!isOffered) return null
   return (
-    <ServerSection title={t('ofPerson')} state={state} onRetry={reload} isOnline={online} toDo={t('connectToSee')}>
-      {(stored) => <PlacesForm user={user} stored={stored} online={online} />}
+    <ServerSection title={t('ofPerson')} read={read} toDo={t('connectToSee')}>
+      {(stored) => <PlacesForm user={user} stored={stored} online={read.isOnline} />}
     </ServerSection>
   )
 }

@@ -1,5 +1,5 @@
 /** Whether a person may sign in with the institute's provider, for admins: allow a name there, see the connected account, remove it. */
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import {
   getProviderAccount,
@@ -13,12 +13,12 @@ import { z } from '#contract/z.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
-import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
+import { useServerRead } from '#react/use-server-read.ts'
 import { t } from '#text/account/provider-sign-in.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
-import { OfflineNote } from '#ui/feedback/offline-note.tsx'
+import { ServerSection } from '#ui/feedback/server-section.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { showSaveErrors } from '#ui/form/server-errors.ts'
 import { TextField } from '#ui/form/text-fields.tsx'
@@ -26,21 +26,13 @@ import { useZodForm } from '#ui/form/use-zod-form.ts'
 
 export function UserProviderAccount({ user }: { user: User }) {
   const { api, signInWith: label } = useServices()
-  const online = useOnline()
   const key = `provider account ${user.id}` // not a text
-  const { state, reload } = useAsync(label !== null && online ? key : null, () =>
-    api.call(getProviderAccount, { id: user.id }),
-  )
+  const read = useServerRead(label !== null ? key : null, () => api.call(getProviderAccount, { id: user.id }))
   if (label === null) return null
   return (
-    <section className="bilang-section" aria-label={t('ofPerson', { label })}>
-      <Title order={2} fz="lg" mb="xs">
-        {t('ofPerson', { label })}
-      </Title>
-      {state.is === 'ready' ? <Account user={user} label={label} account={state.value} onChanged={reload} /> : null}
-      {state.is === 'problem' ? <Text c="dimmed">{shortProblemText(state.problem, 'showing')}</Text> : null}
-      {online ? null : <OfflineNote toDo={t('connectToSee')} />}
-    </section>
+    <ServerSection title={t('ofPerson', { label })} read={read} toDo={t('connectToSee')}>
+      {(account) => <Account user={user} label={label} account={account} onChanged={read.reload} />}
+    </ServerSection>
   )
 }
 

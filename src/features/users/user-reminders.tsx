@@ -2,27 +2,23 @@
 import { getRemindersOf, putRemindersOf } from '#contract/actions/reminder-actions.ts'
 import type { User } from '#contract/collections/users.ts'
 import { useServices } from '#react/services.ts'
-import { useAsync } from '#react/use-async.ts'
-import { useOnline } from '#react/use-online.ts'
+import { useServerRead } from '#react/use-server-read.ts'
 import { t } from '#text/account/reminders.ts'
 import { ServerSection } from '#ui/feedback/server-section.tsx'
 import { ReminderForm } from '#ui/reminders/reminder-form.tsx'
 
 export function UserReminders({ user: { id } }: { user: Pick<User, 'id'> }) {
   const { api } = useServices()
-  const isOnline = useOnline()
   const isOffered = api.features().has('reminders')
   const key = `reminders ${id}` // not a text
-  const { state, reload } = useAsync(isOffered ? key : null, () => api.call(getRemindersOf, { id }), {
-    isPaused: !isOnline,
-  })
+  const read = useServerRead(isOffered ? key : null, () => api.call(getRemindersOf, { id }))
   if (!isOffered) return null
   return (
-    <ServerSection title={t('heading')} state={state} onRetry={reload} isOnline={isOnline} toDo={t('connectToSeeOf')}>
+    <ServerSection title={t('heading')} read={read} toDo={t('connectToSeeOf')}>
       {(stored) => (
         <ReminderForm
           stored={stored}
-          isOnline={isOnline}
+          isOnline={read.isOnline}
           hint={t('emailHintAdmin')}
           put={(body) => api.call(putRemindersOf, { id, body })}
         />

@@ -1,5 +1,5 @@
 /** Whether a person confirms sign-ins with a code or a passkey, for admins, who remove it if the phone is lost. */
-import { Group, Text, Title } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import {
   getSecondFactorOf,
@@ -10,12 +10,11 @@ import type { User } from '#contract/collections/users.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
-import { useAsync } from '#react/use-async.ts'
-import { useOnline } from '#react/use-online.ts'
+import { useServerRead } from '#react/use-server-read.ts'
 import { t } from '#text/account/second-step.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
-import { OfflineNote } from '#ui/feedback/offline-note.tsx'
+import { ServerSection } from '#ui/feedback/server-section.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
 /** What confirms the person's sign-ins. */
@@ -26,15 +25,12 @@ function sentenceOf({ has_app: hasApp, passkeys = [] }: SecondFactorState) {
 
 export function UserSecondStep({ user, isSelf }: { user: User; isSelf: boolean }) {
   const { api, timeZone } = useServices()
-  const online = useOnline()
   const toast = useToast()
   const confirm = useConfirm()
   const [busy, setBusy] = useState(false)
   const isOffered = api.features().has('second-factor')
   const key = `second step ${user.id}` // not a text
-  const { state, reload } = useAsync(isOffered && online ? key : null, () =>
-    api.call(getSecondFactorOf, { id: user.id }),
-  )
+  const read = useServerRead(isOffered ? key : null, () => api.call(getSecondFactorOf, { id: user.id }))
   if (!isOffered) return null
   const name = user.first_name
   const remove = async () => {
@@ -48,34 +44,29 @@ export function UserSecondStep({ user, isSelf }: { user: User; isSelf: boolean }
     setBusy(true)
     const answer = await api.call(removeSecondFactorOf, { id: user.id, body: {} })
     setBusy(false)
-    reload()
+    read.reload()
     if (answer.ok) toast.success(t('personRemoved', { name }))
     else toast.error(shortProblemText(answer.problem, 'acting'))
   }
   return (
-    <section className="bilang-section" aria-label={t('ofPerson')}>
-      <Title order={2} fz="lg" mb="xs">
-        {t('ofPerson')}
-      </Title>
-      {state.is === 'ready' ? (
-        <Text className="bilang-break">
-          {state.value.since !== null
-            ? t(sentenceOf(state.value), { name, since: formatMoment(Date.parse(state.value.since), timeZone) })
-            : state.value.required
-              ? t('personMustSetUp', { name })
-              : t('personOff', { name })}
-        </Text>
-      ) : null}
-      {state.is === 'ready' && state.value.is_on ? <Text c="dimmed">{t('personStays')}</Text> : null}
-      {state.is === 'problem' ? <Text c="dimmed">{shortProblemText(state.problem, 'showing')}</Text> : null}
-      {online ? null : <OfflineNote toDo={t('connectToSee')} />}
-      {state.is === 'ready' && state.value.is_on && !isSelf ? (
-        <Group mt="xs">
-          <Button variant="danger" disabled={!online} loading={busy} onClick={() => void remove()}>
-            {t('remove')}
-          </Button>
-        </Group>
-      ) : null}
-    </section>
+    <ServerSection title={t('ofPerson')} read={read} toDo={t('connectToSee')}>
+      {(value) => (
+        <>
+          <Text className="bilang-break">
+            {value.since !== null
+              ? t(sentenceOf(value), { name, since: formatMoment(Date.parse(value.since), timeZone) })
+              : t(value.required ? 'personMustSetUp' : 'personOff', { name })}
+          </Text>
+          {value.is_on ? <Text c="dimmed">{t('personStays')}</Text> : null}
+          {value.is_on && !isSelf ? (
+            <Group mt="xs">
+              <Button variant="danger" disabled={!read.isOnline} loading={busy} onClick={() => void remove()}>
+                {t('remove')}
+              </Button>
+            </Group>
+          ) : null}
+        </>
+      )}
+    </ServerSection>
   )
 }

@@ -50,7 +50,7 @@ export const fil = {
   generate: 'Gumawa ng password',
   setPassword: 'Itakda ang password',
   passwordSet: 'Naitakda ang password. Ito na ang gagamitin ng user sa pag-sign in mula ngayon.',
-  devicesFailed: 'Hindi namin ma-load ang mga device. Subukan ulit mamaya.',
+  connectToSeeDevices: 'Kumonekta para makita ang mga device.',
   unsupported: 'Hindi ito kaya ng server na ito.',
   deactivateTitle: 'I-deactivate si {user}?',
   deactivateText:

@@ -49,7 +49,7 @@ export const en = {
   generate: 'Generate',
   setPassword: 'Set password',
   passwordSet: 'Password set. The user signs in with it from now on.',
-  devicesFailed: 'We couldn’t load the devices. Try again later.',
+  connectToSeeDevices: 'Connect to see the devices.',
   unsupported: 'This server can’t do that.',
   deactivateTitle: 'Deactivate {user}?',
   deactivateText: 'The user can no longer sign in. Their counts stay. You can activate the account again at any time.',

@@ -8,18 +8,21 @@ import { OfflineNote } from './offline-note.tsx'
 
 type State<Value> = { is: 'loading' } | { is: 'ready'; value: Value } | { is: 'problem'; problem: Problem }
 
+/** Of `useServerRead`. */
+interface Read<Value> {
+  state: State<Value>
+  reload: () => void
+  isOffline: boolean
+}
+
 export function ServerSection<Value>({
   title,
-  state,
-  onRetry,
-  isOnline,
+  read: { state, reload, isOffline },
   toDo,
   children,
 }: {
   title: string
-  state: State<Value>
-  onRetry: () => void
-  isOnline: boolean
+  read: Read<Value>
   /** What a person can do without a network. */
   toDo: string
   children: (value: Value) => ReactNode
@@ -30,9 +33,9 @@ export function ServerSection<Value>({
         {title}
       </Title>
       {state.is === 'ready' ? children(state.value) : null}
-      {state.is === 'loading' && isOnline ? <Loading height={120} /> : null}
-      {state.is === 'problem' ? <FailedRead problem={state.problem} onRetry={onRetry} /> : null}
-      {isOnline || state.is === 'problem' ? null : <OfflineNote toDo={toDo} />}
+      {state.is === 'loading' && !isOffline ? <Loading height={120} /> : null}
+      {state.is === 'problem' ? <FailedRead problem={state.problem} onRetry={reload} /> : null}
+      {isOffline && state.is !== 'problem' ? <OfflineNote toDo={toDo} /> : null}
     </section>
   )
 }

@@ -126,9 +126,9 @@ it('[SHELL-4853] the server fails while the log is read: Try again asks it, and 
   await post('groups/', { name: 'Auditors' })
   world.network.answerInstead = () => new Response('', { status: 502 })
   world.open(routes, '/admin/users/log')
-  const retry = await screen.findByRole('button', { name: 'Try again' })
+  const retry = await screen.findByRole('button', { name: 'Try Again' })
   world.network.answerInstead = null
   await userEvent.setup().click(retry)
   await waitFor(async () => expect((await textsOf())[0]).toContain('Group added: Auditors'))
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
 })

@@ -15,9 +15,9 @@ import { withoutMarksOfCounts } from '#domain/counts/late-counts.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useAll, useRow } from '#react/lists/use-list.ts'
 import { type Services, useServices } from '#react/services.ts'
-import { useAsync } from '#react/use-async.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOnline } from '#react/use-online.ts'
+import { useServerRead } from '#react/use-server-read.ts'
 import { t } from '#text/campaigns/campaign.ts'
 import { t as common } from '#text/shared/common.ts'
 import { t as counts } from '#text/shared/ui-count.ts'
@@ -140,14 +140,13 @@ async function readLateCounts(
 
 function LateCounts({ campaign, next }: { campaign: Campaign; next: Campaign | null }) {
   const services = useServices()
-  const online = useOnline()
-  const { state, reload } = useAsync(online ? `late-counts:${campaign.id}` : null, (signal) =>
+  const { state, reload, isOffline } = useServerRead(`late-counts:${campaign.id}`, (signal) =>
     readLateCounts(services, campaign.id, signal),
   )
   return (
     <section className="bilang-card" aria-label={t('late.title')}>
       <Title order={2}>{t('late.title')}</Title>
-      {!online ? (
+      {isOffline && state.is !== 'problem' ? (
         <OfflineNote toDo={t('late.connect')} />
       ) : state.is === 'loading' ? (
         <Text role="status">{common('loading')}</Text>

@@ -14,12 +14,11 @@ import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/administration/audit-log.ts'
 import { t as titles } from '#text/app/screens.ts'
-import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
+import { FailedRead } from '#ui/feedback/failed-read.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
-import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { ExportMenu, type ExportSection } from '#ui/files/export-menu.tsx'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
 import type { Column } from '#ui/table/columns/column.ts'
@@ -58,10 +57,9 @@ function AuditLogMissing() {
 }
 
 function AuditLogView() {
-  const { api } = useServices()
-  const isOnline = useOnline()
   const { filter, setFilter } = useAuditFilter()
-  const log = useAuditLog(filter, isOnline)
+  const log = useAuditLog(filter)
+  const { isOnline } = log
   const names = useAuditNames()
   const people = useFilterOptions('users', lastNameFirst)
   return (
@@ -85,28 +83,17 @@ function AuditLogView() {
         {isOnline && names ? <AuditExport filter={filter} names={names} /> : null}
       </Group>
       <Text c="dimmed">{t('kept')}</Text>
-      {isOnline ? null : <OfflineNote toDo={t('toDo')} />}
-      {!isOnline && api.isServerSilent() ? (
-        <div>
-          <Button onClick={() => void api.retryNow()}>{common('tryAgain')}</Button>
-        </div>
-      ) : null}
-      {log.problem ? (
-        <ProblemText
-          problem={log.problem}
-          trying="showing"
-          action={<Button onClick={log.reload}>{common('tryAgain')}</Button>}
-        />
-      ) : null}
+      {log.isOffline && !log.problem ? <OfflineNote toDo={t('toDo')} /> : null}
       {names && (log.entries.length > 0 || (log.state === 'ready' && isOnline && !log.problem)) ? (
         <Entries entries={log.entries} names={names} />
       ) : null}
+      {log.problem ? <FailedRead problem={log.problem} onRetry={log.reload} /> : null}
       {log.state === 'loading' || names === null ? <Loading height="4rem" /> : null}
       <Group justify="space-between">
         <Text c="dimmed" role="status">
           {log.entries.length === 0 ? '' : t(log.hasMore ? 'shown' : 'end', { count: log.entries.length })}
         </Text>
-        {log.hasMore && log.state === 'ready' ? (
+        {log.hasMore && log.state === 'ready' && !log.problem ? (
           <Button variant="secondary" onClick={log.loadMore} disabled={!isOnline}>
             {t('older')}
           </Button>

@@ -8,13 +8,15 @@ import type { AuditNames } from '#domain/app/audit-entry.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import { type Services, useServices } from '#react/services.ts'
-import { useAsync } from '#react/use-async.ts'
+import { useServerRead } from '#react/use-server-read.ts'
 
 export interface AuditFilter {
   kind: AuditKind | null
   user: number | null
 }
 type Page = { results: readonly AuditEntry[]; next: number | null }
+/** `before`: the entries are older than this one; null on the first page. */
+type LoadedPage = { before: number | null; page: Page }
 
 const largestPage = 500
 
@@ -59,35 +61,42 @@ export interface AuditLog {
   hasMore: boolean
   loadMore(): void
   reload(): void
+  isOnline: boolean
+  isOffline: boolean
 }
 
-/** `isOnline` false: what was loaded stays, and nothing is asked. */
-export function useAuditLog(filter: AuditFilter, isOnline: boolean): AuditLog {
+export function useAuditLog(filter: AuditFilter): AuditLog {
   const { api } = useServices()
   const { kind, user } = filter
   const key = `${kind} ${user}`
-  const [loaded, setLoaded] = useState<{ key: string; pages: readonly Page[] }>({ key, pages: [] })
+  const [loaded, setLoaded] = useState<{ key: string; pages: readonly LoadedPage[] }>({ key, pages: [] })
   const pages = loaded.key === key ? loaded.pages : []
   const [asked, setAsked] = useState<{ key: string; before: number | null }>({ key, before: null })
   const before = asked.key === key ? asked.before : null
-  const { state, reload } = useAsync(isOnline ? `audit-log ${key} ${before}` : null, (signal) =>
+  const { state, reload, isOnline, isOffline } = useServerRead(`audit-log ${key} ${before}`, (signal) =>
     readAuditPage(api, { kind, user }, before, { signal }),
   )
   const value = state.is === 'ready' ? state.value : null
   useEffect(() => {
-    if (value)
-      setLoaded((last) => ({ key, pages: before !== null && last.key === key ? [...last.pages, value] : [value] }))
+    if (!value) return
+    setLoaded((last) => {
+      // The last page is read again when the server can be asked again.
+      const newer = before !== null && last.key === key ? last.pages.filter((page) => page.before !== before) : []
+      return { key, pages: [...newer, { before, page: value }] }
+    })
   }, [value, key, before])
-  const next = pages.at(-1)?.next ?? null
+  const lastPage = pages.at(-1)?.page
+  const next = lastPage?.next ?? null
   return {
-    entries: useMemo(() => pages.flatMap(({ results }) => results), [pages]),
+    entries: useMemo(() => pages.flatMap(({ page }) => page.results), [pages]),
     // An answer is shown one render after it came.
-    state:
-      isOnline && (state.is === 'loading' || (state.is === 'ready' && pages.at(-1) !== value)) ? 'loading' : 'ready',
+    state: !isOffline && (state.is === 'loading' || (state.is === 'ready' && lastPage !== value)) ? 'loading' : 'ready',
     problem: state.is === 'problem' ? state.problem : null,
     hasMore: next !== null,
     loadMore: useCallback(() => setAsked({ key, before: next }), [key, next]),
     reload,
+    isOnline,
+    isOffline,
   }
 }
 
