@@ -6,11 +6,11 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { keyCode } from '#domain/evidence/key-code.ts'
 import { useServices } from '#react/services.ts'
-import { useAsync } from '#react/use-async.ts'
-import { useOnline } from '#react/use-online.ts'
+import { useServerRead } from '#react/use-server-read.ts'
 import { t } from '#text/campaigns/evidence.ts'
 import { withTexts } from '#text/text-catalog.ts'
 import { Button } from '#ui/button.tsx'
+import { FailedRead } from '#ui/feedback/failed-read.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { type ExportChoice, ExportMenu } from '#ui/files/export-menu.tsx'
@@ -23,9 +23,9 @@ const PrintEvidenceKey = lazy(async () => ({
 
 export function EvidencePanel({ campaign }: { campaign: Campaign }) {
   const { api } = useServices()
-  const online = useOnline()
-  const { state } = useAsync(online ? 'evidence-key' : null, (signal) => api.call(getEvidenceKey, { signal }))
-  if (!api.features().has('evidence')) return null
+  const isOffered = api.features().has('evidence')
+  const read = useServerRead(isOffered ? 'evidence-key' : null, (signal) => api.call(getEvidenceKey, { signal }))
+  if (!isOffered) return null
   const make: ExportChoice['make'] = async ({ onProgress, signal }) => {
     onProgress({ step: 'downloading', bytes: 0 })
     const path = evidencePackPath.replace(':id', String(campaign.id))
@@ -36,12 +36,13 @@ export function EvidencePanel({ campaign }: { campaign: Campaign }) {
     <section className="bilang-card" aria-label={t('title')}>
       <Title order={2}>{t('title')}</Title>
       <Text>{t('text')}</Text>
-      {online ? (
-        <ExportMenu sections={[{ choices: [{ label: t('download'), make }] }]} />
-      ) : (
+      {read.isOffline ? (
         <OfflineNote toDo={t('connect')} />
+      ) : (
+        <ExportMenu sections={[{ choices: [{ label: t('download'), make }] }]} />
       )}
-      {online && state.is === 'ready' ? <KeyOfEvidence campaign={campaign} publicKey={state.value} /> : null}
+      {read.state.is === 'problem' ? <FailedRead problem={read.state.problem} onRetry={read.reload} /> : null}
+      {read.state.is === 'ready' ? <KeyOfEvidence campaign={campaign} publicKey={read.state.value} /> : null}
     </section>
   )
 }

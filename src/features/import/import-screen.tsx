@@ -55,6 +55,7 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
   const shared = useSharedImport(importFile)
   const left = useLeftRows(collection.name as CollectionName)
   const unfinished = useUnfinishedImports(collection.name as CollectionName)
+  const listPath = `${area}/inventory/${listPathOf[collection.name as CollectionName] ?? `attribute/${collection.name}`}`
   if (!may) return <Banner tone="refused">{t('notAllowed')}</Banner>
   return (
     <Stack gap="md" maw={1080}>
@@ -62,11 +63,7 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
         <Title order={1} fz="xl">
           {t('title', { items: manyOf(collection.name as CollectionName) })}
         </Title>
-        <Button
-          component={Link}
-          variant="ghost"
-          to={`${area}/inventory/${listPathOf[collection.name as CollectionName] ?? `attribute/${collection.name}`}`}
-        >
+        <Button component={Link} variant="ghost" to={listPath}>
           {table('backToList')}
         </Button>
       </Group>
@@ -86,6 +83,7 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
           <UnfinishedImports
             unfinished={unfinished}
             left={left}
+            listPath={listPath}
             onReopen={(file, { plan }, from) => void importFile.open(file, { left: from, readAs: plan ?? undefined })}
           />
           <LeftRowsLists

@@ -164,6 +164,9 @@ export const fil = {
     partly:
       'Wala pang na-import mula sa {file}. Nasa server ang {sent} sa {total} row. I-check ulit ang file para ma-import ang lahat.',
     done: 'Tapos na ang pag-import ng {file}: {added} ang naidagdag, {changed} ang nabago.',
+    doneElsewhere: 'Tapos na ang pag-import ng {file} sa kabilang tab: {added} ang naidagdag, {changed} ang nabago.',
+    stoppedElsewhere: 'Natigil ang pag-import ng {file} sa kabilang tab. Walang na-import.',
+    showList: 'Ipakita ang listahan',
     refused:
       'May mga row ng {file} na tinanggihan ng server, kaya walang na-import. I-check ulit ang file para makita kung alin.',
     gone: 'Matagal na ang pag-import ng {file}: hindi na alam ng server kung natapos ito. I-check ulit ang file. Ipapakita bilang error ang mga row na nasa records na, at walang maidadagdag nang dalawang beses.',

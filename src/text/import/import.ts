@@ -164,6 +164,9 @@ export const en = {
     partly:
       'Nothing of {file} is imported yet. The server has {sent} of {total} rows. Check the file again to import all of them.',
     done: 'The import of {file} is finished: {added} added, {changed} changed.',
+    doneElsewhere: 'The import of {file} in the other tab has finished: {added} added, {changed} changed.',
+    stoppedElsewhere: 'The import of {file} in the other tab has ended. Nothing was imported.',
+    showList: 'Show the list',
     refused: 'The server refused rows of {file}, so nothing was imported. Check the file again to see which ones.',
     gone: 'The import of {file} is too long ago: the server doesn’t know any more whether it was finished. Check the file again. Rows that are in the records are shown as errors, and nothing is added twice.',
     finish: 'Import now',

@@ -181,6 +181,62 @@ it('[IMPORT-4997] a second tab while the first one sends: it shows how far the i
   }
 })
 
+/** The draft of the import, as the page that began it forgets it. */
+async function forgetImport(): Promise<void> {
+  const { drafts } = world.services
+  for (const { key } of await drafts.list('')) if (key.includes('import/unfinished ')) await drafts.clear(key)
+}
+const storedImports = async () =>
+  (await world.services.drafts.list('')).filter(({ key }) => key.includes('import/unfinished '))
+
+it('[IMPORT-5040] the first tab finishes while a second one shows it: the second one says the result, with a way to the list, until it is closed', async () => {
+  world = await openScreenWorld()
+  const tab = lockingPage()
+  try {
+    await endImportBefore(whileWriting())
+    const shown = world.open([...routes, { path: '/admin/inventory/attribute/articles', element: null }], importPath)
+    await screen.findByText(/^The server is importing long\.csv/)
+    await forgetImport()
+    tab.end()
+    await screen.findByText('The import of long.csv in the other tab has finished: 2,500 added, 0 changed.')
+    expect(
+      screen.queryByText(/^1 row of long\.csv/),
+      'its rows with errors are in the list of the other tab',
+    ).toBeNull()
+    expect(await storedImports()).toEqual([])
+    const link = within(await note()).getByRole('link', { name: 'Show the list' })
+    await user.click(within(await note()).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByText(/long\.csv/)).toBeNull())
+    expect(link.getAttribute('href')).toBe('/admin/inventory/attribute/articles')
+    expect(shown.path()).toBe(importPath)
+  } finally {
+    Reflect.deleteProperty(navigator, 'locks')
+  }
+})
+
+it('[IMPORT-5041] the first tab gives its import up while a second one shows it: the second one says that nothing was imported', async () => {
+  world = await openScreenWorld()
+  const tab = lockingPage()
+  try {
+    const before = await articles()
+    await endImportBefore(({ method, url }) => method === 'PUT' && url.includes('/parts/1/'))
+    world.open(routes, importPath)
+    await screen.findByText(/^Another tab is importing long\.csv/)
+    const [stored] = await storedImports()
+    const { batch } = stored!.value as { batch: string }
+    await world.server.ask('admin', `batches/${batch}/`, { method: 'DELETE' })
+    await forgetImport()
+    tab.end()
+    await screen.findByText('The import of long.csv in the other tab has ended. Nothing was imported.')
+    expect(await articles()).toBe(before)
+    expect(within(await note()).queryByRole('button', { name: 'Check the file again' })).toBeNull()
+    await user.click(within(await note()).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByText(/long\.csv/)).toBeNull())
+  } finally {
+    Reflect.deleteProperty(navigator, 'locks')
+  }
+})
+
 it('[IMPORT-4998] the first tab begins again after the second one showed what is left of the import: the second one does not give it up', async () => {
   world = await openScreenWorld()
   await endImportBefore(({ url }) => url.includes('/commit/'))

@@ -1,6 +1,7 @@
 /** Imports that a reload or a killed browser left without their end: how each ended, and how to go on. Shown where a file is chosen. */
 import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { formatNumber } from '#domain/text/format.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/import/import.ts'
@@ -18,10 +19,12 @@ interface Props {
   unfinished: ReturnType<typeof useUnfinishedImports>
   left: ReturnType<typeof useLeftRows>
   onReopen: (file: File, one: StoredImport, left: LeftRows | undefined) => void
+  /** The list into which rows were imported. */
+  listPath: string
 }
 
-export function UnfinishedImports({ unfinished, left, onReopen }: Props) {
-  const { imports, store, forget, readAgain } = unfinished
+export function UnfinishedImports({ unfinished, left, onReopen, listPath }: Props) {
+  const { imports, store, forget, release } = unfinished
   if (imports.length === 0) return null
   return (
     <Paper withBorder p="md" component="section" aria-label={t('unfinished.title')}>
@@ -35,7 +38,8 @@ export function UnfinishedImports({ unfinished, left, onReopen }: Props) {
             one={one}
             left={left}
             onForget={() => forget(one.batch)}
-            onReleased={readAgain}
+            onReleased={() => release(one)}
+            listPath={listPath}
             onSettled={() => store({ ...one, left: null, openedFrom: null })}
             onReopen={(file) => {
               const from = left.lists.find(({ key }) => key === one.openedFrom)
@@ -52,13 +56,14 @@ interface OneProps {
   one: StoredImport
   left: Props['left']
   onForget: () => Promise<void>
-  onReleased: () => void
+  onReleased: () => Promise<boolean>
+  listPath: string
   /** Its rows with errors are in the lists. */
   onSettled: () => Promise<void>
   onReopen: (file: File) => void
 }
 
-function UnfinishedOne({ one, left, onForget, onReleased, onSettled, onReopen }: OneProps) {
+function UnfinishedOne({ one, left, onForget, onReleased, onSettled, onReopen, listPath }: OneProps) {
   const online = useOnline()
   const { ending, askAgain, finish, giveUp, isComplete } = useImportEnding(one, onReleased)
   /** Whether the rows with errors are in the lists of this device; null: not tried yet. */
@@ -86,6 +91,11 @@ function UnfinishedOne({ one, left, onForget, onReleased, onSettled, onReopen }:
       {one.bytes ? t('unfinished.checkAgain') : t('unfinished.chooseAgain')}
     </Button>
   )
+  const close = (
+    <Button size="sm" variant="secondary" onClick={() => void onForget()}>
+      {common('close')}
+    </Button>
+  )
   if (!online) return <OfflineNote safe={t('unfinished.of', { file: one.file })} toDo={t('unfinished.connect')} />
   const actions: Partial<Record<ImportEnding['is'], ReactNode>> = {
     open: (
@@ -108,6 +118,15 @@ function UnfinishedOne({ one, left, onForget, onReleased, onSettled, onReopen }:
         {common('close')}
       </Button>
     ),
+    'done-elsewhere': (
+      <>
+        <Button size="sm" component={Link} to={listPath}>
+          {t('unfinished.showList')}
+        </Button>
+        {close}
+      </>
+    ),
+    'stopped-elsewhere': close,
   }
   return (
     <Stack gap={6}>
@@ -170,6 +189,18 @@ function EndingText({ ending, one, isComplete }: { ending: ImportEnding; one: St
           {t('unfinished.done', { file, added: formatNumber(ending.added), changed: formatNumber(ending.changed) })}
         </Text>
       )
+    case 'done-elsewhere':
+      return (
+        <Text className="bilang-break">
+          {t('unfinished.doneElsewhere', {
+            file,
+            added: formatNumber(ending.added),
+            changed: formatNumber(ending.changed),
+          })}
+        </Text>
+      )
+    case 'stopped-elsewhere':
+      return <Text className="bilang-break">{t('unfinished.stoppedElsewhere', { file })}</Text>
     case 'refused':
       return <Text className="bilang-break">{t('unfinished.refused', { file })}</Text>
     case 'gone':

@@ -27,6 +27,10 @@ export type ImportEnding =
   | { is: 'open'; sent: number }
   | { is: 'refused' }
   | { is: 'done'; added: number; changed: number }
+  /** As `done`; another page of this device has shown it, with its rows with errors. */
+  | { is: 'done-elsewhere'; added: number; changed: number }
+  /** Another page of this device gave it up, or its rows were refused there. */
+  | { is: 'stopped-elsewhere' }
 
 const pollMs = 1_000
 
@@ -43,27 +47,46 @@ function endingElsewhere(ending: ImportEnding, rows: number): ImportEnding {
   return ending.is === 'done' || ending.is === 'refused' ? { is: 'working', done: rows } : ending
 }
 
+/** Another page has ended the import and forgotten it. */
+function endingOver(ending: ImportEnding): ImportEnding {
+  if (ending.is === 'done') return { ...ending, is: 'done-elsewhere' }
+  return ending.is === 'working' || ending.is === 'unknown' ? ending : { is: 'stopped-elsewhere' }
+}
+
 /** The imports of the collection that this device began. */
 export function useUnfinishedImports(collection: CollectionName) {
   const { drafts } = useServices()
   const ownKey = useOwnKey()
   const [revision, setRevision] = useState(0)
   const all = useDrafts<StoredImport>(unfinishedImportsPrefix, revision)
+  /** Those that another page has ended since: their note stays until it is closed. */
+  const [over, setOver] = useState<readonly StoredImport[]>([])
+  const stored = all.map(({ draft }) => draft)
   const change = async (work: Promise<void>) => {
     await work
     setRevision((before) => before + 1)
   }
   return {
-    imports: all.map(({ draft }) => draft).filter((one) => one.collection === collection),
+    imports: [...stored, ...over.filter(({ batch }) => stored.every((one) => one.batch !== batch))].filter(
+      (one) => one.collection === collection,
+    ),
     store: (one: StoredImport) => drafts.write(ownKey(unfinishedImportKey(one.batch)), one),
-    forget: (batch: string) => change(drafts.clear(ownKey(unfinishedImportKey(batch)))),
-    /** Another page may have forgotten one. */
-    readAgain: () => setRevision((before) => before + 1),
+    forget(batch: string) {
+      setOver((before) => before.filter((one) => one.batch !== batch))
+      return change(drafts.clear(ownKey(unfinishedImportKey(batch))))
+    },
+    /** Another page no longer sends it. Resolves true if that page has seen its end. */
+    async release(one: StoredImport): Promise<boolean> {
+      const isOver = (await drafts.read(ownKey(unfinishedImportKey(one.batch)))) === undefined
+      if (isOver) setOver((before) => [...before.filter(({ batch }) => batch !== one.batch), one])
+      setRevision((before) => before + 1)
+      return isOver
+    },
   }
 }
 
-/** Asks the server until the import has an end. `onReleased`: the page that sent it has ended or has its result. */
-export function useImportEnding({ batch, rows }: StoredImport, onReleased: () => void) {
+/** Asks the server until the import has an end. `onReleased`: another page no longer sends it; whether that page has seen its end. */
+export function useImportEnding({ batch, rows }: StoredImport, onReleased: () => Promise<boolean>) {
   const { api, catalog } = useServices()
   const [ending, setEnding] = useState<ImportEnding>({ is: 'asking' })
   const again = useRef(() => {})
@@ -71,23 +94,25 @@ export function useImportEnding({ batch, rows }: StoredImport, onReleased: () =>
   useEffect(() => {
     let isOver = false
     let wasElsewhere = false
+    let endedElsewhere = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async () => {
       const isElsewhere = await isBeingSent(batch)
       const answer = await api.call(getBatch, { id: batch })
       if (isOver) return
-      if (wasElsewhere && !isElsewhere) released()
+      if (wasElsewhere && !isElsewhere) endedElsewhere = await released()
+      if (isOver) return
       wasElsewhere = isElsewhere
       const asked: ImportEnding = answer.ok
         ? endingOf(answer.value)
         : answer.problem.kind === 'missing'
           ? { is: 'gone' }
           : { is: 'unknown', problem: answer.problem }
-      const next = isElsewhere ? endingElsewhere(asked, rows) : asked
+      const next = isElsewhere ? endingElsewhere(asked, rows) : endedElsewhere ? endingOver(asked) : asked
       setEnding(next)
       const asksAgain = isElsewhere || next.is === 'working' || (next.is === 'unknown' && isTemporary(next.problem))
       if (asksAgain) timer = setTimeout(() => void ask(), pollMs)
-      else if (next.is === 'done') void catalog.refresh('manual')
+      else if (next.is === 'done' || next.is === 'done-elsewhere') void catalog.refresh('manual')
     }
     again.current = () => void ask()
     void ask()
