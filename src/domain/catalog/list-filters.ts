@@ -3,6 +3,7 @@ import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
 import type { Feature } from '#contract/server-features.ts'
 import { arrangeView } from '../products/arrange-view.ts'
+import { valueOfKind } from '../products/field-values.ts'
 import type { CountProgress, FieldTest, Scalar } from './catalog-queries.ts'
 
 export type FilterKind =
@@ -23,16 +24,17 @@ const range = (of: 'money' | 'whole' | 'day'): FilterKind => ({ is: 'range', of 
 
 function kindOf({ kind, reference, choices = [] }: ProductField): FilterKind {
   if (reference) return { is: 'ref', to: reference.to }
-  switch (kind) {
+  const value = valueOfKind[kind]
+  switch (value) {
     case 'choice':
       return { is: 'choice', of: choices }
     case 'money':
     case 'day':
-      return range(kind)
-    case 'count':
-    case 'optionalCount':
-      return range('whole')
-    default:
+    case 'whole':
+      return range(value)
+    case 'text':
+    case 'longText':
+    case 'reference':
       return { is: 'text' }
   }
 }

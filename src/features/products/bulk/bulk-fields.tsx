@@ -3,11 +3,12 @@ import { Group } from '@mantine/core'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { isOffered } from '#contract/collections/define-fields.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
+import { valueOfKind } from '#domain/products/field-values.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/products/products-bulk.ts'
 import { Button } from '#ui/button.tsx'
-import { ChoiceField, LongTextField, MoneyField } from '#ui/form/fields.tsx'
+import { ChoiceField, LongTextField, MoneyField, WholeNumberField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
 import { type AnyControl, DayField, TextField } from '#ui/form/text-fields.tsx'
 import { fieldLabel } from '../field-labels.ts'
@@ -60,9 +61,19 @@ export function BulkField({ field, control }: { field: string; control: AnyContr
   const { kind, reference, choices = [] } = spec
   if (reference) return <BulkLookup field={spec.field} to={reference.to} control={control} />
   const common = { control, name: field, label: fieldLabel(field), optional: true }
-  if (kind === 'money') return <MoneyField {...common} />
-  if (kind === 'day') return <DayField {...common} />
-  if (kind === 'longText') return <LongTextField {...common} />
-  if (kind === 'choice') return <ChoiceField {...common} choices={choices.map((value) => ({ value, label: value }))} />
-  return <TextField {...common} />
+  switch (valueOfKind[kind]) {
+    case 'whole':
+      return <WholeNumberField {...common} />
+    case 'money':
+      return <MoneyField {...common} />
+    case 'day':
+      return <DayField {...common} />
+    case 'longText':
+      return <LongTextField {...common} />
+    case 'choice':
+      return <ChoiceField {...common} choices={choices.map((value) => ({ value, label: value }))} />
+    case 'text':
+    case 'reference':
+      return <TextField {...common} />
+  }
 }

@@ -9,13 +9,14 @@ import { textLimit } from '#contract/limits.ts'
 import { documentType, usualDocument } from '#domain/documents/document-type.ts'
 import { productTotal } from '#domain/money/money.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
+import { valueOfKind } from '#domain/products/field-values.ts'
 import { formatMoney } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/products/products-edit.ts'
 import { t as common } from '#text/shared/common.ts'
-import { LongTextField, MoneyField, SwitchField, WholeNumberField } from '#ui/form/fields.tsx'
+import { ChoiceField, LongTextField, MoneyField, SwitchField, WholeNumberField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
 import { DayField, TextField } from '#ui/form/text-fields.tsx'
 import { fieldLabel } from '../field-labels.ts'
@@ -99,7 +100,7 @@ export function ProductFormFields(props: InputProps) {
 
 /** The input of a field, by its kind. */
 function PlainField({ form, spec }: { form: ProductForm; spec: ProductField }) {
-  const { field, kind, reference, form: { lines, canCreate = false } = {} } = spec
+  const { field, kind, reference, choices = [], form: { lines, canCreate = false } = {} } = spec
   const optional = kind.startsWith('optional')
   const label = fieldLabel(field)
   if (reference)
@@ -114,16 +115,34 @@ function PlainField({ form, spec }: { form: ProductForm; spec: ProductField }) {
       />
     )
   const common = { control: form.control, name: field, label, optional }
-  if (kind === 'count' || kind === 'optionalCount') return <WholeNumberField {...common} />
-  if (kind === 'money') return <MoneyField {...common} />
-  if (kind === 'day') return <DayField {...common} />
-  if (kind !== 'longText' && !lines) return <TextField {...common} />
-  return (
-    <div className={classes['fullRow']}>
-      <LongTextField {...common} {...(kind === 'longText' ? {} : { maxLength: textLimit })} />
-    </div>
-  )
+  switch (valueOfKind[kind]) {
+    case 'whole':
+      return <WholeNumberField {...common} />
+    case 'money':
+      return <MoneyField {...common} />
+    case 'day':
+      return <DayField {...common} />
+    case 'choice':
+      return <ChoiceField {...common} choices={choices.map((value) => ({ value, label: value }))} />
+    case 'longText':
+      return (
+        <FullRow>
+          <LongTextField {...common} />
+        </FullRow>
+      )
+    case 'text':
+    case 'reference':
+      return lines ? (
+        <FullRow>
+          <LongTextField {...common} maxLength={textLimit} />
+        </FullRow>
+      ) : (
+        <TextField {...common} />
+      )
+  }
 }
+
+const FullRow = ({ children }: { children: ReactNode }) => <div className={classes['fullRow']}>{children}</div>
 
 function ReferenceField({
   form,

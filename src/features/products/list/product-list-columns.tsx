@@ -1,6 +1,5 @@
 /** The columns of the product list. */
 
-import type { FieldKind } from '#contract/collections/define-fields.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
 import type { ProductFieldName } from '#contract/collections/product-fields.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
@@ -8,6 +7,7 @@ import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { countInCampaign } from '#domain/counts/count-status.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
+import { type FieldValue, valueOfKind } from '#domain/products/field-values.ts'
 import { formatMoney, formatNumber } from '#domain/text/format.ts'
 import { t as blind } from '#text/campaigns/blind-count.ts'
 import { t } from '#text/products/products-list.ts'
@@ -50,12 +50,21 @@ const specialCells: Readonly<Partial<Record<ProductFieldName, Cell>>> = {
 function cellOf({ field, kind, reference }: ProductField): Cell {
   const name = reference?.name as keyof ProductView['names'] | undefined
   if (name) return (p) => p.names[name]
-  if (kind === 'money') return (p) => formatMoney(p[field] as string)
-  if (kind === 'count' || kind === 'optionalCount') return (p) => formatCountOrBlank(p[field] as number | null)
-  return (p) => p[field] as string | null
+  switch (valueOfKind[kind]) {
+    case 'money':
+      return (p) => formatMoney(p[field] as string)
+    case 'whole':
+      return (p) => formatCountOrBlank(p[field] as number | null)
+    case 'text':
+    case 'longText':
+    case 'day':
+    case 'choice':
+    case 'reference':
+      return (p) => p[field] as string | null
+  }
 }
 
-const rightAligned: ReadonlySet<FieldKind> = new Set(['count', 'optionalCount', 'money'])
+const rightAligned: ReadonlySet<FieldValue> = new Set(['whole', 'money'])
 
 const fieldColumns: readonly (Column<ProductView> & { after?: string | undefined })[] = productFieldList.flatMap(
   (spec) => {
@@ -66,7 +75,7 @@ const fieldColumns: readonly (Column<ProductView> & { after?: string | undefined
       key: field,
       title: () => shortFieldLabel(field),
       width,
-      ...(rightAligned.has(kind) && { align: 'right' }),
+      ...(rightAligned.has(valueOfKind[kind]) && { align: 'right' }),
       order: reference ? `names.${reference.name}` : field,
       ...(hidden && { startsHidden: true, card: 'off' }),
       ...(card && { card }),
