@@ -187,3 +187,45 @@ test.each([
     expect([drifts(), moved()]).toEqual([['none', 'none', 'moved'], 1])
   },
 )
+
+test('[CAMPAIGN-5015] entries of a person that were joined are one group of a report by person accountable while the campaign is open; a closed one keeps its names', () => {
+  const [first] = fc.sample(baselineRows, { numRuns: 50, seed: 7 }).filter((rows) => rows.length > 2)
+  const owned = [
+    [25, 'Ana Cruz'],
+    [4, 'Ana B. Cruz'],
+    [9, 'Jose Reyes'],
+  ] as const
+  const rows = first!.slice(0, 3).map((one, at) => {
+    const [user, name] = owned[at]!
+    return { ...one, user, names: { ...one.names, user: name } }
+  })
+  const groupsOf = (closed: boolean, some: readonly BaselineRow[]) => {
+    const snapshot = makeEmptySnapshot('me', [], null)
+    let logicalTime = 0
+    const person = (joined_into: number | null) => {
+      const people = [
+        { id: 25, first_name: 'Ana', last_name: 'Cruz', joined_into },
+        { id: 4, first_name: 'Anna', last_name: 'Cruz', joined_into: null },
+      ]
+      const confirmed = people.map((row) => ({ entity: 'users', eid: row.id, row, lc: ++logicalTime, at: 0 }))
+      applyOverlay(snapshot, { logicalTime, ops: new Map(), notes: [], confirmed: confirmed as never })
+    }
+    person(null)
+    addBaseline(snapshot, ref(closed), some)
+    const live = [...snapshot.baselines.values()][0]!.baseline
+    const groups = () =>
+      Object.fromEntries(
+        live
+          .sums({ collection: 'products', groupBy: ['group.custodian'], measures: ['rows'] })
+          .map(({ key, sums }) => [key[0], sums[0]]),
+      )
+    const before = groups()
+    person(4)
+    const opened = live.select({ where: { 'group.custodian': 'Ana B. Cruz' } }).length
+    return { before, after: groups(), opened }
+  }
+  const apart = { 'Ana Cruz': 1n, 'Ana B. Cruz': 1n, 'Jose Reyes': 1n }
+  expect(groupsOf(false, rows)).toEqual({ before: apart, after: { 'Ana B. Cruz': 2n, 'Jose Reyes': 1n }, opened: 2 })
+  expect(groupsOf(true, rows)).toEqual({ before: apart, after: apart, opened: 1 })
+  expect(groupsOf(false, [rows[0]!, rows[2]!]).after).toEqual({ 'Anna Cruz': 1n, 'Jose Reyes': 1n })
+})

@@ -68,6 +68,20 @@ function currentRowReader(snapshot: RowContext): (book: BaselineRow) => CurrentR
   }
 }
 
+/**
+ * The name of the person accountable by which an open campaign groups: entries of one person that were joined since are one group, with the frozen
+ * name of the entry that remains, or its current one if it had nothing then. A closed campaign keeps the names that were signed.
+ */
+function custodianReader({ closed }: BaselineRef, rows: readonly BaselineRow[], snapshot: RowContext) {
+  const frozenNames = new Map(rows.map(({ user, names }) => [user, names.user]))
+  return ({ user, names }: BaselineRow): string => {
+    const users = closed ? undefined : snapshot.rowStores.get('users')
+    const into = users?.shownRows[users.indexOf(user) ?? -1]?.['joined_into']
+    if (typeof into !== 'number') return names.user
+    return frozenNames.get(into) ?? (snapshot.joins.name('users', into) || names.user)
+  }
+}
+
 const frozenProductFields = productFieldList.filter(({ usedBy }) => usedBy?.includes('baseline'))
 /** The searched fields that the baseline has, beside property number and description. */
 const otherSearchedFields = frozenProductFields.flatMap(({ field, usedBy }) =>
@@ -112,6 +126,7 @@ export function makeBaselineQueries(
   snapshot: RowContext,
 ): BaselineQueries {
   const readCurrent = currentRowReader(snapshot)
+  const custodianOf = custodianReader(ref, rows, snapshot)
   const readCountResult = (row: BaselineRow): CountResult =>
     countResultOf(row, ref.closed ? null : readCurrent(row), ref)
   const field = (name: string): Field => {
@@ -127,6 +142,8 @@ export function makeBaselineQueries(
       }
     if (name.startsWith(groupPrefix)) {
       const groupOf = baselineGroupNames[name.slice(groupPrefix.length) as GroupBy]
+      if (name === `${groupPrefix}custodian`)
+        return { kind: 'text', dependsOnOtherRows: true, read: (row) => custodianOf(row as BaselineRow) }
       const byCondition = name === `${groupPrefix}condition`
       return {
         kind: 'text',
