@@ -31,7 +31,14 @@ import { t } from '#text/sync/server-answers.ts'
 import { toHistoryEntry } from '../sync/read-history.ts'
 import { recordChange } from '../sync/write-history.ts'
 import { isQuantityHidden } from './blind-counts.ts'
-import { assertSheetIsAboutIt, countedFirstOnPaper, counterOfDraft, refusalText } from './second-counts-on-paper.ts'
+import {
+  assertIsAfterFirst,
+  assertSheetIsAboutIt,
+  countedFirstOnPaper,
+  counterOfDraft,
+  countsByOthers,
+  refusalText,
+} from './second-counts-on-paper.ts'
 
 const entity = campaignRecordsPath.slice(0, -1)
 
@@ -125,6 +132,7 @@ export async function assertMayCountAgain(
   if (!first || !row) return
   const standing = standingCount(row, first.physical_count ?? 0, first.by)
   await assertSheetIsAboutIt(tx.db, draft, standing)
+  assertIsAfterFirst(draft, standing, ctx.meta.receivedAt)
   const state = secondCountState(secondCountRecords(records).get(product), standing)
   const { second = null, third = null } = state ?? {}
   const settles = await assertSettles(tx.db, counter.caller, product).then(
@@ -168,9 +176,13 @@ function statedCount({ events }: TxContext['meta'], patch: Row, row: Row) {
 /** Whether another person than the first counted the same, for a campaign. */
 async function isConfirmed(db: Db, campaign: Campaign, product: number, first: number | null, count: number) {
   const counts = await countsOf(db, product, countsSince(campaign))
-  if (counts.some(({ by, physical_count }) => by !== first && physical_count === count)) return true
-  const records = secondCountRecords(await recordsOf(db, campaign.id, product)).get(product)
-  return records?.counts.some((one) => counterOf(one) !== first && one.count === count) ?? false
+  const again = secondCountRecords(await recordsOf(db, campaign.id, product)).get(product)?.counts ?? []
+  const same = [
+    ...counts.map(({ by, physical_count }) => ({ by, count: physical_count })),
+    ...again.map((one) => ({ by: counterOf(one), count: one.count })),
+  ].flatMap(({ by, count: found }) => (found === count ? [{ by, count }] : []))
+  const others = await countsByOthers(db, { campaign: campaign.id, product }, { by: first, count }, same)
+  return others.length > 0
 }
 
 /**

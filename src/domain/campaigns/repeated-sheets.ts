@@ -154,7 +154,7 @@ interface PersonOnSheet {
   id: number
   name: string
   /** Entries of the same person without a login, which were joined. */
-  joined: readonly number[]
+  joined: readonly { id: number; name: string }[]
   settles: boolean
 }
 
@@ -167,8 +167,9 @@ export function refusalOnSheet(
   for (const { product, state, count } of items) {
     if (!state || count === null) continue
     const onPaper = nameOnPaper(product.id, { count, by: state.first_by })
-    if (onPaper !== null && mayBeSamePerson(onPaper, name)) return 'first'
-    for (const one of [id, ...joined]) {
+    if (onPaper !== null && [name, ...joined.map((one) => one.name)].some((known) => mayBeSamePerson(onPaper, known)))
+      return 'first'
+    for (const one of [id, ...joined.map((entry) => entry.id)]) {
       const refusal = refusalToCountAgain(state, firstCounter(state), { id: one, settles })
       if (refusal) return refusal
     }

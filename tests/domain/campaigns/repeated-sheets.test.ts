@@ -68,7 +68,7 @@ describe('sheets for second counts', () => {
     const state = stateOf(keyed(5, 3))
     expect(neededCount(state)).toBe('third')
     const items = [repeatedItem(item(1, 7, 'A'), secondCountRecords([question, keyed(5, 3)]).get(1), window)]
-    const person = { name: 'Pedro A. Cruz', joined: [] as number[], settles: true }
+    const person = { name: 'Pedro A. Cruz', joined: [] as { id: number; name: string }[], settles: true }
     const refusal = (more: object) =>
       refusalOnSheet(items, { ...person, ...(more as { id: number }) }, namesOnPaper([keyedSheet(1, 4, more)]))
     expect([refusal({ id: 1 }), refusal({ id: 5 }), refusal({ id: 7, settles: false }), refusal({ id: 7 })]).toEqual([
@@ -79,7 +79,9 @@ describe('sheets for second counts', () => {
     ])
     // Named on the paper of the first count, or an entry of the same person.
     expect(refusal({ id: 7, counter: 'CRUZ, PEDRO' })).toBe('first')
-    expect(refusal({ id: 7, joined: [5] })).toBe('again')
+    expect(refusal({ id: 7, joined: [{ id: 5, name: 'P. Cruz' }] })).toBe('again')
+    // By the name of that entry.
+    expect(refusal({ id: 7, counter: 'Lina Abad', joined: [{ id: 8, name: 'Lina Abad' }] })).toBe('first')
   })
 
   it('[PAPER-4967] a line of an item that has a new first count since printing, or that waits for another count, is recorded with the sheet only', () => {
@@ -155,5 +157,22 @@ describe('sheets for second counts', () => {
     expect(name([keyedSheet(2, 4)], 1, 5, 2)).toBeNull()
     expect(name([keyedSheet(2, 4)], 2, 4, 2)).toBeNull()
     expect(name([keyedSheet(2, 4, { again: 'second' })], 1, 4, 2)).toBeNull()
+  })
+  it('[SERVER-5013] a name of single letters, a short form and a name with or without a space are found again', () => {
+    for (const [one, other] of [
+      ['李 明', '明 李'],
+      ['O', 'o'],
+      ['Juan De la Cruz', 'DELA CRUZ, Juan'],
+      ['Ma. Santos', 'Maria L. Santos'],
+      ['Delos Reyes', 'Ana de los Reyes'],
+    ] as const)
+      expect([one, mayBeSamePerson(one, other)]).toEqual([one, true])
+    for (const [one, other] of [
+      ['李 明', '王 明'],
+      ['O', 'Pedro A. Cruz'],
+      ['...', '-'],
+      ['Ma. Santos', 'Mario Santos'],
+    ] as const)
+      expect([one, mayBeSamePerson(one, other)]).toEqual([one, false])
   })
 })

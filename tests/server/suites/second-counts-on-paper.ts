@@ -8,7 +8,8 @@ const sheet = 'CS-7K2M-9XQM'
 
 export function secondCountsOnPaperSuite(open: OpenServer): void {
   describe('second counts on paper', () => {
-    const { must, begin, close, count, put, askAgain, again, listed, addItem, idOf, newId } = secondCountWorld(open)
+    const { must, begin, close, count, put, askAgain, asks, again, listed, addItem, idOf, newId } =
+      secondCountWorld(open)
     let item = 0
     beforeAll(async () => {
       item = await addItem({ units: 10 })
@@ -22,6 +23,12 @@ export function secondCountsOnPaperSuite(open: OpenServer): void {
     }
     const keyed = (who: string, counter: string, campaign: number, asked: string, more = {}) =>
       again(who, campaign, item, asked, { counted_by: idOf[counter], sheet, ...more })
+    const personOf = async (who: string) =>
+      (await must('admin', `users/${idOf[who]}/`)) as { first_name?: string; last_name?: string }
+    const nameOf = async (who: string) => {
+      const { first_name, last_name } = await personOf(who)
+      return `${first_name} ${last_name}`
+    }
     const refusal = async (answer: ReturnType<typeof again>) => {
       const { status, body } = await answer
       expect(status).toBe(400)
@@ -75,7 +82,7 @@ export function secondCountsOnPaperSuite(open: OpenServer): void {
     test('[SERVER-4962] the first count was keyed in from paper: who counted it there counts it again neither on paper nor on a phone', async () => {
       const campaign = await begin()
       await count('admin', item, 6)
-      const name = (await must('admin', `users/${idOf['jose']}/`)) as { first_name?: string; last_name?: string }
+      const name = await personOf('jose')
       const paper = keyedSheet(newId(), campaign, idOf['admin']!, {
         counter: `${name.last_name}, ${name.first_name}`.toUpperCase(),
         lines: [{ product: item, count: 6, counted: true }],
@@ -135,6 +142,50 @@ export function secondCountsOnPaperSuite(open: OpenServer): void {
       )
       await print(campaign, 'CS-8K2M-9XQM')
       expect((await keyed('maria', 'jose', campaign, asked, { sheet: 'CS-8K2M-9XQM' })).status).toBe(201)
+    })
+
+    test('[SERVER-5010] who counted on paper confirms nobody by counting the same on a phone: the count is asked about again', async () => {
+      const limited = await addItem({ units: 10 })
+      const campaign = await begin({ second_count_units: 3, includes_earlier: false })
+      const paperOf = (counter: string) =>
+        keyedSheet(newId(), campaign, idOf['admin']!, {
+          counter,
+          lines: [{ product: limited, count: 6, counted: true }],
+        })
+      const questions = async () => (await asks(campaign)).filter((one) => one['undone_at'] === null).length
+      await count('admin', limited, 6)
+      expect((await put('admin', paperOf(await nameOf('jose')))).status).toBe(201)
+      expect(await questions()).toBe(1)
+      await count('jose', limited, 6)
+      expect(await questions()).toBe(2)
+      // Another person did confirm it.
+      await count('maria', limited, 6)
+      expect(await questions()).toBe(2)
+    })
+
+    test('[SERVER-5011] a name on paper is also compared with the names of entries that were joined with the person', async () => {
+      const campaign = await begin()
+      await count('admin', item, 6)
+      const add = { first_name: 'Belen', middle_name: '', last_name: 'Ocampo', position: '' }
+      const entry = Number((await must('admin', 'users/without_login/', json('POST', add)))['id'])
+      const lines = [{ product: item, count: 6, counted: true }]
+      const paper = keyedSheet(newId(), campaign, idOf['admin']!, { counter: 'Belen Ocampo', lines })
+      expect((await put('admin', paper)).status).toBe(201)
+      await must('admin', `users/${entry}/join/`, json('POST', { into: idOf['jose'] }))
+      const asked = await askAgain(campaign, item)
+      await print(campaign)
+      expect(await refusal(keyed('maria', 'jose', campaign, asked))).toMatch(/Jose .* counted this item first/)
+      expect(await refusal(again('jose', campaign, item, asked))).toContain('You counted this item first.')
+    })
+
+    test('[SERVER-5012] a second count from a sheet whose device says that it was keyed in before the first count is refused', async () => {
+      const campaign = await begin()
+      await count('maria', item, 8)
+      const asked = await askAgain(campaign, item)
+      await print(campaign)
+      const early = { skew_ms: -86_400_000 }
+      expect(await refusal(keyed('admin', 'jose', campaign, asked, early))).toContain('clock')
+      expect((await keyed('admin', 'jose', campaign, asked)).status).toBe(201)
     })
   })
 }

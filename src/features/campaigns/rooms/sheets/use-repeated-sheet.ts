@@ -62,7 +62,9 @@ const peopleToChoose = (users: readonly User[]) =>
     .filter(({ joined_into }) => !joined_into)
     .map((user) => ({
       ...{ id: user.id, name: formalName(user), role: roleOf(user) },
-      joined: users.filter(({ joined_into }) => joined_into === user.id).map(({ id }) => id),
+      joined: users
+        .filter(({ joined_into }) => joined_into === user.id)
+        .map((entry) => ({ id: entry.id, name: formalName(entry) })),
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
 
