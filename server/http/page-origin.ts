@@ -12,8 +12,12 @@ export function pageOriginOf(c: Context<Env>, config: Config): string {
   const ofRequest = `${protocolOf(c, config)}://${new URL(c.req.url).host}`
   const known = [ofRequest, config.publicAddress, ...(config.corsOrigin ?? '').split(',').map((one) => one.trim())]
   const shown = c.req.header('Origin')
-  return known.find((one) => one !== '' && one === shown) ?? originOf(c, config)
+  return known.map(asShown).find((one) => one !== '' && one === shown) ?? asShown(originOf(c, config))
 }
+
+/** As browsers write an origin: without the port that the scheme has anyway, and without a slash. Empty for anything else, such as `*`. */
+const asShown = (address: string | null): string =>
+  address !== null && /^https?:/.test(address) ? (URL.parse(address)?.origin ?? '') : ''
 
 /** The host name of passkeys at this address; null if it is a number, for which browsers have no passkeys. */
 export function passkeyHost(origin: string): string | null {

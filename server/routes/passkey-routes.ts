@@ -13,15 +13,19 @@ import { users } from '#contract/collections/users.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { notAllowed, notFound } from '../api-error.ts'
 import { lockedRow } from '../collections/read-row.ts'
-import type { TxContext } from '../collections/tx-context.ts'
-import { toNumber } from '../db/database.ts'
+import { type Db, type Row, toNumber } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { pageOriginOf } from '../http/page-origin.ts'
 import { noContent, ok } from '../http/responses.ts'
 import { addSignIn } from '../rules/accounts/access-tokens.ts'
 import { changeStep, newPasskeyStep, signInStep } from '../rules/accounts/passkey-challenges.ts'
-import { passkeysOf } from '../rules/accounts/passkeys.ts'
-import { removeSecondFactor, secondFactorState, switchOnByPasskey } from '../rules/accounts/second-factor.ts'
+import { passkeysOf, refused } from '../rules/accounts/passkeys.ts'
+import {
+  hasSecondFactor,
+  removeSecondFactor,
+  secondFactorState,
+  switchOnByPasskey,
+} from '../rules/accounts/second-factor.ts'
 import { notePasskey, noteSecondFactor, noteSignIn } from '../rules/institute/audit-log.ts'
 import { readInstitute } from '../rules/institute/institute.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
@@ -43,19 +47,24 @@ function mountNewPasskey(app: Hono<Env>, base: string, deps: ServerDeps, checks:
     ok(await passkeys.ask({ user: caller.id, step: changeStep(caller.tokenHash) }, pageOriginOf(c, config))),
   )
   mountAction(app, base, deps, startPasskey, async ({ c, caller, body }) => {
+    const confirmed = await hasSecondFactor(store.db, caller.id)
     await confirm.byAllThereIs(c, caller, body)
     const { title } = await readInstitute(store.db, config)
     const rpName = `Bilang ${title}` // not a text: a name in an authenticator
-    const at = { user: caller.id, step: newPasskeyStep(caller.tokenHash) }
+    const at = { user: caller.id, step: newPasskeyStep(caller.tokenHash, confirmed) }
     return ok(await newPasskeys.start(at, pageOriginOf(c, config), { rpName, user: caller.user }))
   })
   mountTransactionalAction(app, base, deps, addPasskey, {
     withoutKey: true,
-    prepare: ({ caller, body }) =>
-      newPasskeys.check({ user: caller.id, step: newPasskeyStep(caller.tokenHash) }, body.passkey),
-    async apply(ctx, { caller, body }, add) {
+    async prepare({ caller, body }) {
+      const isOn = await hasSecondFactor(store.db, caller.id)
+      const at = { user: caller.id, step: newPasskeyStep(caller.tokenHash, isOn) }
+      return { isOn, add: await newPasskeys.check(at, body.passkey) }
+    },
+    async apply(ctx, { caller, body }, { isOn, add }) {
       // Two devices may add one at the same moment.
       await lockedRow(ctx, users, caller.id)
+      if ((await hasSecondFactor(ctx.tx.db, caller.id)) !== isOn) throw refused(t('passkey.again'))
       await add(ctx.tx.db, body.name)
       const codes = await switchOnByPasskey(ctx.tx.db, caller.id, clock.now().toISOString())
       if (codes) await noteSecondFactor(ctx, caller.id, 'second-factor-on')
@@ -65,10 +74,19 @@ function mountNewPasskey(app: Hono<Env>, base: string, deps: ServerDeps, checks:
   })
 }
 
-async function ownPasskey({ tx }: TxContext, user: number, id: number) {
-  const found = (await passkeysOf(tx.db, user)).find((one) => one.id === id)
+async function ownPasskey(db: Db, user: number, id: number) {
+  const found = (await passkeysOf(db, user)).find((one) => one.id === id)
   if (!found) throw notFound()
   return found
+}
+
+/** Refuses the only second step of a person who must have one. */
+async function removable(db: Db, user: Row, id: number) {
+  const { name } = await ownPasskey(db, toNumber(user['id']), id)
+  const { has_app, passkeys, required } = await secondFactorState(db, user)
+  const isLast = !has_app && passkeys?.length === 1
+  if (isLast && required) throw notAllowed(t('secondFactorStays'))
+  return { name, isLast }
 }
 
 function mountChanges(app: Hono<Env>, base: string, deps: ServerDeps, checks: SignInChecks): void {
@@ -76,7 +94,7 @@ function mountChanges(app: Hono<Env>, base: string, deps: ServerDeps, checks: Si
 
   mountTransactionalAction(app, base, deps, renamePasskey, {
     async apply(ctx, { caller, id, body: { name } }) {
-      const before = await ownPasskey(ctx, caller.id, id)
+      const before = await ownPasskey(ctx.tx.db, caller.id, id)
       if (before.name === name) return noContent
       await ctx.tx.db.updateTable('passkeys').set({ name }).where('id', '=', id).execute()
       await notePasskey(ctx, caller.id, 'passkey-renamed', { before: before.name, after: name })
@@ -85,15 +103,17 @@ function mountChanges(app: Hono<Env>, base: string, deps: ServerDeps, checks: Si
   })
   mountTransactionalAction(app, base, deps, removePasskey, {
     withoutKey: true,
-    prepare: ({ c, caller, body }) => confirm.byBoth(c, caller, body),
+    async prepare({ c, caller, id, body }) {
+      // Before a recovery code is used up.
+      await removable(deps.store.db, caller.user, id)
+      await confirm.byBoth(c, caller, body)
+    },
     async apply(ctx, { caller, id }) {
       const user = await lockedRow(ctx, users, caller.id)
-      const { name } = await ownPasskey(ctx, caller.id, id)
+      const { name, isLast } = await removable(ctx.tx.db, user, id)
       await ctx.tx.db.deleteFrom('passkeys').where('id', '=', id).execute()
       await notePasskey(ctx, caller.id, 'passkey-removed', { before: name, after: null })
-      const left = await secondFactorState(ctx.tx.db, user)
-      if (left.has_app || left.passkeys?.length) return noContent
-      if (left.required) throw notAllowed(t('secondFactorStays'))
+      if (!isLast) return noContent
       await removeSecondFactor(ctx.tx.db, caller.id)
       await noteSecondFactor(ctx, caller.id, 'second-factor-off')
       return noContent

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PasskeyCreation, PasskeyRequest } from '#contract/actions/passkey-actions.ts'
 import { databaseFile } from '#server/backups/backup-plan.ts'
 import { moveDatabase, openTarget } from '#server/backups/move-database.ts'
 import { unfinishedKey } from '#server/db/moved-database.ts'
@@ -9,7 +10,8 @@ import { openStore, readMeta, writeMeta } from '#server/db/store.ts'
 import { temporaryFolders } from '#tests/support/backup-world.ts'
 import { openEngineDevice, readProductAsShown, signIn, typedSource } from '#tests/support/engine-device.ts'
 import { openPull, replaceableServer } from '#tests/support/replaceable-server.ts'
-import { openServer, type TestServer } from '#tests/support/server.ts'
+import { openServer, origin, type TestServer } from '#tests/support/server.ts'
+import { createAuthenticator } from '#tests/support/software-authenticator.ts'
 import { move } from '#tools/move.ts'
 import { type PostgresCluster, startPostgres } from '#tools/postgres.ts'
 import { json, productDraft } from './suites/open-server.ts'
@@ -86,6 +88,57 @@ test('[SERVER-4052] everything moves to PostgreSQL and back: acknowledged counts
   expect([await countOf(server, 3), await countOf(server, 4), await countOf(server, 5)]).toEqual([5, 6, 7])
   expect(await device.engine.outbox.list()).toEqual([])
   expect((await server.ask('admin', 'products/?search=barometer')).body).toMatchObject({ count: 1 })
+  expect(server.logged).toEqual([])
+  await server.close()
+})
+
+test('[SERVER-4959] passkeys move to PostgreSQL and back: they sign in with their counter, and another one is added', async () => {
+  const file = databaseFile(folders.next())
+  const url = await cluster.createDatabase()
+  const ana = { username: 'ana', password: 'Ana-2026!' }
+  const device = createAuthenticator(origin)
+  let server = await openServer({ database: file, products: 20 })
+  const own = async (path: string, body: object) =>
+    (await server.ask('ana', `users/me/passkeys/${path}`, json('POST', { ...body }))).body
+  const post = (path: string, body: object) =>
+    server.fetch(new Request(`${origin}/api/v1/${path}`, json('POST', { ...body })))
+  const add = async (name: string, proof: object) => {
+    const options = (await own('start/', { password: ana.password, ...proof })) as PasskeyCreation
+    return own('', { name, passkey: device.create(options) })
+  }
+  const signIn = async (counter?: number) => {
+    const request = (await (await post('auth/passkey/ask/', ana)).json()) as PasskeyRequest
+    const passkey = device.get(request, counter === undefined ? {} : { counter })
+    return (await post('auth/passkey/sign_in/', { ...ana, passkey })).status
+  }
+  const stored = () => server.store.db.selectFrom('passkeys').selectAll().orderBy('id').execute()
+  await add('My phone ñ 📱', {})
+  expect(await signIn(4_000_000_000)).toBe(200)
+  // A challenge that nobody answers moves too.
+  await post('auth/passkey/ask/', ana)
+  const before = await stored()
+  expect(before).toMatchObject([{ name: 'My phone ñ 📱', host: 'bilang.test' }])
+  for (const to of [
+    { from: 'sqlite', database: url },
+    { from: 'postgres', database: file },
+  ] as const) {
+    await server.close()
+    if (to.from === 'postgres') for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true })
+    await move({ from: to.from, file, url })
+    server = await openServer({ database: to.database })
+    await server.newTokenFor('ana')
+    const moved = await stored()
+    expect(moved.slice(0, 1).map((row) => ({ ...row, counter: Number(row['counter']), last_used_at: '' }))).toEqual(
+      before.map((row) => ({ ...row, counter: Number(moved[0]!['counter']), last_used_at: '' })),
+    )
+    expect(await signIn(4_000_000_000)).toBe(400)
+    expect(await signIn(4_000_000_000 + 100 * moved.length)).toBe(200)
+    const proof = { passkey: device.get((await own('ask/', {})) as PasskeyRequest) }
+    expect(await add(`From ${to.from}`, proof)).toEqual({ recovery_codes: null })
+  }
+  const after = await stored()
+  expect(after.map((row) => row['name'])).toEqual(['My phone ñ 📱', 'From sqlite', 'From postgres'])
+  expect(new Set(after.map((row) => Number(row['id']))).size).toBe(3)
   expect(server.logged).toEqual([])
   await server.close()
 })

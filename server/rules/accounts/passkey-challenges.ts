@@ -15,7 +15,9 @@ export const signInStep = 'sign-in'
 /** `hash`: of the secret of a sign-in with the provider. */
 export const providerStep = (hash: string): string => `provider ${hash}`
 export const changeStep = (tokenHash: string): string => `change ${tokenHash}`
-export const newPasskeyStep = (tokenHash: string): string => `new ${tokenHash}`
+/** `confirmed`: by a second step that was on. One begun with the password alone counts no more once it is on. */
+export const newPasskeyStep = (tokenHash: string, confirmed: boolean): string =>
+  `${confirmed ? 'new' : 'first'} ${tokenHash}`
 
 const since = (now: Date) => new Date(now.getTime() - challengeMs).toISOString()
 
@@ -32,11 +34,12 @@ export async function addChallenge(
     .execute()
 }
 
-/** The challenge in what the browser signed; empty if there is none. */
+/** The challenge in what the browser signed; empty if there is none. PostgreSQL fails for other text, such as a null character. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
-    return typeof data === 'object' && data !== null ? String(Reflect.get(data, 'challenge')) : ''
+    const challenge = typeof data === 'object' && data !== null ? String(Reflect.get(data, 'challenge')) : ''
+    return /^[\w-]+$/.test(challenge) ? challenge : ''
   } catch {
     return ''
   }

@@ -75,13 +75,15 @@ export async function makeRecoveryCodes(db: Db, user: number): Promise<string[]>
   return codes
 }
 
-/** Switches it on for a person whose first one is a passkey. Null if it is on already. */
+/** Switches it on for a person whose first one is a passkey. Null if it is on already. A code app that was begun with the password alone ends. */
 export async function switchOnByPasskey(db: Db, user: number, at: string): Promise<string[] | null> {
   if (await hasSecondFactor(db, user)) return null
   await db
     .insertInto('second_factors')
     .values({ user, last_step: 0, confirmed_at: at })
-    .onConflict((conflict) => conflict.column('user').doUpdateSet({ confirmed_at: at }))
+    .onConflict((conflict) =>
+      conflict.column('user').doUpdateSet({ confirmed_at: at, pending_secret: null, pending_at: null }),
+    )
     .execute()
   return makeRecoveryCodes(db, user)
 }

@@ -26,6 +26,7 @@ import type { OpenServer } from './open-server.ts'
 import { paperSheetSuite } from './paper-sheets.ts'
 import { passkeySuite } from './passkeys.ts'
 import { passkeysAndAccountsSuite } from './passkeys-and-accounts.ts'
+import { passkeysAttackedSuite } from './passkeys-attacked.ts'
 import { passkeysBesideSuite } from './passkeys-beside.ts'
 import { passwordGuessingSuite } from './password-guessing.ts'
 import { peopleWithoutLoginSuite } from './people-without-login.ts'
@@ -63,6 +64,7 @@ export function allSuites(open: OpenServer): void {
   peopleWithoutLoginSuite(open)
   secondFactorSuite(open)
   passkeySuite(open)
+  passkeysAttackedSuite(open)
   passkeysBesideSuite(open)
   passkeysAndAccountsSuite(open)
   providerSignInSuite(open)
