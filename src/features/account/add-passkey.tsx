@@ -24,8 +24,11 @@ type Step =
   /** The answer of the server was lost. */
   | { is: 'unclear' }
 
-/** The server takes the answer for five minutes. A passkey made later would stay in the device, and sign nobody in. */
-const usableMs = 4 * 60_000
+/**
+ * The server takes the answer for five minutes, and the browser waits up to two for the person. A passkey made later would stay in the device, and sign
+ * nobody in.
+ */
+const usableMs = 2.5 * 60_000
 
 export function AddPasskey({
   state,
@@ -54,7 +57,8 @@ export function AddPasskey({
     if (performance.now() - creating.startedMs > usableMs) return confirmAgain(t('failed.timeout'))
     const { createPasskey } = await import('#ui/second-step/browser-passkeys.ts')
     const given = creating.made ? { ok: true as const, value: creating.made } : await createPasskey(creating.options)
-    if (!given.ok) return failureText(given.why)
+    if (!given.ok)
+      return given.why === 'address' ? t('failed.addressNew', { host: creating.options.rp.id }) : failureText(given.why)
     const answer = await api.call(addPasskey, { body: { name, passkey: given.value } })
     if (answer.ok && answer.value.recovery_codes === null) onDone(t('created', { name }))
     else if (answer.ok) setStep({ is: 'codes', name, codes: answer.value.recovery_codes ?? [] })

@@ -1,6 +1,6 @@
 /** Asks for the password, and for a code or a passkey if the second step is on. A session alone changes nothing: the phone may be in somebody else's hands. */
 import { Group, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { askForPasskey, type Proof } from '#contract/actions/passkey-actions.ts'
 import { isBlank } from '#contract/field-types.ts'
 import { textLimit } from '#contract/limits.ts'
@@ -15,6 +15,7 @@ import { showFieldErrors, showSaveErrors } from '#ui/form/server-errors.ts'
 import { SecretField, TextField } from '#ui/form/text-fields.tsx'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { PasskeyButton } from '#ui/second-step/passkey-button.tsx'
+import { noPasskeysHere } from '#ui/second-step/passkey-failure.ts'
 
 export interface Given extends Proof {
   password: string
@@ -27,8 +28,8 @@ const whenOn = z.object({ password, one_time_code: z.string().trim().min(1, isBl
 export function ConfirmPerson({
   label,
   action,
-  isOn,
-  hasPasskeys,
+  isOn: wasOn,
+  hasPasskeys: hadPasskeys,
   cancel,
   onGiven,
   children,
@@ -36,6 +37,7 @@ export function ConfirmPerson({
   label: string
   /** On the button that sends password and code. */
   action: string
+  /** As the screen read it. Another tab or device may have switched it on since. */
   isOn: boolean
   hasPasskeys: boolean
   cancel: ReactNode
@@ -45,6 +47,9 @@ export function ConfirmPerson({
 }) {
   const { api } = useServices()
   const toast = useToast()
+  const [isAsked, setAsked] = useState(false)
+  const isOn = wasOn || isAsked
+  const hasPasskeys = hadPasskeys || (isAsked && noPasskeysHere() === null)
   const form = useZodForm(isOn ? whenOn : whenOff, {
     defaultValues: { password: '', one_time_code: '' },
     mode: 'onSubmit',
@@ -52,6 +57,7 @@ export function ConfirmPerson({
   const submit = form.handleSubmit(async ({ password: given, one_time_code }) => {
     const answer = await onGiven(isOn ? { password: given, one_time_code } : { password: given })
     if (answer.ok) return
+    if (!isOn && answer.problem.kind === 'invalid' && answer.problem.fields['one_time_code']) setAsked(true)
     const text = showSaveErrors(form, answer.problem)
     if (answer.problem.kind !== 'invalid') toast.error(text)
   })
@@ -85,6 +91,8 @@ export function ConfirmPerson({
             control={form.control}
             name="one_time_code"
             label={hasPasskeys ? t('orCode') : t('currentCode')}
+            // The button above confirms without it.
+            optional={hasPasskeys}
             autoComplete="one-time-code"
             maxLength={40}
             mono

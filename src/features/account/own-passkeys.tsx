@@ -69,7 +69,14 @@ export function OwnPasskeys({
           }}
         />
       ) : null}
-      {change?.is === 'remove' ? (
+      {change?.is === 'remove' && isLast && state.required ? (
+        <Stack gap="md">
+          <Banner tone="attention" role="note">
+            {t('lastStays')}
+          </Banner>
+          <Group>{cancel}</Group>
+        </Stack>
+      ) : change?.is === 'remove' ? (
         <ConfirmPerson
           label={t('removeOf', { name: change.passkey.name })}
           action={t('remove')}

@@ -21,6 +21,7 @@ import { Button } from '#ui/button.tsx'
 import { FailedRead } from '#ui/feedback/failed-read.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { RecoveryCodes } from '#ui/second-step/recovery-codes.tsx'
 import { SetUpPhone } from '#ui/second-step/set-up-phone.tsx'
@@ -121,7 +122,9 @@ function Changes({ state, onChanged }: { state: SecondFactorState; onChanged: ()
         hasPasskeys={hasPasskeys}
         cancel={cancel}
         onGiven={run}
-      />
+      >
+        {change === 'off' ? <Banner tone="attention">{t('turnOffText')}</Banner> : null}
+      </ConfirmPerson>
     )
   return (
     <>

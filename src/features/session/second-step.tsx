@@ -111,6 +111,7 @@ function FirstSetUp({
           {t('heading')}
         </Title>
         <Text>{t('mustSetUp')}</Text>
+        {api.features().has('passkeys') ? <Text c="dimmed">{t('passkeyLater')}</Text> : null}
       </div>
       {isUnclear ? <Banner tone="attention">{t('lostAnswer')}</Banner> : null}
       {state.is === 'loading' ? <Loading height={224} /> : null}

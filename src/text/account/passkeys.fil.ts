@@ -21,6 +21,8 @@ export const fil = {
   removeOf: 'Alisin ang {name}',
   removeLast:
     'Ito lang ang pangalawang hakbang mo. Kapag wala ito, password lang ang gagamitin mo sa pag-sign in, at mawawalan ng bisa ang mga recovery code mo.',
+  lastStays:
+    'Kailangan ng institute ang pangalawang hakbang, at ito lang ang passkey mo. Magdagdag ng ibang passkey o ng authenticator app, saka alisin ito.',
   removeOne:
     'Hindi ka na makakapag-sign in gamit ang “{name}” pagkatapos. Burahin din ito sa device o sa security key.',
   removed: 'Inalis na ang “{name}”.',
@@ -49,6 +51,8 @@ export const fil = {
       'Hindi nagamit ang passkey dahil kinansela ito o wala sa device na ito. Subukan ulit, o gumamit ng code.',
     timeout: 'Masyadong natagalan. Walang nabago. Subukan ulit.',
     known: 'May passkey ka na sa device o security key na ito. Nasa listahan na ito.',
+    addressNew:
+      'Hindi makapagdagdag ang browser ng passkey dito dahil {host} ang address na inaasahan ng server. Buksan doon ang Bilang, o ipatama sa admin ang address ng server.',
     address:
       'Hindi para sa address na ito ang passkey. Buksan ang Bilang sa address kung saan mo ito idinagdag, o gumamit ng code.',
     unsupported:

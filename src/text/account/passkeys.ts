@@ -20,6 +20,8 @@ export const en = {
   removeOf: 'Remove {name}',
   removeLast:
     'This is your only second step. Without it you sign in with the password alone, and your recovery codes end.',
+  lastStays:
+    'Your institute requires a second step, and this passkey is your only one. Add another passkey or an authenticator app, then remove this one.',
   removeOne: 'You can’t sign in with “{name}” afterwards. Delete it from the device or security key too.',
   removed: '“{name}” was removed.',
   renamed: 'The passkey is now “{name}”.',
@@ -46,6 +48,8 @@ export const en = {
     cancelled: 'The passkey was not used, because it was canceled or isn’t on this device. Try again, or use a code.',
     timeout: 'That took too long. Nothing was changed. Try again.',
     known: 'This device or security key has a passkey of yours already. It is in the list.',
+    addressNew:
+      'The browser adds no passkey here, because the server expects the address {host}. Open Bilang there, or ask your admin to correct the server’s address.',
     address: 'The passkey doesn’t fit this address. Open Bilang at the address where you added it, or use a code.',
     unsupported: 'This device can’t make such a passkey. Choose another device or security key, or use a code.',
     failed: 'The browser could not use the passkey. Nothing was changed. Try again, or use a code.',

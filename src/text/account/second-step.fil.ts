@@ -10,7 +10,8 @@ export const fil = {
   back: 'Bumalik sa sign-in',
   lostPhone: 'Nawala ang phone? Gumamit ng recovery code, o ipaalis sa admin ang pangalawang hakbang.',
   mustSetUp:
-    'Hinihingi ng institute ang pangalawang hakbang sa sign-in. I-set up ito ngayon, tapos naka-sign in ka na.',
+    'Hinihingi ng institute ang pangalawang hakbang sa sign-in. I-set up ito ngayon gamit ang authenticator app, tapos naka-sign in ka na.',
+  passkeyLater: 'Puwede kang magdagdag ng passkey pagkatapos, sa account settings mo sa ilalim ng Security.',
   scan: 'I-scan ang code na ito gamit ang authenticator app sa phone mo.',
   setUpCode: 'Code para sa authenticator app',
   typed: 'O i-type ang key na ito sa app:',
@@ -39,6 +40,8 @@ export const fil = {
   addApp: 'Magdagdag ng authenticator app',
   newCodes: 'Gumawa ng bagong recovery codes',
   turnOff: 'Patayin',
+  turnOffText:
+    'Mawawalan ng bisa ang authenticator app, lahat ng passkey mo at mga recovery code mo. Password lang ang gagamitin mo sa pag-sign in.',
   password: 'Password mo',
   currentCode: 'Code ng phone na ginagamit, o isang recovery code',
   orCode: 'O isang code ng authenticator app, o isang recovery code',

@@ -8,7 +8,9 @@ export const en = {
   signIn: 'Sign in',
   back: 'Back to the sign-in',
   lostPhone: 'Phone lost? Use a recovery code, or ask your admin to remove the second step.',
-  mustSetUp: 'Your institute asks for a second step at the sign-in. Set it up now, then you’re signed in.',
+  mustSetUp:
+    'Your institute asks for a second step at the sign-in. Set it up now with an authenticator app, then you’re signed in.',
+  passkeyLater: 'You can add a passkey afterwards, in your account settings under Security.',
   scan: 'Scan this code with an authenticator app on your phone.',
   setUpCode: 'Code for the authenticator app',
   typed: 'Or type this key into the app:',
@@ -36,6 +38,8 @@ export const en = {
   addApp: 'Add an authenticator app',
   newCodes: 'Make new recovery codes',
   turnOff: 'Switch off',
+  turnOffText:
+    'The authenticator app, all your passkeys and your recovery codes end. You sign in with the password alone.',
   password: 'Your password',
   currentCode: 'Code of the phone in use, or a recovery code',
   orCode: 'Or a code of the authenticator app, or a recovery code',

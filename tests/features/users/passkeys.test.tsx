@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import type { PasskeyCreation } from '#contract/actions/passkey-actions.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { AccountSecurity } from '#features/account/security.tsx'
 import { UserPage } from '#features/users/user-page.tsx'
@@ -154,5 +155,67 @@ it('[ADMIN-4942] an admin sees that a person has passkeys and removes them with 
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove second step' }))
   expect(await screen.findByText(/signs in with the password alone\.$/)).toBeTruthy()
+  expect(await passkeysStored()).toEqual([])
+})
+
+it('[ADMIN-4954] the second step was switched on in another tab meanwhile: the form asks for the code or passkey, with the reason at the field', async () => {
+  world = await openScreenWorld()
+  const authenticator = createAuthenticator(origin)
+  installCredentials(authenticator)
+  world.open(routes, '/admin/account-settings/security')
+  await press('Add a passkey')
+  await type(/^Your password/, 'Admin-2026!')
+  expect(screen.queryByLabelText(/recovery code/)).toBeNull()
+  const post = async (path: string, body: object) =>
+    (await world.server.ask('admin', `users/me/passkeys/${path}`, { method: 'POST', body: JSON.stringify(body) })).body
+  const options = (await post('start/', { password: 'Admin-2026!' })) as PasskeyCreation
+  await post('', { name: 'Other tab', passkey: authenticator.create(options) })
+  await press('Continue')
+  expect(await screen.findByText('Type the code that your authenticator app shows.')).toBeTruthy()
+  // The passkey replaces the code, so the field has no required mark; left blank it says so.
+  const code = screen.getByLabelText(/^Or a code of the authenticator app/) as HTMLInputElement
+  expect(code.required).toBe(false)
+  await press('Continue')
+  expect(await screen.findByText('This field may not be blank.')).toBeTruthy()
+  await press('Confirm with a passkey')
+  expect(await screen.findByLabelText(/^Name of the passkey/)).toBeTruthy()
+})
+
+it('[ADMIN-4956] where a second step is required the screen says that the last passkey stays; switching off says before what ends', async () => {
+  world = await openScreenWorld()
+  installCredentials(createAuthenticator(origin))
+  const shown = world.open(routes, '/admin/account-settings/security')
+  await press('Add a passkey')
+  await type(/^Your password/, 'Admin-2026!')
+  await press('Continue')
+  await type(/^Name of the passkey/, 'Laptop')
+  await press('Create passkey')
+  await press('I’ve kept the codes')
+  await press('Switch off')
+  expect(await screen.findByText(/all your passkeys and your recovery codes end/)).toBeTruthy()
+  shown.unmount()
+  const body = JSON.stringify({ second_factor: 'everyone', offline_days: null, version: 0 })
+  expect((await world.server.ask('admin', 'sign_in_policy/', { method: 'PUT', body })).status).toBe(200)
+  world.open(routes, '/admin/account-settings/security')
+  await press('Remove Laptop')
+  expect(
+    await screen.findByText(/Your institute requires a second step, and this passkey is your only one/),
+  ).toBeTruthy()
+  expect(screen.queryByText(/Without it you sign in with the password alone/)).toBeNull()
+  expect(screen.queryByLabelText(/^Your password/)).toBeNull()
+  await press('Cancel')
+  expect(await screen.findByRole('button', { name: 'Remove Laptop' })).toBeTruthy()
+})
+
+it('[ADMIN-4957] at an address that the server does not know, a new passkey is refused by the browser and the screen names the address', async () => {
+  world = await openScreenWorld()
+  const browser = installCredentials(createAuthenticator(origin))
+  world.open(routes, '/admin/account-settings/security')
+  await press('Add a passkey')
+  await type(/^Your password/, 'Admin-2026!')
+  await press('Continue')
+  browser.refuseWith = new DOMException('', 'SecurityError')
+  await press('Create passkey')
+  expect(await screen.findByText(/the server expects the address bilang\.test/)).toBeTruthy()
   expect(await passkeysStored()).toEqual([])
 })
