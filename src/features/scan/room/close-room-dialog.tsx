@@ -42,27 +42,7 @@ export function CloseRoomDialog({
       title={<span className="bilang-break">{t('question.close', { room: room.name })}</span>}
     >
       <Stack gap="sm">
-        <Text fw={600}>{t('question.left', { count: left })}</Text>
-        <List
-          size="sm"
-          listStyleType="none"
-          className={classes['itemsLeft'] ?? ''}
-          tabIndex={0}
-          aria-label={t('left', { count: left })}
-        >
-          {items.map((item) => (
-            <List.Item key={item.id} className="bilang-break">
-              <span className="bilang-mono" translate="no">
-                {item.property_number}
-              </span>{' '}
-              {item.names.article} · {item.description}
-            </List.Item>
-          ))}
-        </List>
-        {left > items.length && items.length > 0 && (
-          <Text size="sm">{t('question.more', { count: left - items.length })}</Text>
-        )}
-        <Text>{t('question.staysUncounted', { count: left })}</Text>
+        {left > 0 ? <ItemsLeft items={items} left={left} /> : <Text fw={600}>{t('allCounted')}</Text>}
         <Button size="lg" fullWidth className={classes['answer'] ?? ''} onClick={() => onConfirm('all-seen')}>
           {t('question.allSeen')}
         </Button>
@@ -82,5 +62,34 @@ export function CloseRoomDialog({
         </Button>
       </Stack>
     </Modal>
+  )
+}
+
+/** Other devices count meanwhile: there may be none left while the dialog is open. */
+function ItemsLeft({ items, left }: { items: readonly ProductView[]; left: number }) {
+  return (
+    <>
+      <Text fw={600}>{t('question.left', { count: left })}</Text>
+      <List
+        size="sm"
+        listStyleType="none"
+        className={classes['itemsLeft'] ?? ''}
+        tabIndex={0}
+        aria-label={t('left', { count: left })}
+      >
+        {items.map((item) => (
+          <List.Item key={item.id} className="bilang-break">
+            <span className="bilang-mono" translate="no">
+              {item.property_number}
+            </span>{' '}
+            {item.names.article} · {item.description}
+          </List.Item>
+        ))}
+      </List>
+      {left > items.length && items.length > 0 && (
+        <Text size="sm">{t('question.more', { count: left - items.length })}</Text>
+      )}
+      <Text>{t('question.staysUncounted', { count: left })}</Text>
+    </>
   )
 }

@@ -241,10 +241,24 @@ test('[SCAN-3350] while a question about the room is open, a scanned tag waits a
   expect(await ownRecords()).toEqual([])
 })
 
+test('[SCAN-5045] the last items are counted while the dialog asks: it says that all are counted, and nothing of items left', async () => {
+  await openRoom()
+  world.open(routes, '/qr')
+  await press('Close room')
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText(/aren’t counted yet\.$/)
+  await countAll()
+  await within(dialog).findByText('All items counted')
+  expect(dialog.textContent).not.toMatch(/counted yet|items? left/)
+  await pressInDialog('All items seen')
+  await within(await region()).findByText(/^You closed this room, /)
+})
+
 test('[SCAN-3351] a statement that cannot be stored is NOT SAVED and stays reported; pressed twice it is one record', async () => {
   await openRoom()
   await countAll()
   world.open(routes, '/qr')
+  await within(await region()).findByText('All items counted')
   const close = await button('Close room')
   const record = world.services.recorder.campaignRecord
   world.services.recorder.campaignRecord = () => Promise.reject(new Error('The disk is full.'))
