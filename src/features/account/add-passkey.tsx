@@ -11,6 +11,7 @@ import { usePerson } from '#react/session/use-session.ts'
 import { t } from '#text/account/passkeys.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
+import { createPasskey } from '#ui/second-step/browser-passkeys.ts'
 import { failureText } from '#ui/second-step/passkey-failure.ts'
 import { PasskeyNameForm } from '#ui/second-step/passkey-name-form.tsx'
 import { RecoveryCodes } from '#ui/second-step/recovery-codes.tsx'
@@ -55,7 +56,6 @@ export function AddPasskey({
     creating: Extract<Step, { is: 'create' }>,
   ): Promise<Outcome<unknown> | string | null> => {
     if (performance.now() - creating.startedMs > usableMs) return confirmAgain(t('failed.timeout'))
-    const { createPasskey } = await import('#ui/second-step/browser-passkeys.ts')
     const given = creating.made ? { ok: true as const, value: creating.made } : await createPasskey(creating.options)
     if (!given.ok)
       return given.why === 'address' ? t('failed.addressNew', { host: creating.options.rp.id }) : failureText(given.why)

@@ -1,5 +1,5 @@
 /**
- * Asks the browser for a passkey, or to make one. Loaded when a person does either. A failure is a word: browsers say no more, so that pages learn
+ * Asks the browser for a passkey, or to make one. A failure is a word: browsers say no more, so that pages learn
  * nothing about a person's passkeys.
  */
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'

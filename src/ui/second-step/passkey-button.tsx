@@ -6,6 +6,7 @@ import type { Outcome, Problem } from '#contract/problem.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { Button } from '../button.tsx'
 import { Banner } from '../feedback/problem-text.tsx'
+import { askPasskey } from './browser-passkeys.ts'
 import { failureText, noPasskeysHere } from './passkey-failure.ts'
 
 export function PasskeyButton({
@@ -27,10 +28,10 @@ export function PasskeyButton({
   const [busy, setBusy] = useState(false)
   const cannot = noPasskeysHere()
   const run = async (): Promise<string | null> => {
-    const [asked, browser] = await Promise.all([onAsk(), import('./browser-passkeys.ts')])
+    const asked = await onAsk()
     if (asked === null) return null
     if (!asked.ok) return textOf(asked.problem)
-    const given = await browser.askPasskey(asked.value)
+    const given = await askPasskey(asked.value)
     if (!given.ok) return failureText(given.why)
     const answer = await onAnswer(given.value)
     return answer === null || answer.ok ? null : textOf(answer.problem)
