@@ -3,15 +3,14 @@ import { Group } from '@mantine/core'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { isOffered } from '#contract/collections/define-fields.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
-import { valueOfKind } from '#domain/products/field-values.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/products/products-bulk.ts'
 import { Button } from '#ui/button.tsx'
-import { ChoiceField, LongTextField, MoneyField, WholeNumberField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
-import { type AnyControl, DayField, TextField } from '#ui/form/text-fields.tsx'
+import type { AnyControl } from '#ui/form/text-fields.tsx'
 import { fieldLabel } from '../field-labels.ts'
+import { PlainInput } from '../plain-input.tsx'
 
 export type BulkValues = Record<string, unknown>
 const editableFields = productFieldList.filter(({ ofOneItem, notInBulk }) => !ofOneItem && !notInBulk)
@@ -58,22 +57,6 @@ function BulkLookup({
 export function BulkField({ field, control }: { field: string; control: AnyControl<BulkValues> }) {
   const spec = editableFields.find((one) => one.field === field)
   if (!spec) return null
-  const { kind, reference, choices = [] } = spec
-  if (reference) return <BulkLookup field={spec.field} to={reference.to} control={control} />
-  const common = { control, name: field, label: fieldLabel(field), optional: true }
-  switch (valueOfKind[kind]) {
-    case 'whole':
-      return <WholeNumberField {...common} />
-    case 'money':
-      return <MoneyField {...common} />
-    case 'day':
-      return <DayField {...common} />
-    case 'longText':
-      return <LongTextField {...common} />
-    case 'choice':
-      return <ChoiceField {...common} choices={choices.map((value) => ({ value, label: value }))} />
-    case 'text':
-    case 'reference':
-      return <TextField {...common} />
-  }
+  if (spec.reference) return <BulkLookup field={spec.field} to={spec.reference.to} control={control} />
+  return <PlainInput spec={spec} control={control} name={field} label={fieldLabel(field)} optional />
 }

@@ -16,10 +16,11 @@ import { useLookup } from '#react/lists/use-lookup.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/products/products-edit.ts'
 import { t as common } from '#text/shared/common.ts'
-import { ChoiceField, LongTextField, MoneyField, SwitchField, WholeNumberField } from '#ui/form/fields.tsx'
+import { LongTextField, SwitchField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
-import { DayField, TextField } from '#ui/form/text-fields.tsx'
+import { DayField } from '#ui/form/text-fields.tsx'
 import { fieldLabel } from '../field-labels.ts'
+import { PlainInput } from '../plain-input.tsx'
 import classes from '../product-database.module.css'
 import { AccountFields } from './account-fields.tsx'
 import { NumberFields } from './number-fields.tsx'
@@ -100,7 +101,7 @@ export function ProductFormFields(props: InputProps) {
 
 /** The input of a field, by its kind. */
 function PlainField({ form, spec }: { form: ProductForm; spec: ProductField }) {
-  const { field, kind, reference, choices = [], form: { lines, canCreate = false } = {} } = spec
+  const { field, kind, reference, form: { lines, canCreate = false } = {} } = spec
   const optional = kind.startsWith('optional')
   const label = fieldLabel(field)
   if (reference)
@@ -115,31 +116,14 @@ function PlainField({ form, spec }: { form: ProductForm; spec: ProductField }) {
       />
     )
   const common = { control: form.control, name: field, label, optional }
-  switch (valueOfKind[kind]) {
-    case 'whole':
-      return <WholeNumberField {...common} />
-    case 'money':
-      return <MoneyField {...common} />
-    case 'day':
-      return <DayField {...common} />
-    case 'choice':
-      return <ChoiceField {...common} choices={choices.map((value) => ({ value, label: value }))} />
-    case 'longText':
-      return (
-        <FullRow>
-          <LongTextField {...common} />
-        </FullRow>
-      )
-    case 'text':
-    case 'reference':
-      return lines ? (
-        <FullRow>
-          <LongTextField {...common} maxLength={textLimit} />
-        </FullRow>
-      ) : (
-        <TextField {...common} />
-      )
-  }
+  if (lines)
+    return (
+      <FullRow>
+        <LongTextField {...common} maxLength={textLimit} />
+      </FullRow>
+    )
+  const input = <PlainInput spec={spec} {...common} />
+  return valueOfKind[kind] === 'longText' ? <FullRow>{input}</FullRow> : input
 }
 
 const FullRow = ({ children }: { children: ReactNode }) => <div className={classes['fullRow']}>{children}</div>
