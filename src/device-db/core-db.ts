@@ -46,6 +46,10 @@ export interface ConflictRow {
   theirsVersion?: string
   /** `changed`: another person's value. `reset`: the count was reset. `round`: a new count period began. */
   why: 'changed' | 'reset' | 'round'
+  /** With `round`: the period in which the ops were recorded, if known. */
+  endedPeriod?: string
+  /** With `round`: when the period after it began, if the server said so. */
+  restartedAt?: string
   label: string
 }
 

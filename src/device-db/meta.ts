@@ -63,6 +63,8 @@ export interface MetaValues {
   round: string
   /** The newest count period that the server named, perhaps without the list. */
   roundHeard: string
+  /** When a count period began, if the server said so. */
+  roundStart: { round: string; at: string }
   /** Server clock minus device clock, in milliseconds. */
   skewMs: number
   pause: Pause

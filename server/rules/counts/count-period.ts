@@ -7,13 +7,16 @@ import { readMeta, writeMeta } from '#server/db/store.ts'
 import { t } from '#text/sync/server-answers.ts'
 
 const firstCountPeriod = '1'
+/** When the current count period began; absent if an older version of the server began it. */
+const startKey = 'round_started_at'
 
 export const currentCountPeriod = async (db: Db): Promise<string> => (await readMeta(db, 'round')) ?? firstCountPeriod
 
 /** Starts the next count period and returns its name. */
-export async function startNextCountPeriod(db: Db): Promise<string> {
+export async function startNextCountPeriod(db: Db, at: string): Promise<string> {
   const countPeriod = String(Number(await currentCountPeriod(db)) + 1)
   await writeMeta(db, 'round', countPeriod)
+  await writeMeta(db, startKey, at)
   return countPeriod
 }
 
@@ -22,6 +25,10 @@ export async function assertCurrentCountPeriod({ tx, meta }: TxContext): Promise
   if (meta.countPeriod === null) return
   const countPeriod = await currentCountPeriod(tx.db)
   if (meta.countPeriod !== countPeriod) {
-    throw conflict('round_closed', t('countRestarted'), { round: countPeriod })
+    const startedAt = await readMeta(tx.db, startKey)
+    throw conflict('round_closed', t('countRestarted'), {
+      round: countPeriod,
+      ...(startedAt !== null && { started_at: startedAt }),
+    })
   }
 }

@@ -80,7 +80,10 @@ export async function resetFlags(ctx: TxContext, reset: ResetRequest): Promise<R
   if (reset.dry_run) return { ...counts, round: await currentCountPeriod(tx.db) }
   assertAllSent(ctx, reset, devices)
   for (const slice of inBatches(rows)) await clearBatch(ctx, reset, slice)
-  return { ...counts, round: reset.products ? await currentCountPeriod(tx.db) : await startNextCountPeriod(tx.db) }
+  const round = reset.products
+    ? await currentCountPeriod(tx.db)
+    : await startNextCountPeriod(tx.db, ctx.meta.receivedAt)
+  return { ...counts, round }
 }
 
 async function clearBatch({ tx, meta }: TxContext, reset: ResetRequest, rows: readonly Row[]): Promise<void> {

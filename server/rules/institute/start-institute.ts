@@ -171,7 +171,7 @@ async function replaceDemo({ store }: ServerDeps, { db }: Tx, meta: RequestMeta,
   await db.deleteFrom('meta').where('key', 'in', metaOfDemo).execute()
   await evidenceKey(db)
   await startNewEpoch(db)
-  await startNextCountPeriod(db)
+  await startNextCountPeriod(db, meta.receivedAt)
   const admin = await addAdmin(store, db, wanted, password, meta.receivedAt)
   const caller = {
     id: toNumber(admin['id']),

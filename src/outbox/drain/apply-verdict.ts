@@ -127,9 +127,10 @@ async function applyConflict(
 }
 
 async function saveCountPeriod(tx: CoreWriter, current: unknown): Promise<void> {
-  const countPeriod = isObject(current) ? current['round'] : undefined
-  if (typeof countPeriod === 'string' || typeof countPeriod === 'number')
-    await tx.setMeta('roundHeard', String(countPeriod))
+  const { round, started_at: at } = isObject(current) ? current : {}
+  if (typeof round !== 'string' && typeof round !== 'number') return
+  await tx.setMeta('roundHeard', String(round))
+  if (typeof at === 'string') await tx.setMeta('roundStart', { round: String(round), at })
 }
 
 /**

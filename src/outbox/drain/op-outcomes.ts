@@ -4,6 +4,7 @@ import type { ConflictRow } from '#device-db/core-db.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { isOwnRecord, mergedFields, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import { type FieldValues, isOpen, type Op, type OpError, type OpState, type SealedRequest } from '#domain/outbox/op.ts'
+import { openCountPeriod } from '../count-period.ts'
 import { type Cause, type ClockStamp, transitionOps } from '../op-audit-log.ts'
 import { lastValues } from '../planner/coalesce.ts'
 import { type Features, readWriter, versionOf } from '../planner/item-state.ts'
@@ -188,6 +189,7 @@ export async function openConflict(
     ...(typeof updatedAt === 'string' ? { theirsAt: updatedAt } : {}),
     ...(version === undefined ? {} : { theirsVersion: version }),
     why: serverState.why,
+    ...(serverState.why === 'round' ? await restartOf(tx, first) : {}),
     label: (groupOps.at(-1) ?? first).label,
   })
   const evidence = { theirs: pickFields(serverState.theirs, fields), why: serverState.why }
@@ -195,6 +197,15 @@ export async function openConflict(
     cause: 'conflict',
     evidence,
   })
+}
+
+/** The period that ended, and when the one after it began. */
+async function restartOf(tx: CoreWriter, { base }: Op): Promise<Pick<ConflictRow, 'endedPeriod' | 'restartedAt'>> {
+  const [start, open] = await Promise.all([tx.meta('roundStart'), openCountPeriod(tx)])
+  return {
+    ...(base.known && base.round !== undefined ? { endedPeriod: base.round } : {}),
+    ...(start !== undefined && start.round === open ? { restartedAt: start.at } : {}),
+  }
 }
 
 const belongsToConflict = (op: Op, ops: readonly Op[]) => op.state === 'queued' || ops.some(({ id }) => id === op.id)

@@ -86,3 +86,22 @@ test('[SHELL-64] conflicts of one reset are grouped if there are five or more, t
   expect(groupConflicts([...five.slice(0, 4), conflict('5', 'reset', '2026-05-03T15:00:00Z')]).restarts).toEqual([])
   expect(groupConflicts([conflict('1', 'round')]).restarts).toHaveLength(1)
 })
+
+test('[SHELL-5210] one group for each ended count period, whenever its items were last changed; its time is that of the restart, or missing', () => {
+  const before = { ...conflict('1', 'round', '2025-01-01T00:00:00Z'), endedPeriod: '1' }
+  const cleared = { ...conflict('2', 'round'), endedPeriod: '1', restartedAt: '2026-05-03T14:02:11Z' }
+  const later = { ...conflict('3', 'round', '2026-05-03T14:02:11Z'), endedPeriod: '2' }
+  expect(groupConflicts([before, cleared, later])).toEqual({
+    single: [],
+    restarts: [
+      { key: 'round 1', at: Date.parse('2026-05-03T14:02:11Z'), conflicts: [before, cleared] },
+      { key: 'round 2', at: null, conflicts: [later] },
+    ],
+  })
+})
+
+test('[SHELL-5211] values cleared around a full minute are one group', () => {
+  const times = ['14:01:58', '14:01:59', '14:02:00', '14:02:01', '14:02:02']
+  const cleared = times.map((time, index) => conflict(String(index + 1), 'reset', `2026-05-03T${time}Z`))
+  expect(groupConflicts(cleared).restarts.map(({ conflicts }) => conflicts)).toEqual([cleared])
+})

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { formatMoment } from '#domain/text/format.ts'
 import { type Device, openDevice, passwords } from '#tests/support/open-app.tsx'
 import { openServer, type TestServer } from '#tests/support/server.ts'
 
@@ -104,10 +105,15 @@ async function restarted(): Promise<{ server: TestServer; device: Device; ids: r
   return { server, device, ids }
 }
 
-test('[SHELL-123] records from before a restart: decided together, after one confirmation that names how many', async () => {
+test('[SHELL-123] [SHELL-5210] records from before a restart: decided together, after one confirmation that names how many', async () => {
+  const startedAt = Date.now()
   const { server, device, ids } = await restarted()
   const card = await openCard(device, 6)
-  expect(card.textContent).toContain('The count was restarted')
+  const { restartedAt } = (await device.services.outbox.conflicts())[0] as { restartedAt?: string }
+  expect(Math.abs(Date.parse(restartedAt ?? '') - startedAt)).toBeLessThan(60_000)
+  expect(card.textContent).toContain(
+    `The count was restarted on ${formatMoment(Date.parse(restartedAt ?? ''), 'Asia/Manila')}`,
+  )
   expect(card.textContent).toContain('6 records')
   await userEvent.click(within(card).getByRole('button', { name: 'Send to the new count' }))
   const sure = await screen.findByRole('dialog', { name: 'Send 6 records of the earlier count?' }, patience)

@@ -75,6 +75,7 @@ export function countPeriodTests(world: SyncWorld): void {
     const { round: countPeriod } = await root()
     const old = await patch(11, { physical_count: 2 }, { 'X-IMS-Round': 'of-long-ago' })
     expect(old).toMatchObject({ status: 409, body: { code: 'round_closed', round: countPeriod } })
+    expect(Date.parse((old.body as { started_at: string }).started_at)).toBeLessThanOrEqual(Date.now())
     expect((await ask('products/11/')).body).toMatchObject({ physical_count: null })
     expect((await patch(11, { physical_count: 2 }, { 'X-IMS-Round': String(countPeriod) })).status).toBe(200)
     await world.server().store.db.updateTable('devices').set({ waiting: 0 }).execute()
