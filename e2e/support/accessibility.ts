@@ -28,22 +28,24 @@ interface AxeViolation {
   nodes: { target: unknown[]; html: string; failureSummary?: string }[]
 }
 
-/** Changes the color scheme, and waits until the app has it, every transition has ended and two frames are painted. */
-async function applyScheme(page: Page, colorScheme: Scheme): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.evaluate(async (scheme) => {
+/** Waits until every transition has ended and two frames are painted: until then, elements may have colors on the way to others. */
+const painted = (page: Page) =>
+  page.evaluate(async () => {
     const paint = () => new Promise((next) => requestAnimationFrame(next))
-    const isApplied = () =>
-      document.documentElement.dataset['mantineColorScheme'] === scheme &&
-      !document.getAnimations().some((animation) => animation instanceof CSSTransition)
     const from = performance.now()
-    while (!isApplied()) {
-      if (performance.now() - from > 20_000) throw new Error(`the page does not become ${scheme}`)
+    while (document.getAnimations().some((animation) => animation instanceof CSSTransition)) {
+      if (performance.now() - from > 20_000) throw new Error('the colors of the page keep changing')
       await paint()
     }
     await paint()
     await paint()
-  }, colorScheme)
+  })
+
+/** Changes the color scheme, and waits until the app has it. */
+async function applyScheme(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.waitForFunction((scheme) => document.documentElement.dataset['mantineColorScheme'] === scheme, colorScheme)
+  await painted(page)
 }
 
 /** Waits until nothing is loading and the DOM has stopped changing. */
@@ -71,14 +73,16 @@ export const settled = (page: Page) =>
   )
 
 /**
- * Every violation on the open page, as `rule at selector: element`. If the page changed during the check, its faults may belong to no real state:
- * it is checked again once settled.
+ * Every violation on the open page, as `rule at selector: element`. If the page changed during the check, or colors were on their way to others (a button
+ * that was just enabled has its old ones until the next frame, which is late on a busy machine), its faults may belong to no real state: it is checked
+ * again once settled.
  */
 export async function violations(page: Page, rules: 'all' | 'colors' = 'all'): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
     const { faults, hasChanged } = await runAxe(page, rules)
     if (faults.length === 0 || !hasChanged || attempt === 5) return faults
     await settled(page)
+    await painted(page)
   }
 }
 
@@ -90,7 +94,8 @@ async function runAxe(page: Page, rules: 'all' | 'colors'): Promise<{ faults: st
         axe: { run(root: Document, options: object): Promise<{ violations: AxeViolation[] }> }
       }
       const more = runOnly.type === 'tag' ? { rules: { 'target-size': { enabled: true } } } : {}
-      let hasChanged = false
+      const inTransition = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
+      let hasChanged = inTransition()
       const observer = new MutationObserver(() => {
         hasChanged = true
       })
@@ -112,7 +117,7 @@ async function runAxe(page: Page, rules: 'all' | 'colors'): Promise<{ faults: st
       for (const [i, bar] of bars.entries()) bar.style.position = positions[i] ?? ''
       observer.takeRecords()
       observer.disconnect()
-      return { found, hasChanged }
+      return { found, hasChanged: hasChanged || inTransition() }
     },
     rules === 'all' ? allRules : colorRules,
   )

@@ -6,6 +6,7 @@ import { tokenHash } from '#server/rules/accounts/access-tokens.ts'
 import { demoAccounts } from '#server/seed/demo-people.ts'
 import { isFresh, seedDemo } from '#server/seed/seed-database.ts'
 import type { Clock, Config, ServerDeps } from '#server/server-deps.ts'
+import { copyOfTemplate, keepAsTemplate, removeCopy } from './demo-templates.ts'
 
 export interface TestServer {
   /** Answers a Request as the server would, without a network. Pass it to ky as `fetch`. */
@@ -32,7 +33,7 @@ export interface ServerOptions {
   products?: number
   clock?: Clock
   seed?: number
-  /** A file or a PostgreSQL address; in memory by default. */
+  /** A file or a PostgreSQL address; by default a new one that goes when the server closes. */
   database?: string
   config?: Partial<Config>
   requestLog?: ServerDeps['logRequest']
@@ -41,12 +42,21 @@ export interface ServerOptions {
 const usernames: Readonly<Record<string, string>> = { 'sub-admin': 'maria', employee: 'ana' }
 export const origin = 'http://bilang.test'
 
+const tenMinutes = 600_000
+
 export async function openServer(options: ServerOptions = {}): Promise<TestServer> {
   const clock = options.clock ?? { now: () => new Date() }
-  const store = await openStore(options.database ?? ':memory:', clock.now)
+  const demo = { products: options.products ?? 60, seed: options.seed ?? 1 }
+  // Servers without a clock of their own share rows that are some minutes old, but not those of a test that set the date.
+  const startedAt = options.clock?.now() ?? Math.floor(Date.now() / tenMinutes)
+  const templateKey = JSON.stringify([demo, startedAt])
+  const copy = options.database === undefined ? copyOfTemplate(templateKey) : null
+  const store = await openStore(options.database ?? copy ?? ':memory:', clock.now)
   // A database that was restored or moved has its rows already.
-  if (await isFresh(store))
-    await seedDemo(store, { products: options.products ?? 60, seed: options.seed ?? 1 }, clock.now().toISOString())
+  if (await isFresh(store)) {
+    await seedDemo(store, demo, clock.now().toISOString())
+    if (options.database === undefined) await keepAsTemplate(templateKey, store)
+  }
   const logged: string[] = []
   const deps: ServerDeps = {
     store,
@@ -118,7 +128,10 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
     store,
     deps,
     logged,
-    close: () => store.close(),
+    async close() {
+      await store.close()
+      if (copy !== null) removeCopy(copy)
+    },
   }
   return server
 }

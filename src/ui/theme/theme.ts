@@ -140,6 +140,8 @@ export const theme = createTheme({
     FileButton: { defaultProps: { name: 'file' } },
     CheckboxGroup: { defaultProps: { name: 'choices' } },
     Loader: { defaultProps: { type: 'oval' } },
+    // A table without anything to press in it, as one whose buttons are disabled offline, still scrolls by keyboard.
+    TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
   },
 })
 

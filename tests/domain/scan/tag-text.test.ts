@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseTag, roomTagText, shortTagText, tagText } from '#domain/scan/tag-text.ts'
+import { anyText } from '#tests/support/any-text.ts'
 
 const product = (id: number) => ({ kind: 'product', id })
 const other = { kind: 'unknown', reason: 'other-system' }
@@ -122,7 +123,7 @@ describe('tag texts', () => {
 
   it('[SCAN-6] any text: one result, no exception, and a product only if the text contains its digits', () => {
     const dirty = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      anyText(),
       fc.string({ unit: 'grapheme' }),
       fc
         .array(

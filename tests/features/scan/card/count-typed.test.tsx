@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
+import { anyText } from '#tests/support/any-text.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
 
@@ -32,7 +33,7 @@ const typedTexts = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 9_999_999 }).map(String) },
   { weight: 4, arbitrary: fc.integer({ min: 0, max: 20_000_000 }).map(String) },
   { weight: 4, arbitrary: fc.string({ unit: fc.constantFrom(...'0123456789.,-+e x٣３ '), maxLength: 9 }) },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary' }) },
+  { weight: 2, arbitrary: anyText() },
   { weight: 1, arbitrary: fc.constantFrom('9'.repeat(5000), '1,000', '1e3', '-3', '1.5', '', '0', '00', ' 7 ', '007') },
 )
 /** The count that a text means, computed without the code under test; null if it means none. */
