@@ -70,7 +70,7 @@ test('[SHELL-4570] at 360×740 the name of the institute is whole, and figures o
   const { page } = await openStillDevice(browser, institute, { language: 'en', size: 'phone' })
   await signInStill(page, 'admin')
   const inventory = '/admin/inventory'
-  expect(await cutOff(page, 'header span:not(.bilang-hidden)')).toEqual([])
+  expect(await cutOff(page, 'header span:not(.bilang-hidden, :has(a))')).toEqual([])
   for (const path of ['reports/counts', 'reports/unserviceable', 'rolling/coverage', 'counts/1/report']) {
     await openScreen(page, `${inventory}/${path}`)
     await expect(page.locator('main tbody tr').first()).toBeVisible()
@@ -99,5 +99,86 @@ test('[SHELL-4753] at 360×740 a table of figures has a cell below each heading 
   expect({ headings, rows }).toEqual({ headings: 9, rows: await table.locator('tbody tr').count() })
   await expect(table.locator('tbody').getByRole('cell')).toHaveCount(rows * (headings - 1))
   await expect(table.locator('[data-nothing]').first()).toHaveCSS('clip-path', 'inset(50%)')
+  await page.close()
+})
+
+/** Lines of text in a part of the page: texts beside each other are one. */
+const textLines = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((part) => {
+    const middles: number[] = []
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const parent = texts.currentNode.parentElement
+      if (!parent || parent.closest('.bilang-hidden')) continue
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      const seen = parent.getBoundingClientRect()
+      for (const { top, bottom, height } of range.getClientRects()) {
+        const middle = (top + bottom) / 2
+        const isSeen = middle > seen.top && middle < seen.bottom
+        if (isSeen && !middles.some((other) => Math.abs(other - middle) < height / 2)) middles.push(middle)
+      }
+    }
+    return middles.length
+  })
+
+for (const language of ['en', 'fil'] as const)
+  test(`[SHELL-5060] [SHELL-5061] ${language}: the top bar of a phone of 320, 360 or 390 px has two lines, with text of 200 % too, and tabs stand in one line`, async () => {
+    const { page } = await openStillDevice(browser, institute, { language, size: 'phone' })
+    await signInStill(page, 'admin')
+    for (const [width, percent] of [
+      [320, 100],
+      [360, 100],
+      [390, 100],
+      [360, 200],
+    ] as const) {
+      await page.setViewportSize({ ...stillSizes.phone, width })
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = `${size}%`
+      }, percent)
+      for (const path of ['/admin', '/admin/inventory/database']) {
+        await openScreen(page, path)
+        expect(await textLines(page, 'header'), `${path} at ${width} px and ${percent} %`).toBe(2)
+        expect(await cutOff(page, 'header a[href="/outbox"] > span:not(.bilang-hidden)')).toEqual([])
+      }
+    }
+    await page.evaluate(() => document.documentElement.removeAttribute('style'))
+    await page.setViewportSize(stillSizes.phone)
+    const paths = ['inventory/reports/found-ppes?tab=elsewhere', 'inventory/par/due', 'inventory/attribute/rooms']
+    for (const path of [...paths, 'inventory/rolling/coverage', 'account-settings/devices']) {
+      await openScreen(page, `/admin/${path}`)
+      const tabs = page.locator('main [role="tab"]')
+      const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
+      expect(new Set(tops).size, path).toBe(1)
+      await expect(page.locator('main [role="tab"][aria-selected="true"]')).toBeInViewport({ ratio: 1 })
+    }
+    await page.close()
+  })
+
+test('[SHELL-5062] short fields stand in pairs at 1,440 px, their inputs side by side with a hint or without; on a phone below each other, in the same order', async () => {
+  const { page } = await openStillDevice(browser, institute, { language: 'en', size: 'desk' })
+  await signInStill(page, 'admin')
+  await openScreen(page, '/admin/account-settings/information')
+  const inputs = page.locator('form input')
+  const places = () =>
+    inputs.evaluateAll((all) => all.map((input) => input.getBoundingClientRect().toJSON() as DOMRect))
+  const desk = await places()
+  expect(desk.map(({ top }) => top)).toEqual([0, 0, 2, 2, 4].map((pair) => desk[pair]?.top))
+  expect(desk.map(({ left }) => left)).toEqual([0, 1, 0, 1, 0].map((column) => desk[column]?.left))
+  await page.setViewportSize(stillSizes.phone)
+  const phone = await places()
+  expect(new Set(phone.map(({ left }) => left)).size).toBe(1)
+  expect(phone.map(({ top }) => top)).toEqual(phone.map(({ top }) => top).toSorted((a, b) => a - b))
+  await page.close()
+})
+
+test('[SHELL-5063] at 360×740 the state of an item stands below its name in each card of the list, however long it is', async () => {
+  const { page } = await openStillDevice(browser, institute, { language: 'fil', size: 'phone' })
+  await signInStill(page, 'ana')
+  await openScreen(page, '/employee/inventory/database')
+  const states = page.locator('main li').getByText(/^(Nabilang na|Hindi pa nabibilang)$/)
+  await expect(states.nth(3)).toBeVisible()
+  const lefts = await states.evaluateAll((all) => all.map((state) => state.getBoundingClientRect().left))
+  expect(new Set(lefts).size).toBe(1)
   await page.close()
 })

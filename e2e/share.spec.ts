@@ -75,7 +75,7 @@ test('[SHELL-3465] a photo and a count form shared without a network: the photo 
   await page.getByRole('button', { name: 'Save 1 count' }).click()
   await expect(page.getByText('1 count saved on this device')).toBeVisible()
   await page.goto(`${server.url}/share`)
-  await expect(page.getByText('No shared file waits here.')).toBeVisible()
+  await expect(page.getByText('No shared files')).toBeVisible()
 
   await server.restart()
   await page.goto(`${server.url}/outbox`)

@@ -70,9 +70,11 @@ function PhoneBar({ role, user, onDialog, backButton }: BarProps & { backButton:
       )}
       <span className={classes['titleBlock']}>
         <span className={classes['institute']}>{institute}</span>
-        <span className={classes['roleLine']}>{t(`roles.${role}`)}</span>
+        <span className={classes['statusLine']}>
+          <span className={classes['roleLine']}>{t(`roles.${role}`)}</span>
+          <SyncChip narrow />
+        </span>
       </span>
-      <SyncChip narrow />
       <button
         type="button"
         className={classes['accountButton']}

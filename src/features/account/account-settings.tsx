@@ -4,34 +4,22 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useArea } from '#react/session/use-area.ts'
 import { t } from '#text/account/account.ts'
 import { t as titles } from '#text/app/screens.ts'
-import { useOpenTabInView } from '#ui/list/use-open-tab-in-view.ts'
+import { TabList } from '#ui/list/tab-list.tsx'
+
+const tabs = ['information', 'security', 'devices', 'reminders'] as const
 
 export function AccountSettings() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const area = useArea()
   const openTab = /\/(security|devices|reminders)$/.exec(pathname)?.[1] ?? 'information'
-  const tabList = useOpenTabInView(openTab)
   return (
-    <div className="bilang-form">
+    <div className="bilang-wide-form">
       <Title order={1} fz="xl" mb="sm">
         {titles('title.account')}
       </Title>
       <Tabs value={openTab} onChange={(tab) => tab && void navigate(`${area}/account-settings/${tab}`)} mb="md">
-        <Tabs.List className="bilang-scroll-tabs" ref={tabList}>
-          <Tabs.Tab className="bilang-fixed" value="information" data-tab="information">
-            {t('information')}
-          </Tabs.Tab>
-          <Tabs.Tab className="bilang-fixed" value="security" data-tab="security">
-            {t('security')}
-          </Tabs.Tab>
-          <Tabs.Tab className="bilang-fixed" value="devices" data-tab="devices">
-            {t('devices')}
-          </Tabs.Tab>
-          <Tabs.Tab className="bilang-fixed" value="reminders" data-tab="reminders">
-            {t('reminders')}
-          </Tabs.Tab>
-        </Tabs.List>
+        <TabList open={openTab} tabs={tabs.map((value) => ({ value, label: t(value) }))} />
       </Tabs>
       <Outlet />
     </div>

@@ -72,20 +72,29 @@ function OwnPassword() {
   return (
     <form noValidate aria-label={t('security')} onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <Stack gap="md">
-        <SecretField
-          control={control}
-          name="old_password"
-          label={t('currentPassword')}
-          autoComplete="current-password"
-        />
-        <SecretField
-          control={control}
-          name="new_password"
-          label={t('newPassword')}
-          autoComplete="new-password"
-          description={t('passwordRules')}
-        />
-        <SecretField control={control} name="new_password2" label={t('confirmPassword')} autoComplete="new-password" />
+        <div className="bilang-fields">
+          <SecretField
+            control={control}
+            name="old_password"
+            label={t('currentPassword')}
+            autoComplete="current-password"
+          />
+        </div>
+        <div className="bilang-fields">
+          <SecretField
+            control={control}
+            name="new_password"
+            label={t('newPassword')}
+            autoComplete="new-password"
+            description={t('passwordRules')}
+          />
+          <SecretField
+            control={control}
+            name="new_password2"
+            label={t('confirmPassword')}
+            autoComplete="new-password"
+          />
+        </div>
         <Text c="dimmed" fz="sm">
           {t('signInAfterwards')}
         </Text>

@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useServices } from '#react/services.ts'
 import { useArea } from '#react/session/use-area.ts'
 import { t as titles } from '#text/app/screens.ts'
-import { useOpenTabInView } from '#ui/list/use-open-tab-in-view.ts'
+import { TabList } from '#ui/list/tab-list.tsx'
 import { attributeKinds, kindAt } from './kinds.ts'
 
 /** Tabs beside those of the collections: lists of another kind, each of a feature. */
@@ -20,27 +20,21 @@ export function AttributeTabs() {
   const { api } = useServices()
   const lastPart = pathname.split('/').filter(Boolean).at(-1)
   const openPath = otherTabs.find(({ path }) => path === lastPart)?.path ?? kindAt(pathname).path
-  const tabList = useOpenTabInView(openPath)
   return (
     <div className="bilang-column">
       <Title order={1} fz="xl">
         {titles('title.attributes')}
       </Title>
       <Tabs value={openPath} onChange={(path) => path && void navigate(`${area}/inventory/attribute/${path}`)}>
-        <Tabs.List className="bilang-scroll-tabs" ref={tabList}>
-          {attributeKinds.map((kind) => (
-            <Tabs.Tab className="bilang-fixed" key={kind.path} value={kind.path} data-tab={kind.path}>
-              {titles(`title.${kind.key}`)}
-            </Tabs.Tab>
-          ))}
-          {otherTabs.map(({ path, title, feature }) =>
-            api.features().has(feature) || openPath === path ? (
-              <Tabs.Tab className="bilang-fixed" key={path} value={path} data-tab={path}>
-                {titles(`title.${title}`)}
-              </Tabs.Tab>
-            ) : null,
-          )}
-        </Tabs.List>
+        <TabList
+          open={openPath}
+          tabs={[
+            ...attributeKinds.map(({ path, key }) => ({ value: path, label: titles(`title.${key}`) })),
+            ...otherTabs
+              .filter(({ path, feature }) => api.features().has(feature) || openPath === path)
+              .map(({ path, title }) => ({ value: path, label: titles(`title.${title}`) })),
+          ]}
+        />
       </Tabs>
       <Outlet />
     </div>

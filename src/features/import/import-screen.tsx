@@ -63,7 +63,7 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
         <Title order={1} fz="xl">
           {t('title', { items: manyOf(collection.name as CollectionName) })}
         </Title>
-        <Button component={Link} variant="ghost" to={listPath}>
+        <Button component={Link} variant="secondary" to={listPath}>
           {table('backToList')}
         </Button>
       </Group>

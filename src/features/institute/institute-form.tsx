@@ -52,8 +52,10 @@ export function InstituteForm({ stored }: { stored: StoredInstitute }) {
     <form noValidate aria-label={t('settings')} onSubmit={(event) => void save(event)}>
       <Stack gap="md">
         <RestoredDraftNote formDraft={formDraft} dropLabel={forms('discardChanges')} reset={() => form.reset()} />
-        <TextField {...fieldProps('title', t('titleHint'))} label={t('title')} />
-        <TimeZoneField {...fieldProps('time_zone', t('timeZoneHint'))} label={t('timeZone')} />
+        <div className="bilang-fields">
+          <TextField {...fieldProps('title', t('titleHint'))} label={t('title')} />
+          <TimeZoneField {...fieldProps('time_zone', t('timeZoneHint'))} label={t('timeZone')} />
+        </div>
         <StickersField {...fieldProps('sticker_codes', t('stickersHint'))} label={t('stickers')} optional />
         {isOnline ? null : <OfflineNote safe={forms('draftSaved')} toDo={t('toDo')} />}
         <Group justify="flex-end">
@@ -125,11 +127,11 @@ function StickersField(props: FieldProps<InstituteSettings>) {
       value={[...((field.value as readonly string[] | undefined) ?? [])]}
       onChange={(codes) => field.onChange(stickerCodes.filter((code) => codes.includes(code)))}
     >
-      <Stack gap="xs" mt="xs">
+      <Group gap="lg" mt="xs">
         {stickerCodes.map((code) => (
           <Checkbox key={code} value={code} label={stickerLabels[code]} disabled={props.disabled ?? false} />
         ))}
-      </Stack>
+      </Group>
     </Checkbox.Group>
   )
 }

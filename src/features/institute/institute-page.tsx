@@ -19,7 +19,7 @@ export function InstitutePage() {
   const { api } = useServices()
   const isOnline = useOnline()
   return (
-    <Stack className="bilang-form" gap="md">
+    <Stack className="bilang-wide-form" gap="md">
       <Title order={1} fz="xl">
         {titles('title.institute')}
       </Title>

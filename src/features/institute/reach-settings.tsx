@@ -49,12 +49,14 @@ function ReachForm({ stored }: { stored: z.infer<typeof getReachSettings.respons
   return (
     <form noValidate aria-label={t('heading')} onSubmit={(event) => void save(event)}>
       <Stack gap="md">
-        <EmployeesField
-          control={form.control}
-          name="employees"
-          label={t('employees')}
-          description={t('employeesHint')}
-        />
+        <div className="bilang-fields">
+          <EmployeesField
+            control={form.control}
+            name="employees"
+            label={t('employees')}
+            description={t('employeesHint')}
+          />
+        </div>
         <Text c="dimmed" fz="sm">
           {t('subAdmins')}
         </Text>

@@ -60,19 +60,21 @@ function PolicyForm({ stored }: { stored: z.infer<typeof getSignInPolicy.respons
   return (
     <form noValidate aria-label={t('policy')} onSubmit={(event) => void save(event)}>
       <Stack gap="md">
-        <GroupsField
-          control={form.control}
-          name="second_factor"
-          label={t('requireOf')}
-          description={t('requireHint')}
-        />
-        <DaysField
-          control={form.control}
-          name="offline_days"
-          label={t('offlineDays')}
-          description={t('offlineHint')}
-          optional
-        />
+        <div className="bilang-fields">
+          <GroupsField
+            control={form.control}
+            name="second_factor"
+            label={t('requireOf')}
+            description={t('requireHint')}
+          />
+          <DaysField
+            control={form.control}
+            name="offline_days"
+            label={t('offlineDays')}
+            description={t('offlineHint')}
+            optional
+          />
+        </div>
         <Group justify="flex-end">
           <Button type="submit" disabled={!isOnline || !form.formState.isDirty} loading={form.formState.isSubmitting}>
             {common('save')}

@@ -8,6 +8,7 @@ import { useFindings } from '#react/findings/use-findings.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { t as findingTexts } from '#text/reconcile/findings.ts'
 import { t } from '#text/reports/reports-lists.ts'
+import { TabList } from '#ui/list/tab-list.tsx'
 import { ColumnChooser } from '#ui/table/columns/column-chooser.tsx'
 import { ListPage } from '#ui/table/list-page/list-page.tsx'
 import { ReportActions } from './export/report-actions.tsx'
@@ -38,12 +39,15 @@ export function FoundReportPage() {
     <ListPage>
       <Title order={1}>{t('found.title')}</Title>
       <Tabs className="bilang-column" value={tab} onChange={showTab} keepMounted={false}>
-        <Tabs.List className="no-print">
-          <Tabs.Tab value="found">{t('found.inThisCount')}</Tabs.Tab>
-          <Tabs.Tab value="station">{findingKindLabels['found-at-station']}</Tabs.Tab>
-          <Tabs.Tab value="elsewhere">{findingKindLabels.elsewhere}</Tabs.Tab>
-          <Tabs.Tab value="findings">{t('found.all')}</Tabs.Tab>
-        </Tabs.List>
+        <TabList
+          open={tab}
+          tabs={[
+            { value: 'found', label: t('found.inThisCount') },
+            { value: 'station', label: findingKindLabels['found-at-station'] },
+            { value: 'elsewhere', label: findingKindLabels.elsewhere },
+            { value: 'findings', label: t('found.all') },
+          ]}
+        />
         <Tabs.Panel value="found" pt="md" className="bilang-column">
           <FoundItems />
         </Tabs.Panel>

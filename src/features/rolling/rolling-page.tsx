@@ -3,7 +3,7 @@ import { Tabs, Title } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t as titles } from '#text/app/screens.ts'
-import { useOpenTabInView } from '#ui/list/use-open-tab-in-view.ts'
+import { TabList } from '#ui/list/tab-list.tsx'
 
 const tabs = [
   { path: 'today', title: 'rollingToday' },
@@ -16,18 +16,14 @@ export function RollingPage() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const open = tabs.find(({ path }) => pathname.endsWith(`/${path}`)) ?? tabs[0]
-  const tabList = useOpenTabInView(open.path)
   return (
     <div className="bilang-page">
       <Title order={1}>{titles('title.rolling')}</Title>
       <Tabs value={open.path} onChange={(value) => navigate(`${area}/rolling/${value}`)}>
-        <Tabs.List className="bilang-scroll-tabs" ref={tabList}>
-          {tabs.map(({ path, title }) => (
-            <Tabs.Tab className="bilang-fixed" key={path} value={path} data-tab={path}>
-              {titles(`title.${title}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <TabList
+          open={open.path}
+          tabs={tabs.map(({ path, title }) => ({ value: path, label: titles(`title.${title}`) }))}
+        />
       </Tabs>
       <Outlet />
     </div>

@@ -42,7 +42,7 @@ export function CreateUser() {
   const { api } = useServices()
   const kind = params.has('several') ? 'several' : params.has('person') ? 'person' : 'one'
   return (
-    <Stack className="bilang-form" gap="md">
+    <Stack className="bilang-wide-form" gap="md">
       <Title order={1} fz="xl">
         {titles('title.addUser')}
       </Title>
@@ -74,7 +74,11 @@ function OneUser() {
       <Stack gap="md">
         <RestoredDraftNote formDraft={edit.formDraft} dropLabel={forms('startOver')} reset={edit.startOver} />
         <PersonFields control={control as never} withPosition={edit.withPosition} />
-        <GeneratedPasswordField control={control} onGenerate={() => edit.setPassword(generateUserPassword())} />
+        <div className="bilang-fields">
+          <div>
+            <GeneratedPasswordField control={control} onGenerate={() => edit.setPassword(generateUserPassword())} />
+          </div>
+        </div>
         <GroupsField control={control} />
         <Switch
           label={t('roles.admin')}

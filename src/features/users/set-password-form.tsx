@@ -46,7 +46,7 @@ export function SetPasswordForm({ user, online }: { user: User; online: boolean 
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
       {generated === null ? (
-        <>
+        <div className="bilang-fields">
           <SecretField control={control} name="new_password" label={t('newPassword')} autoComplete="new-password" />
           <SecretField
             control={control}
@@ -54,16 +54,18 @@ export function SetPasswordForm({ user, online }: { user: User; online: boolean 
             label={t('confirmPassword')}
             autoComplete="new-password"
           />
-        </>
+        </div>
       ) : (
-        <TextField
-          control={control}
-          name="new_password"
-          label={t('newPassword')}
-          mono
-          disabled
-          description={t('generatedPassword')}
-        />
+        <div className="bilang-fields">
+          <TextField
+            control={control}
+            name="new_password"
+            label={t('newPassword')}
+            mono
+            disabled
+            description={t('generatedPassword')}
+          />
+        </div>
       )}
       <Group justify="flex-end">
         <Button variant="secondary" disabled={!online} onClick={generate}>

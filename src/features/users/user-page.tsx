@@ -78,7 +78,7 @@ function AccountPage({ user }: { user: User }) {
   const canChangeRights = online && !isLastActiveAdmin && !changes.busy
 
   return (
-    <div className="bilang-form">
+    <div className="bilang-wide-form">
       <AccountHead user={user} />
       <Stack gap="xs" mb={online && !isLastActiveAdmin ? 0 : 'md'}>
         {online ? null : <OfflineNote safe={t('viewOnly')} toDo={t('connectToChange')} />}
@@ -190,9 +190,11 @@ function SlipOffer({ user }: { user: User }) {
   return (
     <section className="bilang-section" aria-label={slips('heading')}>
       <Text mb="xs">{slips('why')}</Text>
-      <Button variant="secondary" component={Link} to={slipsPath([user.id])}>
-        {slips('makeOne')}
-      </Button>
+      <Group>
+        <Button variant="secondary" component={Link} to={slipsPath([user.id])}>
+          {slips('makeOne')}
+        </Button>
+      </Group>
     </section>
   )
 }

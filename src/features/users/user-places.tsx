@@ -81,8 +81,10 @@ function PlacesForm({
       <Text c="dimmed" fz="sm">
         {t('personHint')}
       </Text>
-      {field('buildings', t('buildings'), buildings)}
-      {field('sections', t('sections'), sections)}
+      <div className="bilang-fields">
+        {field('buildings', t('buildings'), buildings)}
+        {field('sections', t('sections'), sections)}
+      </div>
       <Group justify="flex-end">
         <Button disabled={!online || samePlaces(places, stored.places)} loading={busy} onClick={() => void save()}>
           {common('save')}

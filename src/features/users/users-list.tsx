@@ -166,7 +166,6 @@ function AccountsList() {
           ]}
         />
         <ColumnChooser columns={columns} settings={settings} />
-        <AddButton component={Link} to="/admin/create" label={titles('title.addUser')} />
         {'selected' in selection ? (
           <Button variant="secondary" component={Link} to={slipsPath([...selected])}>
             {selected.size > 0 ? slips('some', { count: selected.size }) : slips('heading')}
@@ -175,6 +174,7 @@ function AccountsList() {
         <Button variant="secondary" component={Link} to="/admin/users/log">
           {titles('title.auditLog')}
         </Button>
+        <AddButton component={Link} to="/admin/create" label={titles('title.addUser')} />
       </Group>
       {status.phase === 'none' && status.problem ? (
         <ListFailed

@@ -7,15 +7,15 @@ export const en = {
   noClearance: 'A clearance is about all items: ask somebody who sees them all to print it.',
   unknownPerson: 'The offline list has no such person. Choose another one.',
   title: { list: 'Property in the name of {person}', clearance: 'Clearance of {person}' },
-  note: 'From the offline list. What is not sent from other devices is not in it.',
+  note: 'From the offline list, without what other devices haven’t sent yet.',
   standing: 'In this person’s name',
   nothing: 'The records name no item, no document in force and no undecided transfer of {person}.',
   stillStands: '{person} isn’t clear of property: what is listed here still stands in this name.',
   items: '{count, plural, one {# item, {total}.} other {# items, {total}.}}',
   showItems: 'Show the items',
-  documents: 'In force: {pars, plural, one {# PAR} other {# PARs}}, {icss, plural, one {# ICS} other {# ICSs}}.',
+  documents: 'Active: {pars, plural, one {# PAR} other {# PARs}}, {icss, plural, one {# ICS} other {# ICSs}}.',
   withoutDocument:
-    '{count, plural, one {# item is on no PAR or ICS in force.} other {# items are on no PAR or ICS in force.}}',
+    '{count, plural, one {# item is on no active PAR or ICS.} other {# items are on no active PAR or ICS.}}',
   otherLines:
     '{document}: {count, plural, one {# of {lines} lines isn’t} other {# of {lines} lines aren’t}} in this person’s name in the records.',
   transfers: '{count, plural, =0 {No undecided transfers.} one {# undecided transfer:} other {# undecided transfers:}}',

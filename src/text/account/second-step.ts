@@ -25,9 +25,9 @@ export const en = {
   print: 'Print',
   saveFile: 'Save as a file',
   kept: 'I’ve kept the codes',
-  own: 'Second step at the sign-in',
-  what: 'A code of your phone or a passkey besides the password. Nobody can sign in with your password alone.',
-  offlineStays: 'A phone that is already signed in works without a signal as before.',
+  own: 'Second step at sign-in',
+  what: 'A code from your phone, or a passkey, in addition to your password. Nobody can sign in with your password alone.',
+  offlineStays: 'A phone that is already signed in still works without a signal.',
   isOff: 'Off',
   isOn: 'On since {since}',
   codesLeft:

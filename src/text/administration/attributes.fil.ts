@@ -23,18 +23,18 @@ export const fil = {
   changeAndDelete: 'Palitan at burahin',
   someNotChanged: 'May mga item na hindi napalitan. Walang nabura.',
   roomsFromItems: {
-    open: 'Magdagdag ng kuwarto mula sa mga item',
-    title: 'Mga kuwartong may item',
-    reading: 'Ikinukumpara ang mga item sa listahan ng mga kuwarto…',
-    none: 'Nasa listahan na ang lahat ng kuwartong may item.',
-    text: '{count, plural, =1 {May # kuwartong may item na wala pa sa listahan. Ang pangalan ng pangalawang location nito ang gagamitin.} other {May # kuwartong may item na wala pa sa listahan. Ang pangalan ng pangalawang location ng bawat isa ang gagamitin.}}',
-    room: 'Kuwarto',
+    open: 'Magdagdag ng room mula sa mga item',
+    title: 'Mga room na may item',
+    reading: 'Ikinukumpara ang mga item sa listahan ng mga room…',
+    none: 'Nasa listahan na ang lahat ng room na may item.',
+    text: '{count, plural, =1 {May # room na may item na wala pa sa listahan. Ang pangalan ng pangalawang lokasyon nito ang gagamitin.} other {May # room na may item na wala pa sa listahan. Ang pangalan ng pangalawang lokasyon ng bawat isa ang gagamitin.}}',
+    room: 'Room',
     items: 'Mga item',
-    add: '{count, plural, other {Idagdag ang # kuwarto}}',
-    added: '{count, plural, other {Naidagdag ang # kuwarto.}}',
+    add: '{count, plural, other {Idagdag ang # room}}',
+    added: '{count, plural, other {Naidagdag ang # room.}}',
     changed:
-      'Nabago ang listahan habang nagdadagdag ka, kaya walang naidagdag. Tingnan ang mga kuwarto sa ibaba, saka idagdag.',
-    someLeft: 'Hindi naidagdag ang mga kuwarto sa ibaba. Nasa listahan na ang iba.',
+      'Nabago ang listahan habang nagdadagdag ka, kaya walang naidagdag. Tingnan ang mga room sa ibaba, saka idagdag.',
+    someLeft: 'Hindi naidagdag ang mga room sa ibaba. Nasa listahan na ang iba.',
   },
   kinds: {
     articles: {

@@ -31,7 +31,7 @@ export const fil = {
     done: 'Napagsama na ang dalawa. Na kay {name} na ang lahat.',
     rows: {
       products: '{count, plural, =1 {# item} other {# item}}',
-      locations: '{count, plural, =1 {# kuwarto} other {# kuwarto}}',
+      locations: '{count, plural, =1 {# room} other {# room}}',
       receipts: '{count, plural, =1 {# acknowledgment receipt} other {# acknowledgment receipt}}',
       slips: '{count, plural, =1 {# custodian slip} other {# custodian slip}}',
       transfers: '{count, plural, =1 {# transfer} other {# transfer}}',

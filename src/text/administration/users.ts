@@ -60,7 +60,7 @@ export const en = {
   groupsNotChanged: "The user's groups couldn’t be updated.",
   property: {
     title: 'Property',
-    text: 'Everything in this person’s name: items, documents in force and undecided transfers.',
+    text: 'Everything in this person’s name: items, active documents and undecided transfers.',
     list: 'List to sign',
     clearance: 'Clearance',
   },

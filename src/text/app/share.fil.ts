@@ -4,7 +4,7 @@ import type { en } from './share.ts'
 export const fil = {
   intro:
     'Ibinahagi ng ibang app ang mga ito sa Bilang. Nasa device na ito sila hanggang gamitin o itapon mo, hanggang 7 araw lang.',
-  nothing: 'Walang naghihintay na ibinahaging file dito.',
+  nothing: 'Walang ibinahaging file',
   nothingHelp: 'Mag-share ng litrato, CSV file o Excel file mula sa ibang app at piliin ang Bilang.',
   photo: 'Ibinahaging litrato {name}',
   received: '{size} KB, natanggap {time}',

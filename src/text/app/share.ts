@@ -3,7 +3,7 @@ import { textsOf } from '../text-catalog.ts'
 export const en = {
   intro:
     'Another app shared these with Bilang. They stay on this device until you use or discard them, for 7 days at most.',
-  nothing: 'No shared file waits here.',
+  nothing: 'No shared files',
   nothingHelp: 'Share a photo, a CSV file or an Excel file from another app and choose Bilang.',
   photo: 'Shared photo {name}',
   received: '{size} KB, received {time}',

@@ -10,7 +10,7 @@ export const en = {
       'Counts since {day} are kept. {counted, plural, one {# item was} other {# items were}} counted earlier.',
   },
   crew: 'Crew and planned days',
-  none: 'Nobody is named yet, and no day is planned.',
+  none: 'No crew and no planned days yet.',
   change: 'Change crew and days',
   save: 'Save crew and days',
   saved: 'Crew and planned days saved.',

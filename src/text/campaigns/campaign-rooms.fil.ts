@@ -4,8 +4,8 @@ import type { en } from './campaign-rooms.ts'
 export const fil = {
   views: 'Ipinapakita',
   view: { rooms: 'Mga room', people: 'Mga tao', devices: 'Mga device' },
-  asServer: 'Ayon sa alam ng server noong {moment}, kasama ang sarili mong mga record.',
-  asDevice: 'Ayon sa alam ng device na ito noong {moment}, kasama ang sarili mong mga record mula noon.',
+  asServer: 'Mula sa server noong {moment}, kasama ang sarili mong mga record.',
+  asDevice: 'Mula sa data ng device na ito noong {moment}, kasama ang sarili mong mga record mula noon.',
   notKnown: 'Wala pa sa device na ito ang mga ni-record ng mga tao tungkol sa mga room.',
   notLatest: 'Hindi na-update ang mga ni-record ng mga tao tungkol sa mga room.',
   notOffered:
@@ -18,8 +18,7 @@ export const fil = {
   roomsWithoutPerson: 'Mga room na walang tao',
   of: '{count} sa {total}',
   pace: '{count, plural, =0 {Walang item na nabilang sa sinundang isang oras.} other {# item ang nabilang sa sinundang isang oras.}}',
-  estimate:
-    'Kung magpapatuloy nang ganito ang pagbibilang nang walang pahinga, mabibilang ang huling item sa {moment}.',
+  estimate: 'Sa bilis na ito, kung walang pahinga, mabibilang ang huling item sa {moment}.',
   onPhones: '{count, plural, other {# record ang nasa mga device pa at wala sa mga numerong ito.}}',
   silent:
     '{count, plural, other {# device ang 12 oras o higit pa nang hindi kumokonekta. Baka may mga bilang sila na walang nakakaalam.}}',
@@ -33,7 +32,7 @@ export const fil = {
   nobody: 'Wala',
   stage: {
     'not-started': 'Hindi pa nasisimulan',
-    started: 'Sinisimulan na',
+    started: 'Nasimulan na',
     'all-counted': 'Nabilang na lahat, hindi pa sarado',
     'closed-early': 'Isinara nang may natitirang item',
     finished: 'Tapos na',
@@ -51,7 +50,7 @@ export const fil = {
   reopenedBy: 'Binuksan ulit ni {person}, {moment}',
   notSent: 'Hindi pa naipapadala',
   find: 'Maghanap ng room',
-  state: 'Kalagayan',
+  state: 'Status',
   anybody: 'Kahit sino',
   noRooms: 'Wala pang item ng bilangang ito na nasa isang room.',
   noneFound: 'Walang room na tugma sa pinili mo.',

@@ -2,9 +2,9 @@ import { textsOf } from '../text-catalog.ts'
 
 export const en = {
   notOffered: 'This server doesn’t store which tags need replacing.',
-  none: 'No item needs a new tag.',
+  none: 'No item needs a new tag',
   noneText: 'Counters report a tag on the scan screen with “Tag unreadable”.',
-  noneHere: 'No item in this room needs a new tag.',
+  noneHere: 'No item in this room needs a new tag',
   count: '{count, plural, one {# item needs a new tag.} other {# items need a new tag.}}',
   asOf: 'As of {moment}.',
   onlyThisDevice: 'Only reports of this device. Connect to see the others.',

@@ -63,7 +63,7 @@ export const en = {
     renewSeveral: 'Renew several PARs',
     file: 'Save calendar file (.ics)',
     none: 'No PAR is due',
-    noneText: 'None of the PARs in force is due now or in the next 12 months.',
+    noneText: 'None of the active PARs is due now or in the next 12 months.',
     lines: '{count, plural, one {# line} other {# lines}}',
     noDay: 'No date on the PAR',
     on: 'Due on {day}',

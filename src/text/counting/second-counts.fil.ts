@@ -21,7 +21,7 @@ export const fil = {
   askAll: 'Humiling ng pangalawang bilang · {count}',
   askAllTitle: '{count, plural, other {Humiling ng pangalawang bilang ng # item?}}',
   askAllText:
-    'Ibang tao ang dapat bumilang ulit ng bawat item sa grupong “{group}”. Hanggang hindi pa, walang tatanggapin sa mga ito.',
+    'Ibang tao ang dapat bumilang ulit ng bawat item sa group na “{group}”. Hanggang hindi pa, walang tatanggapin sa mga ito.',
   asked: '{count, plural, =1 {Humiling ng pangalawang bilang} other {Humiling ng pangalawang bilang ng # item}}',
   undoAsked: 'I-undo ang hiling',
   askedUndone: 'Na-undo ang hiling',

@@ -59,7 +59,7 @@ export const en = {
     both: 'Differences of {units, plural, one {# unit} other {# units}} or {value}, or more, need a second count.',
     byUnits: 'Differences of {units, plural, one {# unit} other {# units}} or more need a second count.',
     byValue: 'Differences of {value} or more need a second count.',
-    none: 'No difference needs a second count by itself. Ask for one item by item.',
+    none: 'An item needs a second count only when somebody asks for one.',
     change: 'Change limits of second counts',
     save: 'Save limits',
     saved: 'Limits saved',

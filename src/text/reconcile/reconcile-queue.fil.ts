@@ -3,10 +3,10 @@ import type { en } from './reconcile-queue.ts'
 
 export const fil = {
   title: 'Aayusin pa',
-  groupsShown: 'Mga grupong ipinapakita',
+  groupsShown: 'Mga group na ipinapakita',
   all: 'Lahat · {count}',
   groupWithCount: '{group} · {count}',
-  groupColumn: 'Grupo',
+  groupColumn: 'Group',
   group: {
     implausible: 'Kaduda-dudang bilang',
     disagree: 'Magkakaibang bilang',
@@ -22,8 +22,8 @@ export const fil = {
   },
   keys: '<key>j</key> <key>k</key> o <key>↑</key> <key>↓</key> lumipat · <key>Enter</key> tanggapin · <key>u</key> i-undo',
   empty: 'Walang kailangang ayusin. Nakita ang lahat sa bilangang ito ayon sa records.',
-  emptyGroup: 'Walang kailangang ayusin sa grupong ito.',
-  chooseEntry: 'Lumipat sa isang item gamit ang arrow keys, o pindutin ito.',
+  emptyGroup: 'Walang kailangang ayusin sa group na ito.',
+  chooseEntry: 'Pumili ng item para makita ang detalye at makapagdesisyon. Gumagalaw sa listahan ang arrow keys.',
   position: '{position} sa {total}: {group}. {item}. {verdict}',
   nothingToAccept: 'Walang bilang na matatanggap para sa {item}. Walang nabago.',
   why: {

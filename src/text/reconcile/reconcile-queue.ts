@@ -22,7 +22,7 @@ export const en = {
   keys: '<key>j</key> <key>k</key> or <key>↑</key> <key>↓</key> move · <key>Enter</key> accept · <key>u</key> undo',
   empty: 'Nothing to settle. Everything in this count was found as recorded.',
   emptyGroup: 'Nothing to settle in this group.',
-  chooseEntry: 'Move to an item with the arrow keys, or press it.',
+  chooseEntry: 'Choose an item to see its details and decide. The arrow keys move through the list.',
   position: '{position} of {total}: {group}. {item}. {verdict}',
   nothingToAccept: '{item} has no count to accept. Nothing was changed.',
   why: {

@@ -21,7 +21,7 @@ export function PersonFields({
   withUserName?: boolean
 }) {
   return (
-    <>
+    <div className="bilang-fields">
       <TextField control={control} name="first_name" label={t('firstName')} autoComplete="given-name" />
       <TextField control={control} name="middle_name" label={t('middleName')} optional autoComplete="additional-name" />
       <TextField control={control} name="last_name" label={t('lastName')} autoComplete="family-name" />
@@ -45,6 +45,6 @@ export function PersonFields({
           autoComplete="username"
         />
       ) : null}
-    </>
+    </div>
   )
 }

@@ -48,15 +48,17 @@ export function ReminderForm({
     <form noValidate aria-label={t('heading')} onSubmit={(event) => void save(event)}>
       <Stack gap="md">
         {stored.is_mail_on ? null : <Banner tone="attention">{t('mailOff')}</Banner>}
-        <TextField
-          control={form.control}
-          name="email"
-          label={t('email')}
-          description={hint}
-          optional
-          maxLength={addressLimit}
-          autoComplete="email"
-        />
+        <div className="bilang-fields">
+          <TextField
+            control={form.control}
+            name="email"
+            label={t('email')}
+            description={hint}
+            optional
+            maxLength={addressLimit}
+            autoComplete="email"
+          />
+        </div>
         <MailSwitch control={form.control} />
         <Group justify="flex-end">
           <Button type="submit" disabled={!isOnline || !form.formState.isDirty} loading={form.formState.isSubmitting}>

@@ -131,6 +131,9 @@ function CardContent<Row>({ row, columns }: { row: Row; columns: readonly Column
           ))}
         </span>
       </span>
+      {columnsInSlot('state').map((column) => (
+        <span key={column.key}>{cardCell(column, row)}</span>
+      ))}
       {columnsInSlot('second').map((column) => (
         <span key={column.key} className={`${classes['second']} ${column.mono ? 'bilang-mono' : ''}`}>
           {cardCell(column, row)}

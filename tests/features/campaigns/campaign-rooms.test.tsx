@@ -91,8 +91,8 @@ it('[CAMPAIGN-3379] rooms are shared out evenly: nothing is recorded before the 
   await user.click(screen.getByRole('button', { name: 'Give 1 room' }))
   await screen.findByText(/^1 room given to Maria/)
 
-  await user.click(screen.getByRole('button', { name: 'Share out evenly' }))
-  const dialog = await screen.findByRole('dialog', { name: `Share out ${rooms - 1} rooms` })
+  await user.click(screen.getByRole('button', { name: 'Divide rooms evenly' }))
+  const dialog = await screen.findByRole('dialog', { name: `Divide ${rooms - 1} rooms` })
   expect(within(dialog).getByRole('button', { name: /^Give/ })).toHaveProperty('disabled', true)
   await user.click(within(dialog).getByRole('button', { name: 'Choose all' }))
   const people = within(dialog).getAllByRole('row').length - 1
@@ -100,10 +100,10 @@ it('[CAMPAIGN-3379] rooms are shared out evenly: nothing is recorded before the 
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(await world.services.outbox.campaignRecords()).toHaveLength(1)
 
-  await user.click(screen.getByRole('button', { name: 'Share out evenly' }))
+  await user.click(screen.getByRole('button', { name: 'Divide rooms evenly' }))
   await user.click(await screen.findByRole('button', { name: 'Choose all' }))
   await user.click(await screen.findByRole('button', { name: `Give ${rooms - 1} rooms` }))
-  await screen.findByText(`${rooms - 1} rooms shared out among ${people} people.`)
+  await screen.findByText(`${rooms - 1} rooms divided among ${people} people.`)
   await waitFor(() => expect(figure('Rooms without a person')).toBe(`0 of ${rooms}`))
   await world.services.outbox.sendNow()
   const records = await recordsOnServer()
@@ -112,9 +112,9 @@ it('[CAMPAIGN-3379] rooms are shared out evenly: nothing is recorded before the 
 
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(figure('Rooms without a person')).toBe(`${rooms - 1} of ${rooms}`))
-  await user.click(screen.getByRole('button', { name: 'Share out evenly' }))
-  await user.click(await screen.findByRole('checkbox', { name: 'Also share out rooms that somebody has' }))
-  await screen.findByRole('dialog', { name: `Share out ${rooms} rooms` })
+  await user.click(screen.getByRole('button', { name: 'Divide rooms evenly' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Include rooms that somebody has' }))
+  await screen.findByRole('dialog', { name: `Divide ${rooms} rooms` })
 })
 
 it('[CAMPAIGN-3380] the figures say until when they are true; offline they are what this device knew', async () => {
@@ -124,11 +124,11 @@ it('[CAMPAIGN-3380] the figures say until when they are true; offline they are w
   await count('maria', first!.id, 1)
   await world.services.catalog.refresh('manual')
   openRooms(id)
-  await screen.findByText(/^As the server knew it on .*, with your own records\. 1 item was counted in the hour before/)
-  await screen.findByText(/If counting goes on like this without a break, the last item is counted on /)
+  await screen.findByText(/^From the server on .*, with your own records\. 1 item was counted in the hour before/)
+  await screen.findByText(/At this pace, without a break, the last item is counted on /)
   world.network.isCut = true
   await world.services.catalog.refresh('manual')
-  await screen.findByText(/^As this device knew it on .*, with your own records since then\./)
+  await screen.findByText(/^From this device’s data of .*, with your own records since then\./)
   await user.click(screen.getByRole('radio', { name: 'Devices' }))
   await screen.findByText(/appears here when you’re connected/)
 })
@@ -186,9 +186,9 @@ it('[CAMPAIGN-3383] a server without records of campaigns: the items of each roo
   openRooms(id)
   await screen.findByText(/^This server doesn’t keep records about rooms/)
   expect(await roomCount()).toBeGreaterThan(1)
-  expect(screen.queryByRole('button', { name: 'Share out evenly' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Divide rooms evenly' })).toBeNull()
   expect(within(await findGrid()).queryAllByRole('checkbox')).toEqual([])
-  await screen.findByText(/^As the server knew it on /)
+  await screen.findByText(/^From the server on /)
 })
 
 it('[CAMPAIGN-3385] before the close: rooms where perhaps nobody went, with their person; another warning has to be accepted too', async () => {

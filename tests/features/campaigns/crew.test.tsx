@@ -33,7 +33,7 @@ describe('crew and plan', () => {
     await world.services.catalog.refresh('manual')
     world.open(routes, `${area}/counts/${id}`)
     const panel = within(await screen.findByRole('region', { name: 'Crew and planned days' }))
-    panel.getByText('Nobody is named yet, and no day is planned.')
+    panel.getByText('No crew and no planned days yet.')
     await user.click(panel.getByRole('button', { name: 'Change crew and days' }))
     const dialog = within(await screen.findByRole('dialog'))
     await fill('Planned first day', '2026-11-02')

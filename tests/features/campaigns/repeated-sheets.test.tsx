@@ -78,7 +78,7 @@ const nameOf = async (who: string) => {
 }
 const save = () => user.click(screen.getByRole('button', { name: 'Save the sheet' }))
 async function keyIn(sheet: string, typed: string) {
-  await user.click(await screen.findByRole('button', { name: 'Key in a count sheet' }))
+  await user.click(await screen.findByRole('button', { name: 'Enter a count sheet' }))
   await user.type(await screen.findByRole('textbox', { name: 'Sheet number' }), `${sheet}{Enter}`)
   ;(await figure(1)).focus()
   await user.keyboard(typed)

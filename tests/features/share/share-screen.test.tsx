@@ -66,7 +66,7 @@ test('[SHELL-3464] a photo and a table: each with its use and Discard, which ask
 test('[SHELL-3464] an employee: no use of a photo or a table, but to whom to give it; nothing shared: what to do', async () => {
   world = await openScreenWorld({ username: 'ana' })
   const { goTo } = world.open(routes, '/share')
-  expect(await screen.findByText('No shared file waits here.')).toBeTruthy()
+  expect(await screen.findByText('No shared files')).toBeTruthy()
   await share(photo, table('a'))
   await goTo('/qr')
   await goTo('/share')
@@ -105,7 +105,7 @@ test('[SHELL-3463] too old: an unclaimed file after an hour and an own one after
   await put({ name: 'unclaimed.jpg', receivedAt: Date.now() - claimableForMs - 1 })
   await put({ name: 'own.jpg', owner: await myId(), receivedAt: Date.now() - keptForMs - 1 })
   world.open(routes, '/share')
-  expect(await screen.findByText('No shared file waits here.')).toBeTruthy()
+  expect(await screen.findByText('No shared files')).toBeTruthy()
   expect(await stored()).toEqual([])
 })
 

@@ -20,7 +20,7 @@ afterEach(async () => {
   await world.close()
 })
 const stepsNow = () => stepAt(world.server.deps.clock.now())
-const section = () => screen.findByRole('region', { name: 'Second step at the sign-in' })
+const section = () => screen.findByRole('region', { name: 'Second step at sign-in' })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const type = async (label: RegExp, text: string) => fillIn(await screen.findByLabelText(label), text)
 const factorsStored = async () =>

@@ -19,6 +19,7 @@ import { t as table } from '#text/shared/ui-table.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
+import { TabList } from '#ui/list/tab-list.tsx'
 import { useListFailure } from '#ui/list/use-list-failure.ts'
 import type { Column } from '#ui/table/columns/column.ts'
 import { ColumnChooser } from '#ui/table/columns/column-chooser.tsx'
@@ -59,13 +60,7 @@ function DocumentsHome({ kind, tabs }: { kind: DocumentKind; tabs: readonly { pa
       </div>
       {tabs.length > 1 ? (
         <Tabs value={openTab.path} onChange={(value) => navigate(`${area}/${kind.path}/${value}`)}>
-          <Tabs.List>
-            {tabs.map((tab) => (
-              <Tabs.Tab key={tab.path} value={tab.path}>
-                {tab.label}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
+          <TabList open={openTab.path} tabs={tabs.map(({ path, label }) => ({ value: path, label }))} />
         </Tabs>
       ) : null}
       <Outlet />

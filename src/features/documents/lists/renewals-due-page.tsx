@@ -119,15 +119,17 @@ export function RenewalsDuePage() {
         <Text role="status" c="dimmed">
           {t('due', { count: dueReceipts.length })} {asOf ? t('dataAsOf', { asOf }) : t('noOfflineList')}
         </Text>
-        <ColumnChooser columns={columns} settings={settings} />
-        {canManage ? (
-          <Button
-            disabled={chosenReceipts.length === 0 || !online || progress !== null || renewal.unclear !== null}
-            onClick={() => void renew()}
-          >
-            {t('renew', { count: chosenReceipts.length })}
-          </Button>
-        ) : null}
+        <div className={classes['actions']}>
+          <ColumnChooser columns={columns} settings={settings} />
+          {canManage ? (
+            <Button
+              disabled={chosenReceipts.length === 0 || !online || progress !== null || renewal.unclear !== null}
+              onClick={() => void renew()}
+            >
+              {t('renew', { count: chosenReceipts.length })}
+            </Button>
+          ) : null}
+        </div>
       </div>
       <RenewalProblem renewal={renewal} problem={problem} onSettled={() => setProblem(null)} />
       {progress ? <Progress value={(progress.done / progress.of) * 100} aria-label={t('renewed')} /> : null}

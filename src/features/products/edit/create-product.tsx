@@ -166,7 +166,7 @@ function CreateHeading({ template, finding }: { template: ProductView | null; fi
             : titles('title.addProduct')}
       </Title>
       {canImport ? (
-        <Button component={Link} variant="ghost" to={`${area}/inventory/import/products`}>
+        <Button component={Link} variant="secondary" to={`${area}/inventory/import/products`}>
           {t('importItems')}
         </Button>
       ) : null}

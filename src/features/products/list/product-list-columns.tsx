@@ -93,7 +93,7 @@ const computedColumns: readonly Column<ProductView>[] = [
     title: () => t('columns.state'),
     width: 178,
     order: 'state',
-    card: 'corner',
+    card: 'state',
     cell: (p) => <CountStateBadge product={p} />,
   },
   locationColumn,

@@ -88,7 +88,7 @@ export function BaselineRows({
     () => [
       propertyNumberColumn,
       itemColumn,
-      { key: 'state', title: forms('status'), width: 168, card: 'corner', cell: (p) => stateBadge(p) },
+      { key: 'state', title: forms('status'), width: 168, card: 'state', cell: (p) => stateBadge(p) },
       inBaseline ? cardQuantityColumn : { ...cardQuantityColumn, title: forms('quantity') },
       countColumn,
       { ...totalCostColumn, card: 'off' },

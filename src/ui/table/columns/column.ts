@@ -27,8 +27,8 @@ export interface Column<Row> {
   order?: string
   /** Hidden until chosen. */
   startsHidden?: boolean
-  /** Position on a phone's card; `off` hides it. Default `line`. `actions` is beside the open button and has no title. */
-  card?: 'title' | 'second' | 'line' | 'corner' | 'actions' | 'off'
+  /** Position on a phone's card; `off` hides it. Default `line`. `state` is a line below the title, `actions` one below the open button; both have no title. */
+  card?: 'title' | 'second' | 'line' | 'corner' | 'state' | 'actions' | 'off'
 }
 
 export const columnTitle = <Row>({ title }: Column<Row>): string => (typeof title === 'string' ? title : title())
