@@ -24,4 +24,9 @@ describe('the first screen does not load the decoder', () => {
     )
     expect(users).toEqual(['src/ui/scanner/decode/decoder.worker.ts'])
   })
+
+  it('[SCAN-5064] only the decoder of last resort loads @zxing/browser: a camera that opens does not', () => {
+    const naming = files.filter((file) => read(file).includes("import('@zxing/browser')"))
+    expect(naming).toEqual(['src/ui/scanner/decode/page-decoder.ts'])
+  })
 })

@@ -197,8 +197,14 @@ function PeopleTable({
         cell: ({ campaign }) => names.campaign(campaign),
       },
       { key: 'open', title: t('column.open'), width: 140, cell: openText },
-      { key: 'due', title: t('column.due'), width: 160, cell: dueText },
-      { key: 'reminder', title: t('column.reminder'), width: 280, card: 'line', cell: (row) => <Reminder row={row} /> },
+      {
+        key: 'due',
+        title: t('column.due'),
+        width: 160,
+        cell: dueText,
+        cardCell: (row) => (row.due_on === null ? null : dueText(row)),
+      },
+      { key: 'reminder', title: t('column.reminder'), width: 280, maxLines: 3, cell: (row) => <Reminder row={row} /> },
       ...(arePushed ? [devicesColumn] : []),
       { key: 'at', title: t('column.at'), width: 190, cell: (row) => triedText(row, names) },
     ],
@@ -221,16 +227,17 @@ const devicesColumn: Column<Line> = {
     return t('column.devices')
   },
   width: 280,
-  card: 'line',
+  maxLines: 3,
   cell: (row) => <Devices row={row} />,
 }
 
 function Devices({ row }: { row: UndeclaredPerson }) {
   const notice = noticeState(row)
   return (
-    <>
-      {devicesText(row)} {notice ? <StatusBadge tone={notice.tone}>{notice.text}</StatusBadge> : null} {notice?.failure}
-    </>
+    <span className="bilang-block">
+      {devicesText(row)} {notice ? <StatusBadge tone={notice.tone}>{notice.text}</StatusBadge> : null}
+      <Why text={notice?.failure ?? ''} />
+    </span>
   )
 }
 
@@ -238,10 +245,16 @@ function Reminder({ row }: { row: UndeclaredPerson }) {
   const { tone, text } = reminderState(row)
   const failure = failureText(row)
   return (
-    <>
-      <StatusBadge tone={tone}>{text}</StatusBadge> {failure}
-    </>
+    <span className="bilang-block">
+      <StatusBadge tone={tone}>{text}</StatusBadge>
+      <Why text={failure} />
+    </span>
   )
+}
+
+/** Why a reminder failed, on a line of its own. */
+function Why({ text }: { text: string }) {
+  return text === '' ? null : <span className="bilang-block bilang-small bilang-muted">{text}</span>
 }
 
 function ListFile({ list, names }: { list: ReminderList; names: ReminderNames }) {

@@ -5,7 +5,7 @@ export const fil = {
   heading: 'Mga abiso',
   label: 'Abisuhan ang device na ito',
   hint: 'Hanggang isang abiso sa isang araw, kahit nakasara ang Bilang. Ipinapakita nito kung gaano karami ang hindi pa tapos, at walang pangalan.',
-  connect: 'Mag-connect para mabago kung inaabisuhan ang device na ito.',
+  connect: 'Kumonekta para mabago kung inaabisuhan ang device na ito.',
   blocked:
     'Bina-block ng browser na ito ang mga abiso ng Bilang. Payagan ang mga ito sa settings ng browser para sa site na ito, saka bumalik.',
   dismissed:

@@ -13,8 +13,8 @@ export const fil = {
   heading: 'Mga paalala',
   saved: 'Na-save.',
   changed: 'May ibang nagbago nito. Nandito pa ang binago mo: tingnan ito, saka i-save ulit.',
-  connectToSee: 'Mag-connect para makita at mabago ang mga paalala mo.',
-  connectToSeeOf: 'Mag-connect para makita at mabago ang mga paalala ng taong ito.',
+  connectToSee: 'Kumonekta para makita at mabago ang mga paalala mo.',
+  connectToSeeOf: 'Kumonekta para makita at mabago ang mga paalala ng taong ito.',
   intro: 'Mga taong may nakapangalang item na hindi pa nila nasasagot sa isang bukas na bilangan.',
   sentAt:
     'May paalala ang mga tao 7 araw at 2 araw bago ang huling nakaplanong araw ng bilangan, at sa araw na iyon, nang {time}.',
@@ -36,7 +36,7 @@ export const fil = {
   everybody: 'Walang papaalalahanan',
   everybodyText: 'Nakasagot na ang lahat, o walang bukas na bilangan.',
   unsupported: 'Hindi nagpapadala ng paalala ang server na ito.',
-  toDo: 'Mag-connect para makita kung sino ang hindi pa nakakasagot.',
+  toDo: 'Kumonekta para makita kung sino ang hindi pa nakakasagot.',
   people: '{count, plural, other {# tao}} ang hindi pa nakakasagot sa lahat ng item',
   column: {
     person: 'Pangalan',

@@ -27,5 +27,5 @@ export const fil = {
   buildings: 'Mga building',
   sections: 'Mga section',
   allItems: 'Lahat ng item',
-  connectToSee: 'Mag-connect para makita at mabago kung aling mga item ang nakikita ng taong ito.',
+  connectToSee: 'Kumonekta para makita at mabago kung aling mga item ang nakikita ng taong ito.',
 } satisfies SameKeys<typeof en>

@@ -14,7 +14,7 @@ export const fil = {
   change: 'Palitan ang mga tao at araw',
   save: 'I-save ang mga tao at araw',
   saved: 'Na-save ang mga tao at planong araw.',
-  connect: 'Mag-online para mapalitan ang mga tao at araw.',
+  connect: 'Kumonekta para mapalitan ang mga tao at araw.',
   advises: 'Ipinapakita at ipini-print ang mga role. Walang permisong dala ang mga ito.',
   role: {
     lead: 'Lead (chair ng committee)',

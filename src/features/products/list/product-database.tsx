@@ -3,7 +3,7 @@
  * opens beside the list on a wide screen and as its own page on a phone.
  */
 import { Box, Group, Title } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
@@ -18,9 +18,11 @@ import { useArea } from '#react/session/use-area.ts'
 import { useCan } from '#react/session/use-session.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { t } from '#text/products/products-list.ts'
+import { withTexts } from '#text/text-catalog.ts'
 import { AddButton } from '#ui/add-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
 import { ListFailed } from '#ui/list/list-failed.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { useListFailure } from '#ui/list/use-list-failure.ts'
@@ -28,7 +30,7 @@ import { ColumnChooser } from '#ui/table/columns/column-chooser.tsx'
 import { ListNote } from '#ui/table/list-page/list-note.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
-import { ProductPanel } from '../details/product-panel.tsx'
+import { whenIdle } from '#ui/when-idle.ts'
 import { FilterChips } from '../filters/filter-chips.tsx'
 import classes from '../product-database.module.css'
 import { emptyState, type ListState, queryOf, writeState } from './list-state.ts'
@@ -37,6 +39,10 @@ import { productColumns } from './product-list-columns.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useListState } from './use-list-state.ts'
+
+/** Loaded when the page is idle: without its forms the list is there earlier. */
+const loadPanel = () => withTexts(import('../details/product-panel.tsx'))
+const ProductPanel = lazy(async () => ({ default: (await loadPanel()).ProductPanel }))
 
 const noIds: ReadonlySet<number> = new Set()
 const rowId = (product: ProductView) => product.id
@@ -60,10 +66,15 @@ export function ProductDatabase() {
   const list = useWindowedList<ProductView>(query)
   const [selected, setSelected] = useState<ReadonlySet<number>>(noIds)
   const listPath = `${area}/inventory/database`
+  useEffect(() => whenIdle(() => void loadPanel().catch(() => {})), [])
   const goTo = (path: string) => navigate({ pathname: path, search: location.search })
 
   if (openId !== null && isPhone) {
-    return <ProductPanel id={openId} onClose={() => void goTo(listPath)} asPage />
+    return (
+      <Suspense fallback={<Loading />}>
+        <ProductPanel id={openId} onClose={() => void goTo(listPath)} asPage />
+      </Suspense>
+    )
   }
   return (
     <div className={classes['screen']}>
@@ -123,7 +134,9 @@ export function ProductDatabase() {
       </div>
       {openId === null ? null : (
         <aside className={classes['panel']} aria-label={t('product')}>
-          <ProductPanel key={openId} id={openId} onClose={() => void goTo(listPath)} />
+          <Suspense fallback={<Loading />}>
+            <ProductPanel key={openId} id={openId} onClose={() => void goTo(listPath)} />
+          </Suspense>
         </aside>
       )}
     </div>

@@ -8,9 +8,9 @@ import { useOnline } from '#react/use-online.ts'
 import type { FileKind } from '#spreadsheet/write-file.ts'
 import { t as blind } from '#text/campaigns/blind-count.ts'
 import { t } from '#text/products/products-list.ts'
+import { withTexts } from '#text/text-catalog.ts'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { type ExportChoice, ExportMenu, type ExportSection } from '#ui/files/export-menu.tsx'
-import { exportOnDevice } from './export-on-device.ts'
 import { exportQuery, type ListState, queryOf } from './list-state.ts'
 
 export function ProductExportMenu({ state }: { state: ListState }) {
@@ -21,8 +21,10 @@ export function ProductExportMenu({ state }: { state: ListState }) {
   if (!canExport) return null
   const fromDevice =
     (kind: FileKind): ExportChoice['make'] =>
-    (context) =>
-      exportOnDevice(catalog, queryOf(state), state.columns, { ...context, kind, day: dayOf(now(), timeZone) })
+    async (context) => {
+      const { exportOnDevice } = await withTexts(import('./export-on-device.ts'))
+      return exportOnDevice(catalog, queryOf(state), state.columns, { ...context, kind, day: dayOf(now(), timeZone) })
+    }
   const ofDevice: ExportSection = {
     choices: [
       { label: t('export.excelHere'), make: fromDevice('xlsx'), isDisabled: hidesQuantities },

@@ -1,6 +1,6 @@
 /** Actions for the selected products: select all that match, change many, delete (specification §8). */
 import { Group, Modal, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { formatNumber } from '#domain/text/format.ts'
@@ -10,12 +10,14 @@ import { useCan } from '#react/session/use-session.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/products/products-list.ts'
 import { t as common } from '#text/shared/common.ts'
+import { withTexts } from '#text/text-catalog.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
-import { BulkEdit } from '../bulk/bulk-edit.tsx'
 import { BulkProgress } from '../bulk/bulk-progress.tsx'
 import { useDeleteProducts } from '../bulk/use-delete-products.ts'
 import classes from '../product-database.module.css'
+
+const BulkEdit = lazy(async () => ({ default: (await withTexts(import('../bulk/bulk-edit.tsx'))).BulkEdit }))
 
 /** The number of ids that fit into one address. */
 const maxTags = 2_000
@@ -104,7 +106,11 @@ export function SelectionBar({
           </Stack>
         </Modal>
       ) : null}
-      {editing ? <BulkEdit ids={[...ids]} onClose={() => setEditing(false)} /> : null}
+      {editing ? (
+        <Suspense fallback={null}>
+          <BulkEdit ids={[...ids]} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { type Camera, cameraDevices, cameraIds, openCamera } from './camera.ts'
 import type { CameraProblem } from './camera-problem.ts'
 
 const reopenDelaysMs = [300, 1_000, 3_000, 8_000]
-const listCamerasAfterMs = 1_500
 /** iOS mutes the track during a call and may never unmute it. */
 const lostAfterMutedMs = 3_000
 
@@ -100,9 +99,8 @@ export function makeCameraConnection(deps: ConnectionDeps): CameraConnection {
     await video.play().catch(() => {})
     if (ownEpoch !== epoch) return
     deps.onOpened(opened)
-    // This loads half a megabyte of code, so it waits until the first tag had time to be read.
     const report = ifUnchanged((ids: readonly string[]) => deps.onSeveralCameras(ids.length > 1))
-    timer = setTimeout(() => void cameraIds().then(report), listCamerasAfterMs)
+    void cameraIds().then(report)
   }
 
   return {

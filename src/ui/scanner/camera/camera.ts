@@ -1,7 +1,6 @@
 /**
  * Opens the camera stream that decodes best and offers the torch, zoom and camera switch that the device really has. The stream is opened
- * here, at once and with a size (@zxing/browser would request none and get 640×480). @zxing/browser does the rest and is loaded only when
- * needed.
+ * here, at once and with a size (@zxing/browser would request none and get 640×480).
  */
 import { type CameraProblem, cameraProblemOf } from './camera-problem.ts'
 
@@ -79,10 +78,7 @@ export async function openCamera(media: Media, deviceId?: string): Promise<Camer
       zoom && zoom.max > zoom.min
         ? { min: zoom.min, max: zoom.max, step: zoom.step || 0.1, value: settings.zoom ?? zoom.min }
         : undefined,
-    async setTorch(on) {
-      const { BrowserCodeReader } = await import('@zxing/browser')
-      await BrowserCodeReader.mediaStreamSetTorch(track, on)
-    },
+    setTorch: (on) => applyConstraint(track, { torch: on }),
     setZoom: (value) => applyConstraint(track, { zoom: value }),
     close() {
       for (const each of stream.getTracks()) each.stop()
@@ -93,8 +89,8 @@ export async function openCamera(media: Media, deviceId?: string): Promise<Camer
 /** Ids of the cameras of this device, available after the person allowed one. */
 export async function cameraIds(): Promise<readonly string[]> {
   try {
-    const { BrowserCodeReader } = await import('@zxing/browser')
-    return (await BrowserCodeReader.listVideoInputDevices()).map(({ deviceId }) => deviceId).filter(Boolean)
+    const devices = await navigator.mediaDevices.enumerateDevices()
+    return devices.flatMap(({ kind, deviceId }) => (kind === 'videoinput' && deviceId !== '' ? [deviceId] : []))
   } catch {
     return []
   }
