@@ -48,7 +48,7 @@ export const fil = {
     at: 'Huling sinubukan',
   },
   openOf: '{open} sa {asked}',
-  noDay: 'Walang nakaplanong araw',
+  noDay: 'Wala pa',
   unknownPerson: 'Account {id}',
   unknownCount: 'Bilangan {id}',
   state: {

@@ -166,6 +166,9 @@ const mantineVariables = {
   '--mantine-color-default-color': 'var(--bilang-ink)',
   '--mantine-color-default-border': 'var(--bilang-line)',
   '--mantine-color-anchor': 'var(--bilang-accent)',
+  // not a text: a color
+  '--mantine-color-disabled': 'color-mix(in srgb, var(--bilang-ink) 9%, transparent)',
+  '--mantine-color-disabled-color': 'var(--bilang-muted)',
   '--mantine-color-error': 'var(--bilang-refused)',
   '--mantine-color-bright': 'var(--bilang-ink)',
   '--mantine-primary-color-filled': 'var(--bilang-accent)',
