@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { type ExportProduct, productColumns } from '#domain/reports/product-export.ts'
 import { writeCsv } from '#spreadsheet/write-csv.ts'
 import { writeXlsx } from '#spreadsheet/write-xlsx.ts'
+import { noOptionalValues } from '#tests/support/optional-values.ts'
 import { reportMemory, reportTime } from './report-figure.ts'
 
 const cases = ['rows', 'json', 'csv', 'xlsx'] as const
@@ -17,6 +18,7 @@ const rows = Number(process.argv[2] ?? 100_000)
 
 function product(id: number): ExportProduct {
   return {
+    ...noOptionalValues,
     id,
     property_number: `2023-05-03-${String(id).padStart(6, '0')}-02`,
     description: `Laptop computer ${id}, 14-in, 16 GB RAM, 512 GB SSD, SN 5CG${id}XYZ`,
@@ -27,10 +29,6 @@ function product(id: number): ExportProduct {
     total: `${(40_000 + (id % 60_000)) * (1 + (id % 5))}.00`,
     acquisition: `20${String(10 + (id % 15)).padStart(2, '0')}-03-14`,
     purchase_reference: `PO 2023-${id}`,
-    old_property_number: null,
-    model: null,
-    serial_number: null,
-    checklist: null,
     remarks: id % 3 === 0 ? 'Laboratory 1, in good condition' : null,
     print_type: 'PAR',
     physical_count: id % 2 === 0 ? 1 : null,

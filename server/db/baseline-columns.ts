@@ -1,27 +1,21 @@
 /** The columns of a campaign's baseline (D8.1) and their kinds: one list for freezing and reading. */
 import type { FieldKind } from '#contract/collections/define-fields.ts'
 import { productFieldList } from '#contract/collections/product-field-list.ts'
+import { columnOfKind } from './tables.ts'
 
 type Kind = 'text' | 'whole' | 'money'
-const kindColumns: Readonly<Record<FieldKind, Kind>> = {
-  text: 'text',
-  longText: 'text',
-  optionalText: 'text',
-  optionalLongText: 'text',
-  count: 'whole',
-  optionalCount: 'whole',
-  money: 'money',
-  day: 'text',
-  choice: 'text',
-  reference: 'whole',
-  optionalReference: 'whole',
+
+/** A frozen reference is the id as a number: its row may be deleted later. */
+function frozenColumn(kind: FieldKind): Kind {
+  const column = columnOfKind[kind]
+  return column === 'ref' ? 'whole' : column
 }
 
 /** Copied from the product when counting begins. */
 export const copiedColumns: Readonly<Record<string, Kind>> = {
   ...Object.fromEntries(
     productFieldList.flatMap(({ field, kind, usedBy }) =>
-      usedBy?.includes('baseline') ? [[field, kindColumns[kind]]] : [],
+      usedBy?.includes('baseline') ? [[field, frozenColumn(kind)]] : [],
     ),
   ),
   total: 'money',

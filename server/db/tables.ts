@@ -24,19 +24,15 @@ export interface Table {
 export const tableName = (collection: string): string => collection.replaceAll('-', '_')
 
 /** The column of a declared field, by its kind. */
-const kindColumns: Readonly<Record<FieldKind, '' | '?' | `:${ColumnKind}` | `:${ColumnKind}?`>> = {
-  text: '',
-  longText: '',
-  optionalText: '?',
-  optionalLongText: '?',
-  count: ':whole',
-  optionalCount: ':whole?',
-  money: ':money',
-  day: '',
-  choice: '',
-  reference: ':ref',
-  optionalReference: ':ref?',
-}
+export const columnOfKind = {
+  text: 'text',
+  longText: 'text',
+  count: 'whole',
+  money: 'money',
+  day: 'text',
+  choice: 'text',
+  reference: 'ref',
+} as const satisfies Record<FieldKind, ColumnKind>
 
 /** `name:kind`, with `?` if the column may be null. The kind is text if it is not given. */
 const columnSpecs: Readonly<Record<CollectionName, string>> = {
@@ -58,7 +54,7 @@ const columnSpecs: Readonly<Record<CollectionName, string>> = {
     includes_earlier:flag? reconciling_at? close_reason? second_person:flag? close_asked_by:whole? close_asked_at? closed_by:whole?
      edition:whole? continues:whole? reopen_reason? blind:flag? second_count_units:whole? second_count_value:money? crew:json? planned_begin?
      planned_end? earlier_from? earlier_since?`,
-  products: `${productFieldList.map(({ field, kind }) => field + kindColumns[kind]).join(' ')} physical_count:whole? scanned:flag counted_at?
+  products: `${productFieldList.map(({ field, kind, optional }) => `${field}:${columnOfKind[kind]}${optional ? '?' : ''}`).join(' ')} physical_count:whole? scanned:flag counted_at?
     physical_count_at? missing_in:whole?`,
   'acknowledgement-receipts': `number? created_at? superseded_by:ref? fund_cluster received_from_name received_from_position
     received_from_date? received_by_name received_by_position received_by_date? holder:ref? signatories? position? signature:json?`,

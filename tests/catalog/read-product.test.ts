@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readProduct } from '#catalog/rows/read-product.ts'
+import { readProduct, valueReader } from '#catalog/rows/read-product.ts'
+import { draftShape, type FieldKind, type FieldSpec, rowShape } from '#contract/collections/define-fields.ts'
 import { products } from '#contract/collections/products.ts'
+import { z } from '#contract/z.ts'
 import { anyProduct } from '../support/random-rows.ts'
 
 const extra = fc.record(
@@ -51,6 +53,32 @@ test('[MIRROR-45] odd values in any field that the contract accepts: both reader
     { numRuns: 3000 },
   )
 })
+
+const kinds: Readonly<Record<FieldKind, unknown>> = {
+  text: 'a text',
+  longText: 'a long text',
+  count: 3,
+  money: '12.50',
+  day: '2027-01-31',
+  choice: 'B',
+  reference: 7,
+}
+
+test.each(Object.entries(kinds) as [FieldKind, unknown][])(
+  '[CONTRACT-5200] an optional field of the kind %s: no value is null in drafts and rows, and both readers agree',
+  (kind, value) => {
+    const spec: FieldSpec = { kind, optional: true, header: 'X', ...(kind === 'choice' && { choices: ['A', 'B'] }) }
+    const row = z.object(rowShape({ x: spec }) as z.ZodRawShape)
+    const draft = z.object(draftShape({ x: spec }) as z.ZodRawShape)
+    expect(draft.parse({})).toEqual({ x: null })
+    if (kind !== 'count' && kind !== 'reference') expect(draft.parse({ x: '' })).toEqual({ x: null })
+    for (const one of [value, null, '', String(value)]) {
+      const read = row.safeParse({ x: one })
+      if (read.success) expect({ x: valueReader(spec)(one) }).toEqual(read.data)
+    }
+    expect(row.parse({ x: value })).toEqual({ x: value })
+  },
+)
 
 test('[MIRROR-46] a row that no schema accepts: is read without an error', () => {
   fc.assert(

@@ -41,15 +41,11 @@ export interface Field {
 const kindOfField: Readonly<Record<DeclaredKind, FieldKind>> = {
   text: 'text',
   longText: 'text',
-  optionalText: 'text',
-  optionalLongText: 'text',
   count: 'number',
-  optionalCount: 'number',
   money: 'money',
   day: 'text',
   choice: 'text',
   reference: 'id',
-  optionalReference: 'id',
 }
 
 /** The kinds of a product's fields, also of those that a baseline has. */

@@ -4,7 +4,7 @@
  * throws; an unreadable value becomes the neutral value of its field, so that one odd row never hides a list.
  */
 
-import type { FieldKind } from '#contract/collections/define-fields.ts'
+import type { FieldKind, FieldSpec } from '#contract/collections/define-fields.ts'
 import { productFieldList } from '#contract/collections/product-field-list.ts'
 import type { ProductFieldName } from '#contract/collections/product-fields.ts'
 import type { Product } from '#contract/collections/products.ts'
@@ -65,26 +65,34 @@ const readFlag = (value: unknown): boolean => value === true || value === 'true'
 
 type Reader<T> = (value: unknown, row: RawRow) => T
 
-const kindReaders: Readonly<Record<FieldKind, (value: unknown) => unknown>> = {
+type ValueReader = (value: unknown) => unknown
+/** Returns null if there is no value or it is unreadable. */
+const optionalReaders: Readonly<Record<FieldKind, ValueReader>> = {
+  text: readOptionalText,
+  longText: readOptionalLongText,
+  count: readNumber,
+  money: readMoney,
+  day: (value) => readDay(value) || null,
+  choice: (value) => readText(value) || null,
+  reference: readId,
+}
+/** Returns the neutral value of the kind if the value is unreadable. */
+const requiredReaders: Readonly<Record<FieldKind, ValueReader>> = {
   text: readText,
   longText: readText,
-  optionalText: readOptionalText,
-  optionalLongText: readOptionalLongText,
   count: (value) => readNumber(value) ?? 0,
-  optionalCount: readNumber,
   money: (value) => readMoney(value) ?? '0.00',
   day: readDay,
   choice: readText,
   reference: (value) => readId(value) ?? 0,
-  optionalReference: readId,
 }
 
-const fieldReaders = Object.fromEntries(
-  productFieldList.map(({ field, kind, reference }) => [
-    field,
-    reference?.expanded ? readReference : kindReaders[kind],
-  ]),
-) as { [Field in ProductFieldName]: (value: unknown) => Product[Field] }
+export const valueReader = ({ kind, optional, reference }: FieldSpec): ValueReader =>
+  reference?.expanded ? readReference : (optional ? optionalReaders : requiredReaders)[kind]
+
+const fieldReaders = Object.fromEntries(productFieldList.map((spec) => [spec.field, valueReader(spec)])) as {
+  [Field in ProductFieldName]: (value: unknown) => Product[Field]
+}
 
 /** One reader for each field that a plain server promises. */
 export const productReaders = {

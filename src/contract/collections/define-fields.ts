@@ -19,33 +19,30 @@ import type { Feature } from '../server-features.ts'
 import { z } from '../z.ts'
 import type { CollectionName, Filter } from './define-collection.ts'
 
-const optionalCount = count.nullable()
-const optionalId = id.nullable()
+/** The inputs of amounts and days are emptied to an empty text. */
+const orNone = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable())
 
-/** The schema of a value, by the kind of its field. */
-const kindSchemas = {
-  text,
-  longText,
-  optionalText,
-  optionalLongText,
-  count,
-  optionalCount,
-  money,
-  day,
-  reference: id,
-  optionalReference: optionalId,
+/** The schemas of a value by the kind of its field: `required`, and `optional` with null for no value. */
+const valueSchemas = {
+  required: { text, longText, count, money, day, reference: id },
+  optional: {
+    text: optionalText,
+    longText: optionalLongText,
+    count: count.nullable(),
+    money: orNone(money),
+    day: orNone(day),
+    reference: id.nullable(),
+  },
 } as const
 
 /** As a baseline stores it: frozen texts are read as they are. */
 const baselineSchemas = {
-  ...kindSchemas,
-  text: z.string(),
-  longText: z.string(),
-  optionalText: z.string().nullable(),
-  optionalLongText: z.string().nullable(),
+  required: { ...valueSchemas.required, text: z.string(), longText: z.string() },
+  optional: { ...valueSchemas.optional, text: z.string().nullable(), longText: z.string().nullable() },
 } as const
 
-export type FieldKind = keyof typeof kindSchemas | 'choice'
+export type FieldKind = keyof typeof valueSchemas.required | 'choice'
 
 /**
  * `search`, `ordering`, `filter`: query parameters of the API. `range`: the offline list filters by a range. `baseline`: campaigns freeze it.
@@ -55,6 +52,8 @@ export type FieldUse = 'search' | 'ordering' | 'filter' | 'range' | 'baseline' |
 
 export interface FieldSpec {
   kind: FieldKind
+  /** May have no value: it is null. */
+  optional?: true
   /** The head of its column in files, in English. */
   header: string
   /** The values of a `choice`. */
@@ -64,7 +63,7 @@ export interface FieldSpec {
    * name, or with a number and a name.
    */
   reference?: { to: CollectionName; name: string; expanded?: 'named' | 'numbered' }
-  /** The value if a draft has none; an optional field has null. */
+  /** The value if a draft has none; without it, an optional field has null. */
   defaultValue?: string
   usedBy?: readonly FieldUse[]
   /** Only a server that announces this feature has it. */
@@ -72,12 +71,18 @@ export interface FieldSpec {
 }
 export type FieldSpecs = Readonly<Record<string, FieldSpec>>
 
-type KindSchema<Spec, Schemas> = Spec extends { choices: infer Choices extends readonly string[] }
-  ? z.ZodEnum<{ [Choice in Choices[number]]: Choice }>
-  : Spec extends { kind: infer Kind extends keyof Schemas }
-    ? Schemas[Kind]
+type SchemasByKind = Readonly<Record<'required' | 'optional', Readonly<Record<string, z.ZodType>>>>
+type ChoiceSchema<Choices extends readonly string[]> = z.ZodEnum<{ [Choice in Choices[number]]: Choice }>
+type KindSchema<Spec, Schemas extends SchemasByKind> = Spec extends { choices: infer Choices extends readonly string[] }
+  ? Spec extends { optional: true }
+    ? ReturnType<typeof orNone<ChoiceSchema<Choices>>>
+    : ChoiceSchema<Choices>
+  : Spec extends { kind: infer Kind extends keyof Schemas['required'] & keyof Schemas['optional'] }
+    ? Spec extends { optional: true }
+      ? Schemas['optional'][Kind]
+      : Schemas['required'][Kind]
     : never
-type ValueSchema<Spec> = KindSchema<Spec, typeof kindSchemas>
+type ValueSchema<Spec> = KindSchema<Spec, typeof valueSchemas>
 type ReadSchema<Spec> = Spec extends { reference: { expanded: 'named' } }
   ? typeof reference
   : Spec extends { reference: { expanded: 'numbered' } }
@@ -89,7 +94,7 @@ type IfUsedBy<Spec, Use extends FieldUse, Then> = Spec extends { usedBy: readonl
     ? Then
     : never
   : never
-type HasDefault = { kind: `optional${string}` } | { defaultValue: string }
+type HasDefault = { optional: true } | { defaultValue: string }
 
 type RowShape<Specs> = {
   [Name in keyof Specs]: IfFeature<Specs[Name], z.ZodDefault<ReadSchema<Specs[Name]>>, ReadSchema<Specs[Name]>>
@@ -111,8 +116,10 @@ type BaselineShape<Specs> = {
   >
 }
 
-const schemaOf = ({ kind, choices }: FieldSpec, schemas: Readonly<Record<string, z.ZodType>>): z.ZodType =>
-  kind === 'choice' ? z.enum(choices ?? []) : schemas[kind]!
+function schemaOf({ kind, optional, choices = [] }: FieldSpec, schemas: SchemasByKind): z.ZodType {
+  if (kind !== 'choice') return schemas[optional ? 'optional' : 'required'][kind]!
+  return optional ? orNone(z.enum(choices)) : z.enum(choices)
+}
 
 const orNull = (schema: z.ZodType, { needsFeature }: FieldSpec): z.ZodType =>
   needsFeature ? schema.default(null) : schema
@@ -120,14 +127,14 @@ const orNull = (schema: z.ZodType, { needsFeature }: FieldSpec): z.ZodType =>
 function readSchemaOf(spec: FieldSpec): z.ZodType {
   const expanded = spec.reference?.expanded
   if (expanded === 'named') return reference
-  return expanded === 'numbered' ? numberedReference : schemaOf(spec, kindSchemas)
+  return expanded === 'numbered' ? numberedReference : schemaOf(spec, valueSchemas)
 }
 
 function draftSchemaOf(spec: FieldSpec): z.ZodType {
-  const schema = schemaOf(spec, kindSchemas)
+  const schema = schemaOf(spec, valueSchemas)
   if (spec.needsFeature) return schema.optional()
   if (spec.defaultValue !== undefined) return schema.default(spec.defaultValue)
-  return spec.kind.startsWith('optional') ? schema.default(null) : schema
+  return spec.optional ? schema.default(null) : schema
 }
 
 const isUsedBy = (use: FieldUse) => (spec: FieldSpec) => spec.usedBy?.includes(use) === true
@@ -145,7 +152,7 @@ export const draftShape = <Specs extends FieldSpecs>(specs: Specs) =>
   mapSpecs(specs, draftSchemaOf) as DraftShape<Specs>
 
 export const patchShape = <Specs extends FieldSpecs>(specs: Specs) =>
-  mapSpecs(specs, (spec) => schemaOf(spec, kindSchemas)) as PatchShape<Specs>
+  mapSpecs(specs, (spec) => schemaOf(spec, valueSchemas)) as PatchShape<Specs>
 
 export const baselineShape = <Specs extends FieldSpecs>(specs: Specs) =>
   mapSpecs(selectSpecs(specs, isUsedBy('baseline')), (spec) =>

@@ -18,7 +18,8 @@ export const productFields = {
     export: { width: 24 },
   },
   old_property_number: {
-    kind: 'optionalText',
+    kind: 'text',
+    optional: true,
     header: 'Old property number',
     needsFeature: 'old-property-numbers',
     ofOneItem: true,
@@ -54,7 +55,8 @@ export const productFields = {
     export: { width: 44 },
   },
   model: {
-    kind: 'optionalText',
+    kind: 'text',
+    optional: true,
     header: 'Brand and model',
     needsFeature: 'models-and-serials',
     usedBy: ['search', 'filter', 'baseline', 'scan'],
@@ -67,7 +69,8 @@ export const productFields = {
     countExport: { width: 24, after: 'description' },
   },
   serial_number: {
-    kind: 'optionalText',
+    kind: 'text',
+    optional: true,
     header: 'Serial number',
     needsFeature: 'models-and-serials',
     ofOneItem: true,
@@ -146,7 +149,8 @@ export const productFields = {
     export: { width: 12 },
   },
   purchase_reference: {
-    kind: 'optionalText',
+    kind: 'text',
+    optional: true,
     header: 'Purchase reference',
     startsAs: '',
     usedBy: ['search', 'baseline'],
@@ -181,7 +185,8 @@ export const productFields = {
     export: { width: 22 },
   },
   location_code_one: {
-    kind: 'optionalReference',
+    kind: 'reference',
+    optional: true,
     header: 'Location 1',
     reference: { to: 'location-code-one', name: 'locationOne' },
     usedBy: ['filter'],
@@ -190,7 +195,8 @@ export const productFields = {
     export: { width: 24 },
   },
   location_code_two: {
-    kind: 'optionalReference',
+    kind: 'reference',
+    optional: true,
     header: 'Location 2',
     reference: { to: 'location-code-two', name: 'locationTwo' },
     usedBy: ['filter'],
@@ -210,7 +216,8 @@ export const productFields = {
     export: { width: 20 },
   },
   checklist: {
-    kind: 'optionalLongText',
+    kind: 'longText',
+    optional: true,
     header: 'Checklist',
     needsFeature: 'checklists',
     ofOneItem: true,
@@ -243,7 +250,8 @@ export const productFields = {
     export: { width: 20 },
   },
   major_account: {
-    kind: 'optionalReference',
+    kind: 'reference',
+    optional: true,
     header: 'Major account',
     reference: { to: 'major-account-groups', name: 'majorAccount' },
     notInBulk: true,
@@ -254,7 +262,8 @@ export const productFields = {
     export: { width: 24 },
   },
   sub_major_account: {
-    kind: 'optionalText',
+    kind: 'text',
+    optional: true,
     header: 'Sub-major account',
     notInBulk: true,
     usedBy: ['filter', 'baseline'],
@@ -265,7 +274,8 @@ export const productFields = {
     export: { width: 10 },
   },
   ledger_account: {
-    kind: 'optionalText',
+    kind: 'text',
+    optional: true,
     header: 'Ledger account',
     notInBulk: true,
     usedBy: ['filter', 'baseline'],
@@ -283,13 +293,15 @@ export const productFields = {
     import: {},
   },
   series_2: {
-    kind: 'optionalCount',
+    kind: 'count',
+    optional: true,
     header: 'Series 2',
     ofOneItem: true,
     import: {},
   },
   remarks: {
-    kind: 'optionalText',
+    kind: 'text',
+    optional: true,
     header: 'Remarks',
     startsAs: '',
     usedBy: ['search'],

@@ -3,7 +3,6 @@ import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
 import type { Feature } from '#contract/server-features.ts'
 import { arrangeView } from '../products/arrange-view.ts'
-import { valueOfKind } from '../products/field-values.ts'
 import type { CountProgress, FieldTest, Scalar } from './catalog-queries.ts'
 
 export type FilterKind =
@@ -24,14 +23,14 @@ const range = (of: 'money' | 'whole' | 'day'): FilterKind => ({ is: 'range', of 
 
 function kindOf({ kind, reference, choices = [] }: ProductField): FilterKind {
   if (reference) return { is: 'ref', to: reference.to }
-  const value = valueOfKind[kind]
-  switch (value) {
+  switch (kind) {
     case 'choice':
       return { is: 'choice', of: choices }
     case 'money':
     case 'day':
-    case 'whole':
-      return range(value)
+      return range(kind)
+    case 'count':
+      return range('whole')
     case 'text':
     case 'longText':
     case 'reference':

@@ -1,10 +1,9 @@
 /** The columns that a file may import into each collection: their headings in files, and how a cell is parsed. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
-import { isOffered } from '#contract/collections/define-fields.ts'
+import { type FieldKind, isOffered } from '#contract/collections/define-fields.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
 import type { Feature } from '#contract/server-features.ts'
 import { arrangeView } from '../products/arrange-view.ts'
-import { type FieldValue, valueOfKind } from '../products/field-values.ts'
 import { productAliases } from './product-aliases.ts'
 
 export type CellType =
@@ -76,10 +75,10 @@ const majorAccountColumn = requiredColumn(
 const productOrder = `property_number description article units unit_type price total_offset acquisition user section classification condition
   funding location_code_one location_code_two account_code major_account sub_major_account ledger_account series_1 series_2 print_type remarks`
 
-const cellKinds: Readonly<Record<FieldValue, CellType['kind']>> = {
+const cellKinds: Readonly<Record<FieldKind, CellType['kind']>> = {
   text: 'text',
   longText: 'text',
-  whole: 'whole',
+  count: 'whole',
   money: 'money',
   day: 'day',
   choice: 'choice',
@@ -90,7 +89,7 @@ function productCell({ kind, choices = [], reference, import: view }: ProductFie
   const numberOf = view?.numberOf
   if (numberOf) return referenceWithin(numberOf.collection, 'number', ...numberOf.within)
   if (reference) return referenceTo(reference.to)
-  const cell = cellKinds[valueOfKind[kind]]
+  const cell = cellKinds[kind]
   return cell === 'choice' ? choiceOf(...choices) : ({ kind: cell } as CellType)
 }
 

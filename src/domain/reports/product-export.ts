@@ -2,6 +2,7 @@
  * The columns and the order of the two export files, `products/export/` and `products/export_inventory_count/` (specification §7, D7.5).
  * Browser and server share them, so that both write the same rows in the same order with the same cells.
  */
+import type { FieldKind } from '#contract/collections/define-fields.ts'
 import { productFieldList } from '#contract/collections/product-field-list.ts'
 import type { ProductFieldName, ProductFields } from '#contract/collections/product-fields.ts'
 import type { Product } from '#contract/collections/products.ts'
@@ -10,7 +11,6 @@ import type { CountStatus } from '../counts/count-status.ts'
 import { shortageOf, shortageValue } from '../counts/shortage.ts'
 import { fromCentavos } from '../money/money.ts'
 import { arrangeView } from '../products/arrange-view.ts'
-import { type FieldValue, valueOfKind } from '../products/field-values.ts'
 
 /** `money` cells have decimal text, `day` cells `YYYY-MM-DD`, `flag` cells true or false. */
 export type CellKind = 'text' | 'whole' | 'money' | 'day' | 'flag'
@@ -66,10 +66,10 @@ const difference = (p: Counted) => (p.on_hand === null ? null : shortageOf(p.uni
 const differenceValue = (p: Counted) =>
   p.on_hand === null ? null : fromCentavos(shortageValue(p.units, p.on_hand, p.price))
 
-const cellKinds: Readonly<Record<FieldValue, CellKind>> = {
+const cellKinds: Readonly<Record<FieldKind, CellKind>> = {
   text: 'text',
   longText: 'text',
-  whole: 'whole',
+  count: 'whole',
   money: 'money',
   day: 'day',
   choice: 'text',
@@ -86,7 +86,7 @@ const fieldColumns = (view: 'export' | 'countExport'): readonly ViewColumn[] =>
     const name = reference?.name as NameKey | undefined
     const cell: Column['cell'] = name ? (p) => p.names[name] : (p) => p[field as OwnField]
     const { header = spec.header, width, after } = inView
-    return { ...column(field, header, cellKinds[valueOfKind[spec.kind]], width, cell), after }
+    return { ...column(field, header, cellKinds[spec.kind], width, cell), after }
   })
 
 const productViewColumns: readonly ViewColumn[] = [

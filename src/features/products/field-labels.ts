@@ -1,11 +1,13 @@
-/** The labels of a product's fields on the screens of products, and a row as form values. */
+/** The labels of a product's fields on the screens of products, their values as text, and a row as form values. */
 import { isOffered } from '#contract/collections/define-fields.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
 import type { Product } from '#contract/collections/products.ts'
 import { type DisposalField, disposalFields } from '#contract/documents/disposal.ts'
 import type { Feature } from '#contract/server-features.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { comparableValue } from '#domain/outbox/three-way-merge.ts'
 import { disposalLabel } from '#domain/reports/disposal-figures.ts'
+import { formatMoney, formatNumber } from '#domain/text/format.ts'
 import { t } from '#text/products/product-values.ts'
 
 /** Fields that only counting and the server change; they appear in the history. */
@@ -34,6 +36,25 @@ export const shortFieldLabel = (name: string): string => specOf(name)?.shortLabe
 /** How the value of a field is shown. */
 export function valueKind(name: string): Pick<Partial<ProductField>, 'kind' | 'reference'> {
   return specOf(name) ?? (name === 'total' ? { kind: 'money' } : {})
+}
+
+/** The value of a field as text: a reference by its name, an amount with separators. Null: there is none. */
+export function shownValue(p: ProductView, { field, kind, reference }: ProductField): string | null {
+  if (reference) return p.names[reference.name as keyof ProductView['names']]
+  const value = p[field] as string | number | null
+  if (value === null) return null
+  switch (kind) {
+    case 'money':
+      return formatMoney(value as string)
+    case 'count':
+      return formatNumber(value as number)
+    case 'text':
+    case 'longText':
+    case 'day':
+    case 'choice':
+    case 'reference':
+      return value as string
+  }
 }
 
 /** A row as form values: references become ids. */

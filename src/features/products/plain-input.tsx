@@ -1,7 +1,6 @@
 /** The one input of a product's own value, by the kind of its field. References have pickers of their own. */
 import type { FieldValues } from 'react-hook-form'
 import type { ProductField } from '#contract/collections/product-field-list.ts'
-import { valueOfKind } from '#domain/products/field-values.ts'
 import { ChoiceField, LongTextField, MoneyField, WholeNumberField } from '#ui/form/fields.tsx'
 import { DayField, type FieldProps, TextField } from '#ui/form/text-fields.tsx'
 
@@ -9,8 +8,8 @@ export function PlainInput<Values extends FieldValues>({
   spec: { kind, choices = [] },
   ...common
 }: FieldProps<Values> & { spec: ProductField }) {
-  switch (valueOfKind[kind]) {
-    case 'whole':
+  switch (kind) {
+    case 'count':
       return <WholeNumberField {...common} />
     case 'money':
       return <MoneyField {...common} />

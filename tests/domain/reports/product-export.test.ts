@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { documentTotal, icsFormInput, parFormInput, slipFormOf } from '#domain/documents/custody-form-input.ts'
 import { compareExportRows, countColumns, type ExportProduct, productColumns } from '#domain/reports/product-export.ts'
 import { crossFoot, percentOf, reportGroups, reportMeasures, sumFigures } from '#domain/reports/report-groups.ts'
+import { noOptionalValues } from '#tests/support/optional-values.ts'
 
 const product = (id: number, locationOne = '', section = '', firstName = ''): ExportProduct => ({
+  ...noOptionalValues,
   id,
   property_number: `P-${id}`,
   description: 'desk',
@@ -14,11 +16,6 @@ const product = (id: number, locationOne = '', section = '', firstName = ''): Ex
   total_offset: '0.00',
   total: '1255.00',
   acquisition: '2024-01-02',
-  purchase_reference: null,
-  old_property_number: null,
-  model: null,
-  serial_number: null,
-  checklist: null,
   remarks: '=cmd()',
   print_type: 'ICS',
   physical_count: 8,

@@ -11,16 +11,14 @@ import { formWhere, type ReportFormId, reportForm } from '#print/reports/all-rep
 import { countLine } from '#print/reports/count-reports.ts'
 import { pageTexts } from '#tests/print/support/read-pdf.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
+import { noOptionalValues } from '#tests/support/optional-values.ts'
 import { reportHeader } from '#tests/support/report-header.ts'
 import { PageSvg } from '#ui/print/page-svg.tsx'
 
 const item = (more: Partial<ReportProduct>): ReportProduct => ({
+  ...noOptionalValues,
   id: 1,
   property_number: '2020-05-03-0001-01',
-  old_property_number: null,
-  model: null,
-  serial_number: null,
-  checklist: null,
   description: 'Tower server',
   units: 2,
   unit_type: 'unit',
@@ -28,8 +26,6 @@ const item = (more: Partial<ReportProduct>): ReportProduct => ({
   total_offset: '0.00',
   total: '120000.00',
   acquisition: '2020-01-02',
-  purchase_reference: null,
-  remarks: null,
   print_type: 'PAR',
   physical_count: null,
   on_hand: null,

@@ -8,7 +8,7 @@ import { t } from '#text/products/products-details.ts'
 import { t as common } from '#text/shared/common.ts'
 import { t as table } from '#text/shared/ui-table.ts'
 import { type Fact, Facts } from '#ui/facts/facts.tsx'
-import { fieldLabel, shortFieldLabel } from '../field-labels.ts'
+import { fieldLabel, shortFieldLabel, shownValue } from '../field-labels.ts'
 import { balanceLabel, shownCount } from '../list/product-list-columns.tsx'
 import classes from '../product-database.module.css'
 
@@ -19,13 +19,13 @@ interface PlacedFact extends Fact {
 
 /** The facts of the fields in a group, before its special ones. */
 const fieldFacts = (p: ProductView, group: 'item' | 'record'): PlacedFact[] =>
-  productFieldList.flatMap(({ field, facts, reference }) =>
-    facts?.group === group
+  productFieldList.flatMap((spec) =>
+    spec.facts?.group === group
       ? {
-          key: field,
-          label: reference ? fieldLabel(field) : shortFieldLabel(field),
-          value: reference ? p.names[reference.name as keyof ProductView['names']] : (p[field] as string | null),
-          after: facts.after,
+          key: spec.field,
+          label: spec.reference ? fieldLabel(spec.field) : shortFieldLabel(spec.field),
+          value: shownValue(p, spec),
+          after: spec.facts.after,
         }
       : [],
   )

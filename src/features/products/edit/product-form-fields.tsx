@@ -9,7 +9,6 @@ import { textLimit } from '#contract/limits.ts'
 import { documentType, usualDocument } from '#domain/documents/document-type.ts'
 import { productTotal } from '#domain/money/money.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
-import { valueOfKind } from '#domain/products/field-values.ts'
 import { formatMoney } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
@@ -101,8 +100,7 @@ export function ProductFormFields(props: InputProps) {
 
 /** The input of a field, by its kind. */
 function PlainField({ form, spec }: { form: ProductForm; spec: ProductField }) {
-  const { field, kind, reference, form: { lines, canCreate = false } = {} } = spec
-  const optional = kind.startsWith('optional')
+  const { field, kind, optional = false, reference, form: { lines, canCreate = false } = {} } = spec
   const label = fieldLabel(field)
   if (reference)
     return (
@@ -123,7 +121,7 @@ function PlainField({ form, spec }: { form: ProductForm; spec: ProductField }) {
       </FullRow>
     )
   const input = <PlainInput spec={spec} {...common} />
-  return valueOfKind[kind] === 'longText' ? <FullRow>{input}</FullRow> : input
+  return kind === 'longText' ? <FullRow>{input}</FullRow> : input
 }
 
 const FullRow = ({ children }: { children: ReactNode }) => <div className={classes['fullRow']}>{children}</div>

@@ -11,8 +11,8 @@ const emptyTexts: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'money',
 
 /** An empty product. Required pickers start empty. A field that not every server has is absent. */
 export const emptyProduct: ProductFormValues = Object.fromEntries(
-  productFieldList.flatMap(({ field, kind, startsAs, needsFeature }) =>
-    needsFeature ? [] : [[field, startsAs ?? (emptyTexts.has(kind) ? '' : null)]],
+  productFieldList.flatMap(({ field, kind, optional, startsAs, needsFeature }) =>
+    needsFeature ? [] : [[field, startsAs ?? (!optional && emptyTexts.has(kind) ? '' : null)]],
   ),
 )
 

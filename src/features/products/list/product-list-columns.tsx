@@ -1,13 +1,13 @@
 /** The columns of the product list. */
 
-import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
+import type { FieldKind } from '#contract/collections/define-fields.ts'
+import { productFieldList } from '#contract/collections/product-field-list.ts'
 import type { ProductFieldName } from '#contract/collections/product-fields.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { countInCampaign } from '#domain/counts/count-status.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
-import { type FieldValue, valueOfKind } from '#domain/products/field-values.ts'
 import { formatMoney, formatNumber } from '#domain/text/format.ts'
 import { t as blind } from '#text/campaigns/blind-count.ts'
 import { t } from '#text/products/products-list.ts'
@@ -17,7 +17,7 @@ import { countStateLooks } from '#ui/count/count-state-line.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/columns/column.ts'
 import { locationColumn, propertyNumberColumn } from '#ui/table/columns/product-columns.ts'
-import { fieldLabel, shortFieldLabel } from '../field-labels.ts'
+import { fieldLabel, shortFieldLabel, shownValue } from '../field-labels.ts'
 
 /** A product's count state: color, shape and label. */
 export function CountStateBadge({ product }: { product: ProductView }) {
@@ -47,24 +47,7 @@ const specialCells: Readonly<Partial<Record<ProductFieldName, Cell>>> = {
   ledger_account: (p) => [p.ledger_account, p.names.ledgerAccount].filter(Boolean).join('-'),
 }
 
-function cellOf({ field, kind, reference }: ProductField): Cell {
-  const name = reference?.name as keyof ProductView['names'] | undefined
-  if (name) return (p) => p.names[name]
-  switch (valueOfKind[kind]) {
-    case 'money':
-      return (p) => formatMoney(p[field] as string)
-    case 'whole':
-      return (p) => formatCountOrBlank(p[field] as number | null)
-    case 'text':
-    case 'longText':
-    case 'day':
-    case 'choice':
-    case 'reference':
-      return (p) => p[field] as string | null
-  }
-}
-
-const rightAligned: ReadonlySet<FieldValue> = new Set(['whole', 'money'])
+const rightAligned: ReadonlySet<FieldKind> = new Set(['count', 'money'])
 
 const fieldColumns: readonly (Column<ProductView> & { after?: string | undefined })[] = productFieldList.flatMap(
   (spec) => {
@@ -75,12 +58,12 @@ const fieldColumns: readonly (Column<ProductView> & { after?: string | undefined
       key: field,
       title: () => shortFieldLabel(field),
       width,
-      ...(rightAligned.has(valueOfKind[kind]) && { align: 'right' }),
+      ...(rightAligned.has(kind) && { align: 'right' }),
       order: reference ? `names.${reference.name}` : field,
       ...(hidden && { startsHidden: true, card: 'off' }),
       ...(card && { card }),
       ...(field === propertyNumberColumn.key && propertyNumberColumn),
-      cell: specialCells[field] ?? cellOf(spec),
+      cell: specialCells[field] ?? ((p) => shownValue(p, spec)),
       after,
     }
   },
