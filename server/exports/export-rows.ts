@@ -4,6 +4,8 @@
  */
 import { sql } from 'kysely'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { productReferences, type ReferenceName } from '#contract/collections/product-field-list.ts'
 import { type Product, products } from '#contract/collections/products.ts'
 import { formalName, nameFields } from '#domain/catalog/row-label.ts'
 import { currentCount, openCounts } from '#domain/counts/count-status.ts'
@@ -11,9 +13,11 @@ import { compareExportRows, type ExportProduct } from '#domain/reports/product-e
 import { toWireRow } from '../collections/row-mapper.ts'
 import { allOf, filterConditions, searchConditions, visibilityConditions } from '../db/conditions.ts'
 import { type Db, type Engine, type Row, toNumber } from '../db/database.ts'
+import { tableName } from '../db/tables.ts'
 import type { Caller } from '../server-deps.ts'
 
 type Names = ReadonlyMap<number, string>
+type ProductNames = Record<ReferenceName, string>
 
 async function readNames(db: Db, table: string): Promise<Names> {
   const rows = await db.selectFrom(table).select(['id', 'name']).execute()
@@ -40,18 +44,11 @@ async function createNameLookup(db: Db) {
       (row) => toWireRow(countCampaigns, row) as unknown as Campaign,
     ),
   )
-  const [articles, sections, fundings, classifications, conditions, buildings, offices, majors, users] =
-    await Promise.all([
-      readNames(db, 'articles'),
-      readNames(db, 'sections'),
-      readNames(db, 'fundings'),
-      readNames(db, 'classifications'),
-      readNames(db, 'conditions'),
-      readNames(db, 'location_code_one'),
-      readNames(db, 'location_code_two'),
-      readNames(db, 'major_account_groups'),
-      readPeople(db),
-    ])
+  const people = await readPeople(db)
+  const namesByTable = new Map<CollectionName, Names>([['users', people.fullName]])
+  for (const { to } of productReferences) {
+    if (!namesByTable.has(to)) namesByTable.set(to, await readNames(db, tableName(to)))
+  }
   const nameOf = (namesById: Names, id: unknown) =>
     id === null || id === undefined ? '' : (namesById.get(toNumber(id)) ?? '')
   const withCurrentCount = (row: Row): ExportProduct =>
@@ -59,26 +56,25 @@ async function createNameLookup(db: Db) {
       ...row,
       ...currentCount(row as unknown as Product, openCampaigns, (name) => row[name]),
     }) as unknown as ExportProduct
+  const namesOf = (row: Row): ProductNames => {
+    const names: Partial<ProductNames> = {}
+    for (const { field, to, name } of productReferences) names[name] = nameOf(namesByTable.get(to)!, row[field])
+    return names as ProductNames
+  }
+  const firstNameOf = (row: Row) => nameOf(people.firstName, row['user'])
   return {
     sortKey: (row: Row) => ({
       id: toNumber(row['id']),
-      names: { locationOne: nameOf(buildings, row['location_code_one']), section: nameOf(sections, row['section']) },
-      firstName: nameOf(users.firstName, row['user']),
+      names: {
+        locationOne: nameOf(namesByTable.get('location-code-one')!, row['location_code_one']),
+        section: nameOf(namesByTable.get('sections')!, row['section']),
+      },
+      firstName: firstNameOf(row),
     }),
     exportProduct: (row: Row): ExportProduct => ({
       ...withCurrentCount(toWireRow(products, row)),
-      names: {
-        article: nameOf(articles, row['article']),
-        section: nameOf(sections, row['section']),
-        funding: nameOf(fundings, row['funding']),
-        classification: nameOf(classifications, row['classification']),
-        condition: nameOf(conditions, row['condition']),
-        user: nameOf(users.fullName, row['user']),
-        locationOne: nameOf(buildings, row['location_code_one']),
-        locationTwo: nameOf(offices, row['location_code_two']),
-        majorAccount: nameOf(majors, row['major_account']),
-      },
-      firstName: nameOf(users.firstName, row['user']),
+      names: namesOf(row),
+      firstName: firstNameOf(row),
     }),
   }
 }

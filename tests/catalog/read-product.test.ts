@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readNames } from '#catalog/rows/build-product-view.ts'
+import { makeJoins } from '#catalog/rows/joins.ts'
 import { readProduct, valueReader } from '#catalog/rows/read-product.ts'
 import { draftShape, type FieldKind, type FieldSpec, rowShape } from '#contract/collections/define-fields.ts'
+import { productReferences } from '#contract/collections/product-field-list.ts'
 import { products } from '#contract/collections/products.ts'
 import { z } from '#contract/z.ts'
 import { anyProduct } from '../support/random-rows.ts'
@@ -79,6 +82,15 @@ test.each(Object.entries(kinds) as [FieldKind, unknown][])(
     expect(row.parse({ x: value })).toEqual({ x: value })
   },
 )
+
+test('[CONTRACT-5201] every reference of a product has a name: `#id` while its row is unknown', () => {
+  const row = Object.fromEntries(productReferences.map(({ field }) => [field, 7]))
+  const names = readNames(row, makeJoins(new Map()))
+  for (const { field, name } of productReferences) {
+    expect(names[name], field).toBe('#7')
+    expect(products.references, field).toHaveProperty(field)
+  }
+})
 
 test('[MIRROR-46] a row that no schema accepts: is read without an error', () => {
   fc.assert(

@@ -7,7 +7,7 @@
 import { collections } from '#contract/collections/all-collections.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { FieldKind as DeclaredKind } from '#contract/collections/define-fields.ts'
-import { productFieldList } from '#contract/collections/product-field-list.ts'
+import { productFieldList, productReferences } from '#contract/collections/product-field-list.ts'
 import { type Scalar, timeZoneOf } from '#domain/catalog/catalog-queries.ts'
 import {
   countAge,
@@ -65,17 +65,9 @@ const kindOf = (name: string, sample: unknown): FieldKind => {
   return typeof sample === 'boolean' ? 'flag' : 'text'
 }
 
-const joinedNameReaders: Readonly<Record<string, (row: RawRow, joins: Joins) => string>> = {
-  'names.article': (row, joins) => joins.name('articles', row['article']),
-  'names.section': (row, joins) => joins.name('sections', row['section']),
-  'names.funding': (row, joins) => joins.name('fundings', row['funding']),
-  'names.classification': (row, joins) => joins.name('classifications', row['classification']),
-  'names.condition': (row, joins) => joins.name('conditions', row['condition']),
-  'names.user': (row, joins) => joins.name('users', row['user']),
-  'names.locationOne': (row, joins) => joins.name('location-code-one', row['location_code_one']),
-  'names.locationTwo': (row, joins) => joins.name('location-code-two', row['location_code_two']),
-  'names.majorAccount': (row, joins) => joins.name('major-account-groups', row['major_account']),
-}
+const joinedNameReaders: ReadonlyMap<string, (row: RawRow, joins: Joins) => string> = new Map(
+  productReferences.map(({ field, to, name }) => [`names.${name}`, (row, joins) => joins.name(to, row[field])]),
+)
 
 export const productLocation = (row: RawRow, joins: Joins): string =>
   locationText(
@@ -108,7 +100,7 @@ function productField(nameWithWindow: string, rowStore: RowStore, joins: Joins):
     const read = (row: RawRow) => (isQuantity && isQuantityHidden(row) ? null : scalar(reader(row[name], row)))
     return { kind, dependsOnOtherRows: false, read }
   }
-  const nameReader = joinedNameReaders[name]
+  const nameReader = joinedNameReaders.get(name)
   if (nameReader) return { kind: 'text', dependsOnOtherRows: true, read: (row) => nameReader(row, joins) }
   if (name.startsWith('names.')) {
     const namePart = name.slice(6) as keyof ReturnType<typeof readNames>
@@ -195,17 +187,9 @@ export function fieldOf(name: string, rowStore: RowStore, joins: Joins): Field {
   return { kind: kindOf(name, sample ? read(sample) : undefined), dependsOnOtherRows: false, read }
 }
 
-/** Collections whose names products show. */
+/** Collections whose names products show; the account tables are referred to by number. */
 export const joinedCollections: ReadonlySet<CollectionName> = new Set<CollectionName>([
-  'articles',
-  'sections',
-  'fundings',
-  'classifications',
-  'conditions',
-  'users',
-  'location-code-one',
-  'location-code-two',
-  'major-account-groups',
+  ...productReferences.map(({ to }) => to),
   'sub-major-account-groups',
   'ledger-accounts',
 ])

@@ -1,4 +1,5 @@
 /** Builds the `ProductView` of a row: its fields, the names of its references, and derived values. */
+import { productReferences } from '#contract/collections/product-field-list.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
 import { itemType } from '#domain/documents/document-type.ts'
@@ -22,21 +23,14 @@ export interface ConfirmedValues {
 }
 
 export function readNames(row: RawRow, joins: Joins): ProductView['names'] {
-  return {
-    article: joins.name('articles', row['article']),
+  const names: Partial<ProductView['names']> = {
     articleNumber: joins.number('articles', row['article']),
-    section: joins.name('sections', row['section']),
-    funding: joins.name('fundings', row['funding']),
-    classification: joins.name('classifications', row['classification']),
-    condition: joins.name('conditions', row['condition']),
-    user: joins.name('users', row['user']),
-    locationOne: joins.name('location-code-one', row['location_code_one']),
-    locationTwo: joins.name('location-code-two', row['location_code_two']),
     locationTwoNumber: joins.number('location-code-two', row['location_code_two']),
-    majorAccount: joins.name('major-account-groups', row['major_account']),
     subMajorAccount: joins.subMajorName(row['major_account'], row['sub_major_account']),
     ledgerAccount: joins.ledgerName(row['major_account'], row['sub_major_account'], row['ledger_account']),
   }
+  for (const { field, to, name } of productReferences) names[name] = joins.name(to, row[field])
+  return names as ProductView['names']
 }
 
 const baseFields = comparedFields('products')

@@ -1,7 +1,8 @@
 /** The fields of a product as a list, for loops, with their labels in the current language. */
 import { t } from '#text/products/product-fields.ts'
+import type { CollectionName } from './define-collection.ts'
 import type { ProductFieldSpec } from './product-field-spec.ts'
-import { type ProductFieldName, productFields } from './product-fields.ts'
+import { type ProductFieldName, type ProductFields, productFields } from './product-fields.ts'
 
 export interface ProductField extends ProductFieldSpec {
   field: ProductFieldName
@@ -36,3 +37,12 @@ export const productFieldList: readonly ProductField[] = Object.entries<ProductF
     }
   },
 )
+
+/** The key of a reference's name in `ProductView.names`. */
+export type ReferenceName = Extract<ProductFields[ProductFieldName], { reference: object }>['reference']['name']
+
+/** The references of a product. Their names are read, searched, sorted and exported by this list. */
+export const productReferences: readonly { field: ProductFieldName; to: CollectionName; name: ReferenceName }[] =
+  productFieldList.flatMap(({ field, reference }) =>
+    reference ? [{ field, to: reference.to, name: reference.name as ReferenceName }] : [],
+  )

@@ -1,6 +1,7 @@
 /** Queries of lists, pickers, searches and reports on the device, and their results. All of these can be sent to a worker. */
 
 import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { ReferenceName } from '#contract/collections/product-field-list.ts'
 import type { Product } from '#contract/collections/products.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { CountStatus, CountWindow } from '../counts/count-status.ts'
@@ -121,18 +122,9 @@ export type CountProgress =
  * is true only if the product is counted for every open campaign that it is in.
  */
 export interface ProductView extends Product {
-  names: {
-    article: string
+  names: Record<ReferenceName, string> & {
     articleNumber: string
-    section: string
-    funding: string
-    classification: string
-    condition: string
-    user: string
-    locationOne: string
-    locationTwo: string
     locationTwoNumber: string
-    majorAccount: string
     subMajorAccount: string
     ledgerAccount: string
   }

@@ -5,6 +5,7 @@
 
 import { useEffect, useRef } from 'react'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { productReferences } from '#contract/collections/product-field-list.ts'
 import type { Problem } from '#contract/problem.ts'
 import { isTemporary } from '#domain/app/problem-kinds.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
@@ -13,25 +14,12 @@ import { useServices } from '../services.ts'
 import { useOnline } from '../use-online.ts'
 import { collectionOf } from './collection-of.ts'
 
-const collectionOfName: Readonly<Partial<Record<keyof ProductView['names'], CollectionName>>> = {
-  article: 'articles',
-  section: 'sections',
-  funding: 'fundings',
-  classification: 'classifications',
-  condition: 'conditions',
-  user: 'users',
-  locationOne: 'location-code-one',
-  locationTwo: 'location-code-two',
-  majorAccount: 'major-account-groups',
-}
-
 /** References that show as `#id` because their row is missing. */
-function missingReferences(product: ProductView): readonly (readonly [CollectionName, number])[] {
-  return Object.entries(collectionOfName).flatMap(([name, collection]) => {
-    const id = /^#(\d+)$/.exec(product.names[name as keyof ProductView['names']])?.[1]
-    return id === undefined ? [] : [[collection, Number(id)] as const]
+const missingReferences = (product: ProductView): readonly (readonly [CollectionName, number])[] =>
+  productReferences.flatMap(({ to, name }) => {
+    const id = /^#(\d+)$/.exec(product.names[name])?.[1]
+    return id === undefined ? [] : [[to, Number(id)] as const]
   })
-}
 
 const requestedByApi = new WeakMap<Api, Set<string>>()
 
