@@ -1,7 +1,7 @@
 /** What the property unit does at a desk: begins, reconciles and closes the campaign, through the screens. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../support/journey-test.ts'
-import { everythingSent } from '../support/screen-actions.ts'
+import { everythingSent, listDownloaded, people, signIn } from '../support/screen-actions.ts'
 
 export async function beginCampaign(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/admin/inventory/counts`)
@@ -109,4 +109,35 @@ export async function confirmClose(page: Page, button: string, reason: string): 
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await expect(dialog).toBeHidden()
   return warnings
+}
+
+/** Two people close a count that is being reconciled: the one at the desk asks, the other signs in there and closes. */
+export async function closeByTwo(
+  page: Page,
+  { url, campaign, reason }: { url: string; campaign: number; reason: string },
+  other: 'maria' | 'jose',
+): Promise<readonly string[]> {
+  await page.getByRole('button', { name: 'Ask to close', exact: true }).click()
+  const warnings = await confirmClose(page, 'Ask to close', reason)
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, url, other)
+  await listDownloaded(page)
+  await page.goto(`${url}${people[other].area}/inventory/counts/${campaign}`)
+  await page.getByRole('button', { name: 'Close the count', exact: true }).click()
+  await confirmClose(page, 'Close the count', reason)
+  await expect(page.getByText(/^Closed by /)).toBeVisible()
+  return warnings
+}
+
+/** Reopens a closed count as its next version. */
+export async function reopenCampaign(page: Page, url: string, campaign: number): Promise<number> {
+  await page.goto(`${url}/subadmin/inventory/counts/${campaign}`)
+  await page.getByRole('button', { name: 'Reopen as a new version' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Why it is reopened').fill('The silent phone was found')
+  await dialog.getByRole('button', { name: 'Reopen as a new version' }).click()
+  await page.waitForURL(
+    (address) => /\/counts\/\d+$/.test(address.pathname) && !address.pathname.endsWith(`/${campaign}`),
+  )
+  return Number(page.url().split('/').at(-1))
 }

@@ -4,13 +4,15 @@
  */
 import { expect, test } from '../support/journey-test.ts'
 import { callAs, listDownloaded, signIn } from '../support/screen-actions.ts'
-import { beginCampaign, confirmClose, stepTo } from './campaign-actions.ts'
-import { expectClosedFigures, expectEvidence, expectFiles, expectForm, expectLateCounts } from './compare.ts'
+import { beginCampaign, closeByTwo, reopenCampaign, stepTo } from './campaign-actions.ts'
+import { type Closed, expectAll, expectClosedFigures, expectLateCounts } from './compare.ts'
 import { countOffline, goOnElsewhere, preparePhones, sendAll, takeOver, wakeSilent } from './count-on-phones.ts'
 import { expectedResults, sum } from './expected.ts'
 import { readItems } from './items.ts'
 import { figuresOfPlan, makePlan } from './plan.ts'
 import { reconcile } from './reconcile.ts'
+import { countAllAgain } from './second-counts.ts'
+import { reconcileAgain } from './second-version.ts'
 
 const numberOf = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 const size = {
@@ -40,11 +42,11 @@ test('[JOURNEY-4500] a campaign with known discrepancies, closed: screen, files,
   const campaign = await beginCampaign(desk.page, server.url)
   say('counting began')
   const counters = await preparePhones(world, server, plan)
-  const [first, dead] = [counters[0]!, counters.find(({ duty }) => duty === 'dying')!]
+  const [rescuer, dead] = [counters[0]!, counters.find(({ duty }) => duty === 'dying')!]
   say('every phone has its list')
   await server.stop()
   const file = await countOffline(world, server, counters)
-  await takeOver(world, server, first, file)
+  await takeOver(world, server, rescuer, file)
   say('counted without a network; the phone that died handed its records over')
   await server.restart()
   const conflicts = await sendAll(world, server, counters)
@@ -52,48 +54,51 @@ test('[JOURNEY-4500] a campaign with known discrepancies, closed: screen, files,
   // A first count that repeats the one in the records changes nothing, so the second one meets no other value.
   const disagree = plan.seen.filter(({ kind, item, count }) => kind === 'disagree' && count !== item.countBefore)
   expect(conflicts).toBe(disagree.length)
-  await goOnElsewhere(world, server, first, dead)
+  await goOnElsewhere(world, server, rescuer, dead)
   say('the person of the dead phone counted the rest on another one')
 
   await desk.page.goto(`${server.url}/admin/inventory/counts/${campaign}`)
   await stepTo(desk.page, 'End counting and reconcile')
-  const decided = await reconcile(desk.page, plan)
+  const countAgain = async (when: { late: boolean }) => {
+    await countAllAgain(world, server, plan, when)
+    say(`second and third counts made${when.late ? ' after the desk settled the differences' : ''}`)
+  }
+  const decided = await reconcile(desk.page, plan, countAgain)
   say(`reconciled: ${JSON.stringify(decided.figures)}`)
-  await desk.page.getByRole('button', { name: 'Ask to close', exact: true }).click()
-  const warnings = await confirmClose(desk.page, 'Ask to close', 'One room was locked, and one phone is silent')
-  say(`asked to close: ${warnings.join(' · ')}`)
-  // The other person closes it at the same desk.
-  await desk.page.evaluate(() => localStorage.clear())
-  await signIn(desk.page, server.url, 'maria')
-  await listDownloaded(desk.page)
-  await desk.page.goto(`${server.url}/subadmin/inventory/counts/${campaign}`)
-  await desk.page.getByRole('button', { name: 'Close the count', exact: true }).click()
-  await confirmClose(desk.page, 'Close the count', 'One room was locked, and one phone is silent')
-  await expect(desk.page.getByText(/^Closed by /)).toBeVisible()
-  say('closed by another person')
+  const reason = 'One room was locked, and one phone is silent'
+  const warnings = await closeByTwo(desk.page, { url: server.url, campaign, reason }, 'maria')
+  say(`closed by two people: ${warnings.join(' · ')}`)
 
   const results = expectedResults(items, plan, decided.counts)
-  const total = sum(results)
-  say(
-    `expected: ${Object.entries(total)
+  const figuresOf = (all: typeof results) =>
+    Object.entries(sum(all))
       .map(([name, figure]) => `${name} ${figure}`)
-      .join(', ')}`,
-  )
-  const seen = { page: desk.page, url: server.url, campaign, results }
-  await expectClosedFigures(seen, decided.reasons)
+      .join(', ')
+  say(`expected: ${figuresOf(results)}`)
+  const common = { page: desk.page, url: server.url }
+  const first: Closed = { ...common, campaign, results, reasons: decided.reasons, again: plan.again }
+  await expectClosedFigures(first)
   say('the report on the screen is equal')
   await wakeSilent(world, server, counters)
   const late = plan.seen.filter(({ item, count }) => count !== null && plan.phones.at(-1)!.rooms.includes(item.room))
-  await expectLateCounts(seen, late)
+  await expectLateCounts(first, late)
   say(`${late.length} counts of the silent phone came late and are in the tray`)
-  await expectClosedFigures(seen, decided.reasons)
-  await expectFiles(seen)
-  say('the four files are equal')
-  await expectForm(seen)
-  say('the RPCPPE is equal')
-  await expectEvidence(seen, late)
-  say('the evidence pack is equal')
+  await expectAll(first, late)
+  say('files, RPCPPE and evidence pack are equal')
+
+  const next = await reopenCampaign(desk.page, server.url, campaign)
+  const again = await reconcileAgain(desk.page, plan, decided)
+  say(`reopened, reconciled again: ${JSON.stringify(again.figures)}`)
+  await closeByTwo(desk.page, { url: server.url, campaign: next, reason }, 'jose')
+  const nextResults = expectedResults(items, plan, again.counts, { withLate: true })
+  say(`version 2 closed; expected: ${figuresOf(nextResults)}`)
+  const second: Closed = { ...common, campaign: next, results: nextResults, reasons: again.reasons, again: [] }
+  await expectAll(second, [])
+  say('version 2 is equal')
   // A later edit of the records changes nothing.
   await callAs('admin', server.url, `products/${items[0]!.id}/`, { remarks: 'Edited after the close' }, 'PATCH')
-  await expectClosedFigures(seen, decided.reasons)
+  await expectLateCounts(first, late)
+  await expectAll(first, late)
+  await expectClosedFigures(second)
+  say('version 1 still is equal')
 })

@@ -1,6 +1,6 @@
 /** What the closed campaign must say, computed from the records before the count and the plan: sums of its own, in whole centavos. */
 import type { Item } from './items.ts'
-import type { Plan } from './plan.ts'
+import type { Again, AgainKind, Plan } from './plan.ts'
 
 export interface Figures {
   rows: bigint
@@ -30,18 +30,39 @@ export interface Result {
   isMissing: boolean
 }
 
-/** `decided`: what the desk decided instead of what was counted, by id. */
+/** `decided`: what the desk decided instead of what was counted, by id. `withLate`: with the counts of the silent phone. */
 export function expectedResults(
   items: readonly Item[],
   { seen, phones }: Plan,
   decided: ReadonlyMap<number, number>,
+  { withLate = false } = {},
 ): readonly Result[] {
-  const silent = new Set(phones.filter(({ duty }) => duty === 'silent').flatMap(({ rooms }) => rooms))
+  const silent = new Set(withLate ? [] : phones.filter(({ duty }) => duty === 'silent').flatMap(({ rooms }) => rooms))
   const counts = new Map(seen.filter(({ item }) => !silent.has(item.room)).map((one) => [one.item.id, one.count]))
   return items.map((item) => {
     const onHand = decided.get(item.id) ?? counts.get(item.id) ?? null
     return { item, onHand: onHand ?? 0, isMissing: onHand === null }
   })
+}
+
+/** How an item that somebody asked about stands at the close, in the words of its files. */
+const resultOf: Readonly<Record<AgainKind, string>> = {
+  confirmed: 'Settled',
+  confirmedByThird: 'Settled',
+  outvoted: 'Settled',
+  allDiffer: 'Settled',
+  lateConfirmed: 'Confirmed by another person',
+  lateContradicted: 'Counts disagree',
+  lateOutvoted: 'Two of three agree, not settled',
+  never: 'Second count not made',
+}
+export const expectedResult = ({ kind }: Again): string => resultOf[kind]
+
+/** What the form says beside a figure that is doubtful. */
+export function expectedRemark({ kind, second }: Again): string {
+  if (kind === 'never') return 'second count not made'
+  if (kind === 'lateContradicted') return `second count ${second}, not settled`
+  return kind === 'lateOutvoted' ? `second and third count ${second}, not settled` : ''
 }
 
 export function sum(results: readonly Result[]): Figures {

@@ -27,6 +27,31 @@ export interface Seen {
   foundIn: string | null
 }
 
+/**
+ * How the second count of an item goes: confirmed by the second or the third person, outvoted, or all three differ, each settled at the desk; or
+ * confirmed, contradicted or outvoted later, when nobody settles it any more; or never made.
+ */
+export const againKinds = [
+  'confirmed',
+  'confirmedByThird',
+  'outvoted',
+  'allDiffer',
+  'lateConfirmed',
+  'lateContradicted',
+  'lateOutvoted',
+  'never',
+] as const
+export type AgainKind = (typeof againKinds)[number]
+
+/** An item that somebody asked about. Null: not counted again, or not a third time. */
+export interface Again {
+  item: Item
+  kind: AgainKind
+  first: number
+  second: number | null
+  third: number | null
+}
+
 export type Duty = 'first' | 'second' | 'dying' | 'plain' | 'silent'
 
 export interface PhonePlan {
@@ -43,6 +68,8 @@ export interface Plan {
   seen: readonly Seen[]
   /** Descriptions of items without a record. */
   unknown: readonly string[]
+  /** The items of which more was counted than recorded: all of them are asked about. */
+  again: readonly Again[]
 }
 
 export type Random = (below: number) => number
@@ -104,6 +131,23 @@ function recorded(kind: Seen['kind'], { units }: Item, random: Random): Pick<See
   }
 }
 
+function planAgain({ item, count }: Seen, index: number): Again {
+  const kind = againKinds[index % againKinds.length]!
+  const [first, { units }] = [count!, item]
+  const counts: Readonly<Record<AgainKind, readonly [number | null, number | null]>> = {
+    confirmed: [first, null],
+    confirmedByThird: [first + 1, first],
+    outvoted: [units, units],
+    allDiffer: [first + 1, first + 2],
+    lateConfirmed: [first, null],
+    lateContradicted: [units, null],
+    lateOutvoted: [units, units],
+    never: [null, null],
+  }
+  const [second, third] = counts[kind]
+  return { item, kind, first, second, third }
+}
+
 export function makePlan(
   items: readonly Item[],
   { phones: phoneCount, discrepancies, seed }: { phones: number; discrepancies: number; seed: number },
@@ -135,19 +179,21 @@ export function makePlan(
     for (const item of free.filter(fits).slice(0, wanted)) kindOf.set(item.id, kind)
   }
   const visited = phones.filter(({ duty }) => duty !== 'silent').flatMap(({ rooms }) => rooms)
+  const seen = items
+    .filter(({ room }) => !unvisited.includes(room))
+    .map((item): Seen => {
+      const kind = kindOf.get(item.id) ?? 'asRecorded'
+      const others = visited.filter((room) => room !== item.room)
+      const foundIn = kind === 'moved' ? others[random(others.length)]! : null
+      return { item, kind, ...recorded(kind, item, random), foundIn }
+    })
   return {
     phones,
     unvisited,
     unvisitedIds: new Map(items.filter(({ room }) => unvisited.includes(room)).map(({ number, id }) => [number, id])),
     unknown: Array.from({ length: unknown }, (_, index) => `Chair without a tag ${seed}-${index + 1}`),
-    seen: items
-      .filter(({ room }) => !unvisited.includes(room))
-      .map((item) => {
-        const kind = kindOf.get(item.id) ?? 'asRecorded'
-        const others = visited.filter((room) => room !== item.room)
-        const foundIn = kind === 'moved' ? others[random(others.length)]! : null
-        return { item, kind, ...recorded(kind, item, random), foundIn }
-      }),
+    seen,
+    again: seen.filter(({ kind }) => kind === 'over').map(planAgain),
   }
 }
 

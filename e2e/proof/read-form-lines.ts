@@ -8,6 +8,8 @@ export interface FormLine {
   /** Shortage positive, overage negative. */
   difference: bigint
   differenceCentavos: bigint
+  /** The words of the last column. */
+  remarks: string
 }
 
 interface Word {
@@ -20,6 +22,8 @@ interface Word {
 const pointsPerMm = 72 / 25.4
 /** The columns of the form by the middle of their words, in millimeters. */
 const columns = { number: [86, 126], price: [140, 173], units: [173, 190], onHand: [190, 206] } as const
+/** In millimeters. */
+const remarksFrom = 245
 const differences = { quantity: [206, 221.5], value: [221.5, 245] } as const
 
 const inColumn = ([from, to]: readonly [number, number], line: readonly Word[]) =>
@@ -27,6 +31,12 @@ const inColumn = ([from, to]: readonly [number, number], line: readonly Word[]) 
     .filter(({ middle }) => middle >= from * pointsPerMm && middle < to * pointsPerMm)
     .map(({ text }) => text)
     .join('')
+
+const remarksOf = (line: readonly Word[]) =>
+  line
+    .filter(({ middle }) => middle >= remarksFrom * pointsPerMm)
+    .map(({ text }) => text)
+    .join(' ')
 
 /** The words of a page, line by line. */
 function linesOf(page: string): readonly (readonly Word[])[] {
@@ -68,10 +78,12 @@ export function formLines(pages: string): readonly FormLine[] {
           onHand: parseFigure(onHand!, false),
           difference: signed(inColumn(differences.quantity, line), false),
           differenceCentavos: signed(inColumn(differences.value, line), true),
+          remarks: '',
         }
         found.push(open)
       } else if (open?.number.endsWith('-') && /^[\dA-Z-]+$/.test(number)) open.number += number
       else if (number !== '') open = null
+      if (open) open.remarks = `${open.remarks} ${remarksOf(line)}`.trim()
     }
   }
   return found

@@ -1,6 +1,9 @@
 /** Reads what the closed campaign says: the report on the screen, its files, the printed form and the evidence pack. Nothing of the app computes here. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import readExcel from 'read-excel-file/node'
@@ -72,6 +75,8 @@ export interface FileRow {
   onHand: number | null
   difference: number | null
   differenceCentavos: bigint | null
+  /** Null: no such column. */
+  again: { second: number | null; third: number | null; result: string } | null
 }
 
 function toFileRows([head = [], ...rows]: readonly (readonly string[])[]): readonly FileRow[] {
@@ -84,6 +89,9 @@ function toFileRows([head = [], ...rows]: readonly (readonly string[])[]): reado
   const units = at(['Quantity per Property Card', 'Units'])
   const onHand = at(['Quantity per Physical Count', 'Physical count'])
   const [difference, value] = [at(['Shortage (-overage)']), at(['Shortage value'])]
+  const [second, third, result] = ['Second count', 'Third count', 'Result of second counts'].map((name) =>
+    head.indexOf(name),
+  ) as [number, number, number]
   const optional = (text: string) => (text === '' ? null : Number(text))
   // A workbook ends with the number of its rows.
   const end = rows.findIndex((row) => (row[number] ?? '') === '')
@@ -95,6 +103,10 @@ function toFileRows([head = [], ...rows]: readonly (readonly string[])[]): reado
     onHand: optional(row[onHand] ?? ''),
     difference: optional(row[difference] ?? ''),
     differenceCentavos: (row[value] ?? '') === '' ? null : centavosOf(row[value]!),
+    again:
+      result < 0
+        ? null
+        : { second: optional(row[second] ?? ''), third: optional(row[third] ?? ''), result: row[result] ?? '' },
   }))
 }
 
@@ -188,6 +200,22 @@ export function formTotals(text: string): readonly FormTotals[] {
   )
 }
 
+/** How many items were counted a second time, by result, as the report says it; blank: nothing. */
+export async function readSecondCounts(page: Page): Promise<ReadonlyMap<string, number>> {
+  const note = page.getByRole('region', { name: 'Second counts' })
+  if (!(await note.isVisible())) return new Map()
+  const text = (await note.innerText()).replace(/^Second counts: /, '').split('\n')[0]!
+  return new Map(
+    text
+      .replace(/\.$/, '')
+      .split(' · ')
+      .map((part) => {
+        const [, name = '', figure = ''] = /^(.*): ([\d,]+)$/.exec(part.trim()) ?? []
+        return [name, Number(figure.replaceAll(',', ''))]
+      }),
+  )
+}
+
 export interface Evidence {
   baseline: readonly {
     id: number
@@ -200,6 +228,8 @@ export interface Evidence {
   records: readonly { about: string; id: number | string; after: Record<string, unknown> | null; late: boolean }[]
   /** As the pack states them. */
   totals: Readonly<Record<string, string>>
+  /** What the page inside the pack says, opened from a disk without a network. */
+  verified: { status: string; facts: ReadonlyMap<string, string> }
 }
 
 export async function readEvidence(page: Page, url: string, campaign: number): Promise<Evidence> {
@@ -210,7 +240,8 @@ export async function readEvidence(page: Page, url: string, campaign: number): P
     page.waitForEvent('download', { timeout: 600_000 }),
     page.getByRole('menuitem', { name: 'Download evidence' }).click(),
   ])
-  const files = unzipSync(new Uint8Array(readFileSync(await file.path())))
+  const path = await file.path()
+  const files = unzipSync(new Uint8Array(readFileSync(path)))
   const lines = (name: string) =>
     strFromU8(files[name] ?? new Uint8Array())
       .split('\n')
@@ -227,5 +258,23 @@ export async function readEvidence(page: Page, url: string, campaign: number): P
     })),
     records: lines('records.ndjson'),
     totals: JSON.parse(strFromU8(files['totals.json'] ?? new Uint8Array())).all,
+    verified: await verify(page, path, files['verify.html'] ?? new Uint8Array()),
   }
+}
+
+async function verify(page: Page, pack: string, html: Uint8Array): Promise<Evidence['verified']> {
+  const file = join(mkdtempSync(join(tmpdir(), 'bilang-proof-')), 'verify.html')
+  writeFileSync(file, html)
+  const tab = await page.context().newPage()
+  await tab.goto(pathToFileURL(file).href)
+  await tab.getByLabel('Evidence pack (ZIP)').setInputFiles(pack)
+  const status = tab.getByRole('status')
+  await expect(status).toContainText(/^The pack /, { timeout: 600_000 })
+  const [names, values] = await Promise.all([tab.locator('dt').allInnerTexts(), tab.locator('dd').allInnerTexts()])
+  const verified = {
+    status: await status.innerText(),
+    facts: new Map(names.map((name, at) => [name, values[at] ?? ''])),
+  }
+  await tab.close()
+  return verified
 }

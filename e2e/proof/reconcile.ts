@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect } from '../support/journey-test.ts'
 import { everythingSent } from '../support/screen-actions.ts'
 import { acceptByRule, decideCount, giveReason, openFirst, queueFigures, showGroup } from './campaign-actions.ts'
-import type { Plan, Seen } from './plan.ts'
+import type { Again, AgainKind, Plan, Seen } from './plan.ts'
+import { askAboutAll, isEarly } from './second-counts.ts'
 
 export interface Decided {
   /** What the desk decided instead of what was counted, by item. */
@@ -13,25 +14,48 @@ export interface Decided {
   figures: Readonly<Record<string, number>>
 }
 
+const ofKinds = (again: readonly Again[], ...kinds: readonly AgainKind[]) =>
+  again.filter(({ kind }) => kinds.includes(kind))
+
 /** Groups of which only so many are settled one by one; the rest stays open when the campaign closes. */
 const settledByHand = 6
 
-export async function reconcile(page: Page, plan: Plan): Promise<Decided> {
-  const { seen } = plan
+/** `countAgain`: people make the second and third counts on their phones, early or after the desk settled the differences. */
+export async function reconcile(
+  page: Page,
+  plan: Plan,
+  countAgain: (when: { late: boolean }) => Promise<void>,
+): Promise<Decided> {
+  const { seen, again } = plan
   const [counts, reasons] = [new Map<number, number>(), new Map<number, string>()]
   const byNumber = new Map(seen.map((one) => [one.item.number, one]))
   const shared = new Set(plan.phones[0]!.rooms)
   const silent = new Set(plan.phones.at(-1)!.rooms)
   const of = (kind: Seen['kind']) => seen.filter((one) => one.kind === kind && !silent.has(one.item.room))
   await expectQueue(page, plan)
+  await askAboutAll(page, plan)
+  await expectGroups(page, { Over: 0, 'Waiting for second count': again.length })
+  await countAgain({ late: false })
+  // The page reads again what people counted while it could not reach the server.
+  await page.reload()
+  const disagree = of('disagree').length
+  await expectGroups(page, {
+    Over: ofKinds(again, 'confirmed', 'confirmedByThird', 'outvoted').length,
+    'Counts disagree': disagree + ofKinds(again, 'allDiffer').length,
+    'Waiting for second count': again.filter((one) => !isEarly(one)).length,
+  })
 
   const rules = [
     {
       rule: /^Several people counted the same/,
-      items: [...of('short'), ...of('over')].filter(({ item }) => shared.has(item.room)),
+      items: [
+        ...of('short').filter(({ item }) => shared.has(item.room)),
+        ...ofKinds(again, 'confirmed', 'confirmedByThird'),
+      ],
     },
     { rule: /^One person counted less/, items: of('short').filter(({ item }) => !shared.has(item.room)) },
-    { rule: /^One person counted more/, items: of('over').filter(({ item }) => !shared.has(item.room)) },
+    // All of these were asked about.
+    { rule: /^One person counted more/, items: [] },
   ]
   for (const [index, { rule, items }] of rules.entries()) {
     const { count, reason } = await acceptByRule(page, rule, index + 1)
@@ -59,9 +83,16 @@ export async function reconcile(page: Page, plan: Plan): Promise<Decided> {
     await decideCount(page, one!.item.units)
     counts.set(one!.item.id, one!.item.units)
   })
+  // Two of three people found as many as recorded.
+  await each('Over', Number.POSITIVE_INFINITY, async (one) => {
+    await decideCount(page, one!.item.units)
+    counts.set(one!.item.id, one!.item.units)
+  })
+  const thirds = new Map(ofKinds(again, 'allDiffer').map(({ item, third }) => [item.id, third!]))
   await each('Counts disagree', Number.POSITIVE_INFINITY, async (one) => {
-    await decideCount(page, one!.otherCount!)
-    counts.set(one!.item.id, one!.otherCount!)
+    const count = thirds.get(one!.item.id) ?? one!.otherCount!
+    await decideCount(page, count)
+    counts.set(one!.item.id, count)
     reasons.set(one!.item.id, await giveReason(page, 1))
   })
   await each('In another room', Number.POSITIVE_INFINITY, async (one) => {
@@ -75,7 +106,23 @@ export async function reconcile(page: Page, plan: Plan): Promise<Decided> {
     })
   await settleUnknown(page, plan.unknown.length)
   await everythingSent(page, 600_000)
+  await countAgain({ late: true })
+  await page.reload()
+  await expectGroups(page, {
+    Over: ofKinds(again, 'lateConfirmed', 'lateOutvoted').length,
+    'Counts disagree': ofKinds(again, 'lateContradicted').length,
+    'Waiting for second count': ofKinds(again, 'never').length,
+  })
   return { counts, reasons, figures: Object.fromEntries(await queueFigures(page)) }
+}
+
+/** These groups have so many entries; a group without entries is not shown. */
+async function expectGroups(page: Page, figures: Readonly<Record<string, number>>): Promise<void> {
+  const shown = async () => {
+    const read = await queueFigures(page)
+    return Object.fromEntries(Object.keys(figures).map((group) => [group, read.get(group) ?? 0]))
+  }
+  await expect.poll(shown, { timeout: 180_000 }).toEqual(figures)
 }
 
 /** The queue has exactly what was planned, before anything is decided. */

@@ -118,9 +118,14 @@ function createIndex() {
         n += 1
         if (record.user !== null) people.add(record.user)
         if (record.about === 'findings') findings.add(String(record.id))
-        if (record.about === 'campaign-records') ofCampaign.push(record)
+        if (record.about === 'campaign-records' || record.about === 'users') ofCampaign.push(record)
+        // Two entries of one person.
+        if (record.about === 'users')
+          for (const id of [record.id, record.after?.['joined_into']]) people.add(Number(id))
         for (const id of [record.after?.['made_by'], record.after?.['counted_by']])
           if (record.action === 'second-count' && typeof id === 'number') people.add(id)
+        const other = record.after?.['person']
+        if (record.action === 'other-person' && typeof other === 'number') people.add(other)
         const count = record.after?.['physical_count']
         if (record.about === 'products' && !record.late && count !== undefined)
           lastCounts.set(Number(record.id), { n, count })
@@ -171,10 +176,11 @@ export async function* evidencePack(source: EvidenceSource, signal: AbortSignal)
   for (const id of [campaign.closed_by, campaign.close_asked_by]) if (typeof id === 'number') index.people.add(id)
   for (const { person } of campaign.crew ?? []) if (person !== null) index.people.add(person)
   yield* writer.whole(packFiles.chart, canonicalJson(chart))
-  yield* writer.whole(packFiles.people, canonicalJson(await namesOf(db, index.people)))
+  const names = await namesOf(db, index.people)
+  yield* writer.whole(packFiles.people, canonicalJson(names))
   yield* writer.whole(packFiles.totals, canonicalJson(packTotals(baseline, chart)))
   let form = ''
-  for await (const text of countForm(baseline, packSecondCounts(index.ofCampaign))) form += text
+  for await (const text of countForm(baseline, packSecondCounts(index.ofCampaign, names))) form += text
   yield* writer.whole(packFiles.form, form)
   if (verifier !== null) yield* writer.whole(packFiles.verifier, verifier)
   const readme = inEnglish(() => t('text', { campaign: campaign.name, fingerprint: key.fingerprint }))

@@ -8,6 +8,7 @@ import type { MovedRows } from '#contract/actions/person-actions.ts'
 import { collections } from '#contract/collections/all-collections.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { users } from '#contract/collections/users.ts'
+import { formalName } from '#domain/catalog/row-label.ts'
 import { hasLogin } from '#domain/people/has-login.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { ApiError, conflict } from '../api-error.ts'
@@ -18,6 +19,7 @@ import type { TxContext } from '../collections/tx-context.ts'
 import { updateRow } from '../collections/update-row.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
+import { judgeAfterJoin } from './counts/second-count-limits.ts'
 import { recordChange } from './sync/write-history.ts'
 
 interface Pair {
@@ -132,5 +134,6 @@ export async function joinPeople(ctx: TxContext, pair: Pair): Promise<{ moved: M
     before: null,
     after: { joined_into: pair.into, moved_rows: some.reduce((sum, { count }) => sum + count, 0) },
   })
+  await judgeAfterJoin(ctx, formalName(source))
   return { moved: some, refusal: null }
 }

@@ -63,6 +63,8 @@ export const features = [
   'second-counts',
   /** Count sheets for second and third counts, with the person who counted on paper. */
   'second-count-sheets',
+  /** Campaign records that say that a person is another one than the one named on a count sheet. */
+  'people-of-one-name',
   /** Devices hold only the items that their person may see: of their places, or in their name. */
   'reach',
   /** Blank tags that people put on items. */

@@ -9,7 +9,7 @@ import { changeLines, type Files, filesOf, zipped } from './suites/evidence-file
 
 const packOf = (name: string) => new Uint8Array(readFileSync(`tests/server/released/evidence-packs/${name}.zip`))
 const check = async (bytes: Uint8Array) => checkPack(await readPack(bytes), webCrypto, '')
-const noSecondCounts = { waiting: 0, contradicts: 0, 'not-accepted': 0, confirmed: 0, decided: 0 }
+const noSecondCounts = { waiting: 0, 'same-person': 0, contradicts: 0, 'not-accepted': 0, confirmed: 0, decided: 0 }
 
 const packs = [
   ['before-second-counts', noSecondCounts],

@@ -22,7 +22,9 @@ import { assertProductInReach, productsInReach, reachKey } from '../accounts/rea
 import { epochOf, pageOfNumbers } from '../sync/numbered-records.ts'
 import { recordChange } from '../sync/write-history.ts'
 import { blindViewOf, hidesQuantities } from './blind-counts.ts'
+import { judgeAfterRecord } from './second-count-limits.ts'
 import { assertMayAsk, assertMayCountAgain, assertSettles, withFirstCounter } from './second-counts.ts'
+import { assertMayDistinguish } from './second-counts-on-paper.ts'
 
 /** Also the name of the records in the change feed and the history. */
 const entity = campaignRecordsPath.slice(0, -1)
@@ -67,6 +69,7 @@ async function assertMayState(ctx: TxContext, draft: CampaignRecordDraft): Promi
     await assertProductInReach(tx.db, meta.caller, draft.product)
     return assertMayAsk(ctx, draft)
   }
+  if (draft.kind === 'other-person') return assertMayDistinguish(ctx, draft)
   if (draft.kind === 'hunt') {
     if (!hasPermission(meta.caller.role, 'campaigns.manage')) throw forbidden()
     for (const product of draft.products) await assertProductInReach(tx.db, meta.caller, product)
@@ -124,6 +127,7 @@ async function addRecord(ctx: TxContext, draft: CampaignRecordDraft): Promise<vo
     })
     .execute()
   await noteChange(ctx, draft.id, draft.kind, null, { ...draft })
+  if (state !== 'closed') await judgeAfterRecord(ctx, draft)
 }
 
 async function undoRecord(ctx: TxContext, stored: Row, undoneAt: string): Promise<void> {
@@ -157,7 +161,10 @@ export async function putCampaignRecordRow(
     if (sentAgain['first_by'] === null) sentAgain['first_by'] = content['first_by']
     if (!sameFields(Object.keys(content), content, sentAgain)) throw invalid({ non_field_errors: [t('recordFixed')] })
     const undoneAt = draft.undone_at ?? null
-    if (undoneAt !== null && undoneAt !== stored['undone_at']) await undoRecord(ctx, stored, undoneAt)
+    if (undoneAt !== null && undoneAt !== stored['undone_at']) {
+      await undoRecord(ctx, stored, undoneAt)
+      await judgeAfterRecord(ctx, draft)
+    }
   }
   const row = toWireRecord((await storedRow(tx.db, draft.id)) as Row)
   // A device takes an answer with other values than it sent for a refusal. The list has who counted first.
@@ -166,7 +173,7 @@ export async function putCampaignRecordRow(
 }
 
 /** Kinds that say something about a person's property. */
-const privateKinds = ['declaration', 'settlement', 'second-count-asked', 'second-count']
+const privateKinds = ['declaration', 'settlement', 'second-count-asked', 'second-count', 'other-person']
 
 /** Kinds of others that a caller does not read. Settlements name recorded quantities, so nobody reads them who does not see those now. */
 function withheldKinds(role: Role | null, isBlind: boolean): readonly string[] {

@@ -5,46 +5,43 @@
 import { type SqlBool, sql } from 'kysely'
 import type { CampaignRecord, CampaignRecordDraft } from '#contract/campaigns/campaign-record.ts'
 import { namesOnPaper } from '#domain/campaigns/count-sheets.ts'
-import { type CountAgainRefusal, counterOf, type StandingCount } from '#domain/campaigns/second-counts.ts'
-import { formalName } from '#domain/catalog/row-label.ts'
+import { type CountAgainRefusal, counterOf, otherPeople, type StandingCount } from '#domain/campaigns/second-counts.ts'
+import { nameFields } from '#domain/catalog/row-label.ts'
 import { countedAt } from '#domain/counts/count-status.ts'
+import { type KnownPerson, knownPeople, mayBeNamed } from '#domain/people/known-people.ts'
 import { hasPermission } from '#domain/people/roles.ts'
 import { mayBeSamePerson } from '#domain/people/same-name.ts'
 import { forbidden, invalid } from '#server/api-error.ts'
 import { unknownIds } from '#server/collections/references.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
 import { roleOfRow } from '#server/collections/user-hooks.ts'
-import { type Db, isRowId, type Row, toNumber } from '#server/db/database.ts'
+import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import type { Caller } from '#server/server-deps.ts'
 import { t } from '#text/sync/server-answers.ts'
 
 type SecondCountDraft = Extract<CampaignRecordDraft, { kind: 'second-count' }>
 
-export interface SecondCounter {
-  id: number
-  name: string
-  /** With the names of the joined entries. */
-  names: readonly string[]
-  /** Entries without a login that were joined with this person. */
-  joined: readonly number[]
+export interface SecondCounter extends KnownPerson {
   /** With whose rights it is judged. */
   caller: Caller
 }
 
-const personOf = async (db: Db, id: number): Promise<Row | undefined> =>
-  isRowId(id) ? db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst() : undefined
+/** Everybody, with the entries that were joined with them. */
+export async function readPeople(db: Db): Promise<readonly KnownPerson[]> {
+  const rows: Row[] = await db
+    .selectFrom('users')
+    .select([...nameFields, 'joined_into'])
+    .orderBy('id')
+    .execute()
+  const numberOrNull = (value: unknown) => (value === null ? null : toNumber(value))
+  return knownPeople(
+    rows.map((row) => ({ ...row, id: toNumber(row['id']), joined_into: numberOrNull(row['joined_into']) })),
+  )
+}
 
 /** The person with this entry; an entry that was joined with another person is that person. */
-async function personAs(db: Db, chosen: number) {
-  const named = await personOf(db, chosen)
-  if (!named) return null
-  const into = named['joined_into']
-  const row: Row = (into === null ? undefined : await personOf(db, toNumber(into))) ?? named
-  const id = toNumber(row['id'])
-  const entries: Row[] = await db.selectFrom('users').selectAll().where('joined_into', '=', id).execute()
-  const names = [row, ...entries].map(formalName)
-  return { row, id, name: formalName(row), names, joined: entries.map((one) => toNumber(one['id'])) }
-}
+const personAs = (people: readonly KnownPerson[], chosen: number): KnownPerson | undefined =>
+  people.find(({ id, joined }) => id === chosen || joined.some((entry) => entry.id === chosen))
 
 /**
  * Who counted; an entry that was joined with another person is that person. Only who manages campaigns keys in what another person counted.
@@ -53,12 +50,12 @@ export async function counterOfDraft({ tx, meta }: TxContext, draft: SecondCount
   const { counted_by, sheet, made_by } = draft
   if ((counted_by === undefined) !== (sheet === undefined)) throw invalid({ counted_by: [t('sheetWithoutCounter')] })
   const chosen = counterOf(draft)
-  const person = await personAs(tx.db, chosen)
-  if (!person) throw invalid({ [counted_by === undefined ? 'made_by' : 'counted_by']: unknownIds([chosen]) })
-  const { row, ...counter } = person
+  const counter = personAs(await readPeople(tx.db), chosen)
+  if (!counter) throw invalid({ [counted_by === undefined ? 'made_by' : 'counted_by']: unknownIds([chosen]) })
   if (counted_by === undefined || counted_by === made_by) return { ...counter, caller: meta.caller }
   if (!hasPermission(meta.caller.role, 'campaigns.manage')) throw forbidden()
-  const role = await roleOfRow(tx.db, row)
+  const row = await tx.db.selectFrom('users').selectAll().where('id', '=', counter.id).executeTakeFirstOrThrow()
+  const role = await roleOfRow(tx.db, row as Row)
   return { ...counter, caller: { ...meta.caller, id: counter.id, role } as Caller }
 }
 
@@ -96,10 +93,13 @@ export function assertIsAfterFirst(draft: SecondCountDraft, standing: StandingCo
     throw invalid({ recorded_at: [t('keyedBeforeFirst', { sheet: draft.sheet })] })
 }
 
-/** Who counted an item on paper, by the sheets of a campaign from which its counts were keyed in. */
+/** Who counted an item on paper, by the sheets of a campaign from which its counts were keyed in, and of whom somebody says that they are another one. */
 async function paperNames(db: Db, campaign: number, product: number) {
   const named = sql<SqlBool>`body like ${`%"product":${product},%`}`
-  return namesOnPaper(await recordsWith(db, campaign, 'paper-sheet-keyed', named))
+  return {
+    nameOnPaper: namesOnPaper(await recordsWith(db, campaign, 'paper-sheet-keyed', named)),
+    isOther: otherPeople(await recordsWith(db, campaign, 'other-person', sql<SqlBool>`1 = 1`)),
+  }
 }
 
 /** Whether the standing count was keyed in from a sheet that this person counted. */
@@ -107,10 +107,11 @@ export async function countedFirstOnPaper(
   db: Db,
   { campaign, product }: SecondCountDraft,
   standing: StandingCount,
-  { names }: SecondCounter,
+  counter: SecondCounter,
 ): Promise<boolean> {
-  const onPaper = (await paperNames(db, campaign, product))(product, standing)
-  return onPaper !== null && names.some((name) => mayBeSamePerson(onPaper, name))
+  const { nameOnPaper, isOther } = await paperNames(db, campaign, product)
+  const onPaper = nameOnPaper(product, standing)
+  return onPaper !== null && mayBeNamed(onPaper, counter) && !isOther(counter.id, onPaper)
 }
 
 interface CountByPerson {
@@ -125,23 +126,21 @@ export async function countsByOthers<Count extends CountByPerson>(
   first: CountByPerson,
   counts: readonly Count[],
 ): Promise<readonly Count[]> {
-  const nameOnPaper = await paperNames(db, campaign, product)
+  const { nameOnPaper, isOther } = await paperNames(db, campaign, product)
   const firstOnPaper = nameOnPaper(product, first)
-  const namesOf = async (onPaper: string | null, by: number | null) =>
-    onPaper !== null ? [onPaper] : by === null ? [] : ((await personAs(db, by))?.names ?? [])
-  const others: Count[] = []
-  for (const one of counts) {
-    if (one.by === first.by) continue
+  const people = await readPeople(db)
+  /** Whether a count on paper and one by an account may be those of one person. */
+  const isNamed = (onPaper: string, by: number | null) => {
+    const person = by === null ? undefined : personAs(people, by)
+    return person !== undefined && mayBeNamed(onPaper, person) && !isOther(person.id, onPaper)
+  }
+  return counts.filter((one) => {
+    if (one.by === first.by) return false
     const onPaper = nameOnPaper(product, one)
     // Accounts are compared by their numbers, and names only if a paper has nothing else.
-    if (onPaper !== null || firstOnPaper !== null) {
-      const names = await namesOf(onPaper, one.by)
-      const firstNames = await namesOf(firstOnPaper, first.by)
-      if (names.some((name) => firstNames.some((other) => mayBeSamePerson(name, other)))) continue
-    }
-    others.push(one)
-  }
-  return others
+    if (onPaper === null) return firstOnPaper === null || !isNamed(firstOnPaper, one.by)
+    return firstOnPaper === null ? !isNamed(onPaper, first.by) : !mayBeSamePerson(onPaper, firstOnPaper)
+  })
 }
 
 const ownTexts = { first: 'countedFirst', again: 'countedAgain', third: 'thirdCountByReviewer' } as const
@@ -149,3 +148,23 @@ const paperTexts = { first: 'paperFirst', again: 'paperAgain', third: 'paperThir
 
 export const refusalText = (refusal: CountAgainRefusal, { counted_by }: SecondCountDraft, { name }: SecondCounter) =>
   counted_by === undefined ? t(ownTexts[refusal]) : t(paperTexts[refusal], { name })
+
+/** The items on the sheets of a campaign whose first counts a person of this name may have made. */
+export async function productsOfName(db: Db, campaign: number, name: string): Promise<readonly number[]> {
+  const sheets = await recordsWith(db, campaign, 'paper-sheet-keyed', sql<SqlBool>`undone_at is null`)
+  const lines = sheets.flatMap((one) =>
+    one.kind === 'paper-sheet-keyed' && !one.again && mayBeSamePerson(one.counter, name) ? one.lines : [],
+  )
+  return [...new Set(lines.flatMap(({ product, counted }) => (counted ? [product] : [])))]
+}
+
+/** Refuses the statement that a person is not the one named on a sheet: of who does not manage campaigns, of that person, and of an unknown one. */
+export async function assertMayDistinguish(
+  { tx, meta }: TxContext,
+  { person, made_by }: Extract<CampaignRecordDraft, { kind: 'other-person' }>,
+): Promise<void> {
+  if (!hasPermission(meta.caller.role, 'campaigns.manage')) throw forbidden()
+  const known = personAs(await readPeople(tx.db), person)
+  if (!known) throw invalid({ person: unknownIds([person]) })
+  if ([meta.caller.id, made_by].includes(known.id)) throw invalid({ person: [t('ownNameOnSheet')] })
+}

@@ -101,6 +101,8 @@ const kindFields = {
   },
   /** A count sheet that will not be keyed in, such as one that was lost or never used, and why. */
   'paper-sheet-void': { sheet: sheetNumber, reason: text },
+  /** This person is not the one with this name on a sheet, and why the property unit is sure of it: two people may have one name. */
+  'other-person': { person: id, name: text, reason: text },
   /** The decision about an item that differs from its record. With a count that it writes, it has the id of that count. */
   settlement: {
     product: id,

@@ -3,13 +3,13 @@
  * counted before.
  */
 
-import type { CampaignRecord, RepeatedCount, RoomPlace } from '#contract/campaigns/campaign-record.ts'
+import type { RepeatedCount, RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import { parseCount } from '#contract/campaigns/count-form.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { type CountWindow, isCountedFor } from '../counts/count-status.ts'
-import { mayBeSamePerson } from '../people/same-name.ts'
+import type { KnownPerson } from '../people/known-people.ts'
 import { parseMoment } from '../time/moments.ts'
-import { type IssuedSheet, namesOnPaper, type SheetItem } from './count-sheets.ts'
+import type { IssuedSheet, SheetItem } from './count-sheets.ts'
 import { roomKey } from './room-states.ts'
 import {
   type CountAgainRefusal,
@@ -17,7 +17,6 @@ import {
   refusalToCountAgain,
   type SecondCountRecords,
   type SecondCountState,
-  secondCountRecords,
   secondCountState,
   standingCount,
 } from './second-counts.ts'
@@ -71,11 +70,9 @@ const later = (one: string | null, other: string | null) =>
 /** The items that wait for a second and a third count, by room and by which count it is, in the order of their property numbers. */
 export function repeatedRooms(
   products: readonly (ProductView | null | undefined)[],
-  records: readonly CampaignRecord[],
+  byItem: ReadonlyMap<number, SecondCountRecords>,
   window: CountWindow,
 ): readonly RepeatedRoom[] {
-  const byItem = secondCountRecords(records)
-  const nameOnPaper = namesOnPaper(records)
   const rooms = new Map<string, OpenRoom>()
   const sorted = products
     .flatMap((one) => one ?? [])
@@ -91,11 +88,7 @@ export function repeatedRooms(
     const { id: item, property_number, description, unit_type, units, names } = product
     room.items.push({ id: item, property_number, description, unit_type, units, names: { article: names.article } })
     addOnce(room.countedBy, countersSoFar(state))
-    const standing = { count: product.physical_count ?? 0, by: state.first_by }
-    addOnce(
-      room.namesOnPaper,
-      [nameOnPaper(item, standing)].flatMap((one) => one ?? []),
-    )
+    addOnce(room.namesOnPaper, state.paper ? [state.paper.name] : [])
     room.countedUntil = later(room.countedUntil, standingCount(product, 0, null).at)
     rooms.set(id, room)
   }
@@ -150,25 +143,13 @@ export function repeatedLineState(
   return count === null ? { is: 'not-here', isCounted: false } : { is: 'count', count }
 }
 
-interface PersonOnSheet {
-  id: number
-  name: string
-  /** Entries of the same person without a login, which were joined. */
-  joined: readonly { id: number; name: string }[]
-  settles: boolean
-}
-
 /** Why the person may not have counted these items; null: they may. */
 export function refusalOnSheet(
   items: readonly RepeatedItem[],
-  { id, name, joined, settles }: PersonOnSheet,
-  nameOnPaper: ReturnType<typeof namesOnPaper>,
+  { id, joined, settles }: Pick<KnownPerson, 'id' | 'joined'> & { settles: boolean },
 ): CountAgainRefusal | null {
-  for (const { product, state, count } of items) {
+  for (const { state, count } of items) {
     if (!state || count === null) continue
-    const onPaper = nameOnPaper(product.id, { count, by: state.first_by })
-    if (onPaper !== null && [name, ...joined.map((one) => one.name)].some((known) => mayBeSamePerson(onPaper, known)))
-      return 'first'
     for (const one of [id, ...joined.map((entry) => entry.id)]) {
       const refusal = refusalToCountAgain(state, firstCounter(state), { id: one, settles })
       if (refusal) return refusal
@@ -176,3 +157,7 @@ export function refusalOnSheet(
   }
   return null
 }
+
+/** The name on the sheet of a first count that this person may have; null: none of the items has it. */
+export const nameOnSheetOf = (items: readonly RepeatedItem[], person: number): string | null =>
+  items.flatMap(({ state }) => (state?.paper?.namesakes.includes(person) ? [state.paper.name] : []))[0] ?? null

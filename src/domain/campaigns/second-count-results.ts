@@ -27,12 +27,14 @@ export const secondCountOfItem = (
 ): SecondCountState | null =>
   secondCountState(records.get(id), on_hand === null || isMissing ? null : standingCount(moments, on_hand, null))
 
-/** `not-accepted`: two of three people agree with each other, but nobody settled it, so the first count still is the figure. */
-export type SecondCountResult = 'waiting' | 'contradicts' | 'not-accepted' | 'confirmed' | 'decided'
+/** `same-person`: who counted it again had counted it first, under another name. `not-accepted`: two of three people agree with each other, but nobody settled it, so the first count still is the figure. */
+export type SecondCountResult = 'waiting' | 'same-person' | 'contradicts' | 'not-accepted' | 'confirmed' | 'decided'
 
 /** `figure`: the quantity on hand. */
-export const secondCountResult = (state: SecondCountState, figure: number | null): SecondCountResult =>
-  state.is === 'agrees' ? (state.count === figure ? 'confirmed' : 'not-accepted') : state.is
+export function secondCountResult(state: SecondCountState, figure: number | null): SecondCountResult {
+  if (state.is === 'agrees') return state.count === figure ? 'confirmed' : 'not-accepted'
+  return state.is === 'waiting' && state.byFirst ? 'same-person' : state.is
+}
 
 /** Whether a person still has to count or to decide, so that the figure may be wrong. */
 export const isUndecided = (result: SecondCountResult): boolean => result !== 'confirmed' && result !== 'decided'
@@ -44,6 +46,9 @@ export function secondCountRemark(state: SecondCountState, figure: number | null
     case 'waiting':
       // not a text: printed on official forms
       return 'second count not made'
+    case 'same-person':
+      // not a text: printed on official forms
+      return 'second count by who counted first'
     case 'contradicts':
       // not a text: printed on official forms
       return `second count ${second}${third === null ? '' : `, third count ${third}`}, not settled`
@@ -62,7 +67,7 @@ export function secondCountFigures(
   items: Iterable<ReportedItem>,
   records: ReadonlyMap<number, SecondCountRecords>,
 ): SecondCountFigures {
-  const figures = { waiting: 0, contradicts: 0, 'not-accepted': 0, confirmed: 0, decided: 0 }
+  const figures = { waiting: 0, 'same-person': 0, contradicts: 0, 'not-accepted': 0, confirmed: 0, decided: 0 }
   for (const item of items) {
     const state = secondCountOfItem(item, records)
     if (state) figures[secondCountResult(state, item.on_hand)]++

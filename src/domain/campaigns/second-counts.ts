@@ -8,6 +8,7 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import { t } from '#text/counting/second-counts.ts'
 import { shortageOf, shortageValue } from '../counts/shortage.ts'
 import { toCentavos } from '../money/money.ts'
+import { type KnownPerson, mayBeNamed } from '../people/known-people.ts'
 import { formatNumber } from '../text/format.ts'
 import { isInForce, mergeRecords } from './room-states.ts'
 import type { Settlement } from './settlements.ts'
@@ -15,11 +16,30 @@ import type { Settlement } from './settlements.ts'
 export type SecondCountAsked = Extract<CampaignRecord, { kind: 'second-count-asked' }>
 export type SecondCount = Extract<CampaignRecord, { kind: 'second-count' }>
 
-/** What the records say about one item, in the order in which they were made. */
+/** A first count that was keyed in from a sheet, and who counted it there. */
+export interface PaperCount {
+  /** Null: not here. */
+  count: number | null
+  /** Who keyed it in, and when. */
+  by: number
+  at: string
+  /** As on the paper. */
+  name: string
+  /** The people whose name this may be, without those of whom the property unit says that they are somebody else. */
+  namesakes: readonly number[]
+  /** What the property unit said about people with this name. */
+  others: readonly OtherPerson[]
+}
+
+export type OtherPerson = Extract<CampaignRecord, { kind: 'other-person' }>
+
+/** What the records say about one item, in the order in which they were made. Plain data. */
 export interface SecondCountRecords {
   asked: readonly SecondCountAsked[]
+  /** Who counted under an entry that was joined with a person is that person. */
   counts: readonly SecondCount[]
   settlements: readonly Settlement[]
+  papers: readonly PaperCount[]
 }
 
 /** The count in the list of items. */
@@ -47,6 +67,10 @@ export type SecondCountState = {
   asked: SecondCountAsked
   /** Who counted it first; null: not known. */
   first_by: number | null
+  /** The sheet from which the first count was keyed in; null: none is known. */
+  paper: PaperCount | null
+  /** The last count after it by the person who counted first, also under another name: it says nothing. */
+  byFirst: SecondCount | null
   second: SecondCount | null
   third: SecondCount | null
 } & (
@@ -57,31 +81,74 @@ export type SecondCountState = {
   | { is: 'decided'; count: number }
 )
 
-/** Those in force that ask for second counts, answer them, or settle such an item; by item. Items that nobody asked about are left out. */
-export function secondCountRecords(records: Iterable<CampaignRecord>): ReadonlyMap<number, SecondCountRecords> {
-  const byItem = new Map<number, { asked: SecondCountAsked[]; counts: SecondCount[]; settlements: Settlement[] }>()
+/** Of whom the property unit says that they are not the person with this name on a sheet. */
+export function otherPeople(records: Iterable<CampaignRecord>): (person: number, name: string) => boolean {
+  const said = mergeRecords(records).filter((one) => one.kind === 'other-person' && isInForce(one)) as OtherPerson[]
+  return (person, name) => said.some((one) => one.person === person && isSameText(one.name, name))
+}
+
+const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+type OfItem = { [Key in keyof SecondCountRecords]: SecondCountRecords[Key][number][] }
+
+/**
+ * Those in force that ask for second counts, answer them, settle such an item, or say who counted it first on paper; by item. Items that nobody
+ * asked about are left out. `people`: who is one person, by entries and names; those who are not known are taken for different people.
+ */
+export function secondCountRecords(
+  records: Iterable<CampaignRecord>,
+  people: readonly KnownPerson[],
+): ReadonlyMap<number, SecondCountRecords> {
+  const byItem = new Map<number, OfItem>()
   const merged = mergeRecords(records).filter(isInForce)
   for (const record of merged)
     if (record.kind === 'second-count-asked') {
-      const known = byItem.get(record.product) ?? { asked: [], counts: [], settlements: [] }
+      const known = byItem.get(record.product) ?? { asked: [], counts: [], settlements: [], papers: [] }
       known.asked.push(record)
       byItem.set(record.product, known)
     }
+  if (byItem.size === 0) return byItem
+  const personOf = new Map(people.flatMap(({ id, joined }) => joined.map((entry) => [entry.id, id] as const)))
+  const namesakesOf = createNamesakes(merged, people)
   for (const record of merged) {
-    if (record.kind === 'second-count') byItem.get(record.product)?.counts.push(record)
+    if (record.kind === 'second-count') {
+      const person = personOf.get(counterOf(record))
+      byItem.get(record.product)?.counts.push(person === undefined ? record : { ...record, counted_by: person })
+    }
     if (record.kind === 'settlement') byItem.get(record.product)?.settlements.push(record)
+    if (record.kind !== 'paper-sheet-keyed' || record.again) continue
+    const { made_by: by, at, counter: name } = record
+    for (const { product, count, counted } of record.lines)
+      if (counted) byItem.get(product)?.papers.push({ count, by, at, name, ...namesakesOf(name) })
   }
   return byItem
+}
+
+/** The people whose name this may be; each name is compared once. */
+function createNamesakes(records: readonly CampaignRecord[], people: readonly KnownPerson[]) {
+  const isOther = otherPeople(records)
+  const said = records.filter((one) => one.kind === 'other-person')
+  const byName = new Map<string, Pick<PaperCount, 'namesakes' | 'others'>>()
+  return (name: string) => {
+    const known = byName.get(name) ?? {
+      namesakes: people.flatMap(({ id, ...person }) =>
+        mayBeNamed(name, { id, ...person }) && !isOther(id, name) ? [id] : [],
+      ),
+      others: said.filter((one) => isSameText(one.name, name)),
+    }
+    byName.set(name, known)
+    return known
+  }
 }
 
 /** A text that changes with what people asked, counted and settled. */
 export const signatureOfSecondCounts = (byItem: ReadonlyMap<number, SecondCountRecords>): string =>
   [...byItem.values()]
-    .flatMap((one) =>
-      Object.values(one)
-        .flat()
-        .map(({ id }) => id),
-    )
+    .flatMap(({ asked, counts, settlements, papers }) => [
+      ...[...asked, ...settlements].map(({ id }) => id),
+      ...counts.map((one) => `${one.id} ${counterOf(one)}`),
+      ...papers.map(({ at, namesakes }) => `${at} ${namesakes.join(' ')}`),
+    ])
     .join()
 
 const isAfter = (one: string, other: string | null) => other === null || Date.parse(one) > Date.parse(other)
@@ -105,20 +172,50 @@ export const counterOf = ({ made_by, counted_by }: Pick<SecondCount, 'made_by' |
 /** Why a person may not count an item again; null: they may. `first_by`: who made the standing count, null if that is not known. */
 export type CountAgainRefusal = 'first' | 'again' | 'third'
 export function refusalToCountAgain(
-  { second, third }: Pick<SecondCountState, 'second' | 'third'>,
+  {
+    second,
+    third,
+    paper = null,
+  }: Pick<SecondCountState, 'second' | 'third'> & Partial<Pick<SecondCountState, 'paper'>>,
   first_by: number | null,
   { id, settles }: { id: number; settles: boolean },
 ): CountAgainRefusal | null {
-  if (first_by === id) return 'first'
+  if (first_by === id || paper?.namesakes.includes(id)) return 'first'
   if ([second, third].some((one) => one && counterOf(one) === id)) return 'again'
   return second && !settles ? 'third' : null
 }
 
 /** The latest count of each person who did not count first, in the order in which they began. */
-function countsOfOthers(counts: readonly SecondCount[], first: number | null): readonly SecondCount[] {
+function countsOfOthers(
+  counts: readonly SecondCount[],
+  isFirst: (one: SecondCount) => boolean,
+): readonly SecondCount[] {
   const byPerson = new Map<number, SecondCount>()
-  for (const count of counts) if (counterOf(count) !== first) byPerson.set(counterOf(count), count)
+  for (const count of counts) if (!isFirst(count)) byPerson.set(counterOf(count), count)
   return [...byPerson.values()]
+}
+
+/** How much earlier than the record of its sheet a count that was keyed in may be, by rounding. */
+const toleranceMs = 1000
+
+/** The last sheet from which the standing count was keyed in; null: it was not. `by`: who made the count, null if that is not known. */
+function paperOf(
+  papers: readonly PaperCount[],
+  { count, at }: Pick<StandingCount, 'count' | 'at'>,
+  by: number | null,
+): PaperCount | null {
+  // Who made it is not known: it is the count of the sheet unless it was made later.
+  const isOfSheet = (paper: PaperCount) =>
+    by === null ? at === null || Date.parse(paper.at) >= Date.parse(at) - toleranceMs : paper.by === by
+  return papers.findLast((paper) => paper.count === count && isOfSheet(paper)) ?? null
+}
+
+/** The second and the third count, and what the person who counted first said after it. */
+function answersBy(counts: readonly SecondCount[], first_by: number | null, paper: PaperCount | null) {
+  const isFirst = (one: SecondCount) =>
+    counterOf(one) === first_by || (paper?.namesakes.includes(counterOf(one)) ?? false)
+  const [second = null, third = null] = countsOfOthers(counts, isFirst)
+  return { first_by, paper, second, third, byFirst: counts.findLast(isFirst) ?? null }
 }
 
 /** The state of the second count of an item; no other function computes it. Null: no second count is asked for, or nobody counted the item yet. */
@@ -135,15 +232,17 @@ export function secondCountState(
       count === standing.count && !isAfter(asked.at, at) && answers.every((one) => !isAfter(one.at, at)),
   )
   if (isSettled) {
-    const [second = null, third = null] = countsOfOthers(answers, asked.first_by)
-    return { asked, first_by: asked.first_by, second, third, is: 'decided', count: standing.count }
+    // Which count was the first one is not known any more, only whose.
+    const paper = asked.first_by === null ? undefined : records.papers.findLast(({ by }) => by === asked.first_by)
+    const known = answersBy(answers, asked.first_by, paper ?? null)
+    return { asked, ...known, is: 'decided', count: standing.count }
   }
   // Who asked knew who counted first; a later count is by somebody else, unless the history says who.
   const isLater = standing.at !== null && isAfter(standing.at, asked.at)
   const first_by = standing.by ?? (isLater ? null : asked.first_by)
   const valid = answers.filter(({ at }) => isAfter(at, standing.at))
-  const [second = null, third = null] = countsOfOthers(valid, first_by)
-  const known = { asked, first_by, second, third }
+  const known = { asked, ...answersBy(valid, first_by, paperOf(records.papers, standing, first_by)) }
+  const { second, third } = known
   if (!second) return { ...known, is: 'waiting' }
   if (second.count === standing.count) return { ...known, is: 'agrees', count: standing.count, people: 2 }
   if (third && (third.count === standing.count || third.count === second.count))
@@ -178,7 +277,7 @@ export function secondCountText(state: SecondCountState, first: number): string 
   ]
   switch (state.is) {
     case 'waiting':
-      return t('state.waiting')
+      return state.byFirst ? t('state.byFirst', { first: firstCount }) : t('state.waiting')
     case 'contradicts':
       return state.third
         ? t('state.allDiffer', { first: firstCount, second, third })

@@ -145,7 +145,7 @@ export async function checkPack(
     lateCounts: records.filter(({ late }) => late).length,
     countsWithoutRecord: baseline.filter((row) => row.physical_count !== null && row.count_record === null).length,
     totals,
-    secondCounts: isWhole ? packSecondCountFigures(baseline, records) : null,
+    secondCounts: isWhole ? packSecondCountFigures(baseline, records, content.people) : null,
   }
 }
 

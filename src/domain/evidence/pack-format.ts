@@ -43,7 +43,7 @@ export type BaselineContent = BaselineRow & {
 
 /** One entry of the server's history, or a count that came late. */
 export interface RecordContent {
-  /** What it is about: `products`, `findings`, `inventory` (the campaign) or `campaign-records`. */
+  /** What it is about: `products`, `findings`, `inventory` (the campaign), `campaign-records`, or `users` (two entries of one person). */
   about: string
   id: number | string
   action: string

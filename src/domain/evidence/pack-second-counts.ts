@@ -5,14 +5,14 @@
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { namesOnPaper } from '../campaigns/count-sheets.ts'
 import { type SecondCountFigures, secondCountFigures } from '../campaigns/second-count-results.ts'
-import { type SecondCountRecords, secondCountRecords } from '../campaigns/second-counts.ts'
+import { otherPeople, type SecondCountRecords, secondCountRecords } from '../campaigns/second-counts.ts'
 import { clearsCounts } from '../counts/count-observations.ts'
 import { countedAt } from '../counts/count-status.ts'
-import { mayBeSamePerson } from '../people/same-name.ts'
+import { type KnownPerson, knownPeople, mayBeNamed } from '../people/known-people.ts'
 import type { BaselineContent, RecordContent } from './pack-format.ts'
 
 const about = 'campaign-records'
-const kinds = ['second-count-asked', 'second-count', 'settlement']
+const kinds = ['second-count-asked', 'second-count', 'settlement', 'paper-sheet-keyed', 'other-person']
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** A campaign record as the history has it. */
@@ -22,8 +22,27 @@ function recordOf({ after, received_at, late }: RecordContent): CampaignRecord {
   return { ...after, at, received_at, late } as unknown as CampaignRecord
 }
 
-/** What was asked, counted again and settled, as the history has it. */
-export function packSecondCounts(records: Iterable<RecordContent>): ReadonlyMap<number, SecondCountRecords> {
+/** Names by id. */
+type Names = Readonly<Record<string, string>>
+
+const isJoin = ({ about: subject, action }: RecordContent) => subject === 'users' && action === 'join'
+
+/** Who is one person, by the joins among these records. */
+function peopleOf(names: Names, records: Iterable<RecordContent>): readonly KnownPerson[] {
+  const into = new Map<number, number>()
+  for (const record of records) if (isJoin(record)) into.set(Number(record.id), Number(record.after?.['joined_into']))
+  return knownPeople(
+    Object.entries(names).map(([id, first_name]) => ({
+      ...{ id: Number(id), first_name, joined_into: into.get(Number(id)) ?? null },
+    })),
+  )
+}
+
+/** What was asked, counted again and settled, and who was whom, as the history has it. `names`: those of the people in it. */
+export function packSecondCounts(
+  records: readonly RecordContent[],
+  names: Names,
+): ReadonlyMap<number, SecondCountRecords> {
   const byId = new Map<string, CampaignRecord>()
   for (const record of records) {
     if (record.about !== about) continue
@@ -33,12 +52,13 @@ export function packSecondCounts(records: Iterable<RecordContent>): ReadonlyMap<
     if (!after || !kinds.includes(record.action)) continue
     byId.set(id, recordOf(record))
   }
-  return secondCountRecords(byId.values())
+  return secondCountRecords(byId.values(), peopleOf(names, records))
 }
 
 export const packSecondCountFigures = (
   baseline: readonly BaselineContent[],
   records: readonly RecordContent[],
+  names: Names,
 ): SecondCountFigures =>
   secondCountFigures(
     baseline.map((row) => ({
@@ -46,7 +66,7 @@ export const packSecondCountFigures = (
       on_hand: row.physical_count,
       isMissing: row.scanned !== true || row.physical_count === null,
     })),
-    packSecondCounts(records),
+    packSecondCounts(records, names),
   )
 
 interface Count {
@@ -70,32 +90,48 @@ function addCount(counts: Map<string, Count[]>, { id, action, after, event, user
 }
 
 /**
- * Lines (from 1) of second counts by the person who had made the count that stood then, also by the person named on the sheet from which it was
- * keyed in. `people`: names by id. As the server judges it: by what it had received before.
+ * Lines (from 1) of second counts by the person who had made the count that stood then, also under another name or named on the sheet from which it
+ * was keyed in. As the server judges it: by what it had received before.
  */
-export function secondCountsByFirst(
-  records: readonly RecordContent[],
-  people: Readonly<Record<string, string>>,
-): readonly number[] {
+export function secondCountsByFirst(records: readonly RecordContent[], names: Names): readonly number[] {
   const counts = new Map<string, Count[]>()
-  const sheets = new Map<string, CampaignRecord>()
-  let nameOnPaper = namesOnPaper([])
+  const papers = createPapers()
+  let people = peopleOf(names, [])
   const lines: number[] = []
   for (const [index, record] of records.entries()) {
-    const { about: subject, id, action, after, late } = record
+    const { about: subject, action, after, late } = record
     if (subject === 'products' && !late) addCount(counts, record)
+    if (isJoin(record)) people = peopleOf(names, records.slice(0, index + 1))
     if (subject !== about) continue
-    const isSheet = action === 'paper-sheet-keyed' && after !== null
-    if (isSheet) sheets.set(String(id), recordOf(record))
-    if (isSheet || (action === 'undo' && sheets.delete(String(id)))) nameOnPaper = namesOnPaper(sheets.values())
+    papers.add(record)
     if (action !== 'second-count' || late || !after) continue
     const standing = counts.get(String(after['product']))?.at(-1)
     if (!standing) continue
-    const counter = after['counted_by'] ?? after['made_by']
-    const onPaper = nameOnPaper(Number(after['product']), { ...standing, by: standing.user })
-    const name = people[String(counter)] ?? ''
-    if ((standing.user !== null && standing.user === counter) || (onPaper !== null && mayBeSamePerson(onPaper, name)))
-      lines.push(index + 1)
+    const counter = Number(after['counted_by'] ?? after['made_by'])
+    const person = people.find(({ id, joined }) => id === counter || joined.some((one) => one.id === counter))
+    const ids = person ? [person.id, ...person.joined.map(({ id }) => id)] : [counter]
+    const isFirst = standing.user !== null && ids.includes(standing.user)
+    if (isFirst || (person && papers.isOnPaper(Number(after['product']), standing, person))) lines.push(index + 1)
   }
   return lines
+}
+
+/** The sheets of first counts as they are keyed in, and who is said to be another person than the one named there. */
+function createPapers() {
+  const byId = new Map<string, CampaignRecord>()
+  let [nameOnPaper, isOther] = [namesOnPaper([]), otherPeople([])]
+  return {
+    add(record: RecordContent): void {
+      const { id, action, after } = record
+      const isNew = after !== null && (action === 'paper-sheet-keyed' || action === 'other-person')
+      if (isNew) byId.set(String(id), recordOf(record))
+      if (!isNew && !(action === 'undo' && byId.delete(String(id)))) return
+      nameOnPaper = namesOnPaper(byId.values())
+      isOther = otherPeople(byId.values())
+    },
+    isOnPaper(product: number, standing: Count, person: KnownPerson): boolean {
+      const name = nameOnPaper(product, { ...standing, by: standing.user })
+      return name !== null && mayBeNamed(name, person) && !isOther(person.id, name)
+    },
+  }
 }

@@ -3,6 +3,7 @@
  * knows no count of anybody: who counted first is in the question.
  */
 import { useMemo } from 'react'
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { inWalkingOrder } from '#domain/campaigns/items-by-room.ts'
 import {
@@ -19,6 +20,7 @@ import { lastKnown, useLiveValue } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
 import { useCan, usePerson } from '../session/use-session.ts'
 import { useAllCampaignRecords } from './use-campaign-records.ts'
+import { useKnownPeople } from './use-known-people.ts'
 import { useMyCampaigns } from './use-my-campaigns.ts'
 
 export type CountAgain =
@@ -26,6 +28,8 @@ export type CountAgain =
   | { is: 'mine'; campaign: Campaign; asked: SecondCountAsked }
   /** Somebody else must: this person counted it first, or again. */
   | { is: 'first' | 'second'; campaign: Campaign; asked: SecondCountAsked }
+  /** Somebody with this person's name counted it first on paper. */
+  | { is: 'namesake'; name: string; campaign: Campaign; asked: SecondCountAsked }
 
 interface Person {
   id: number
@@ -33,6 +37,7 @@ interface Person {
   settles: boolean
 }
 
+const noRecords: readonly CampaignRecord[] = []
 const none: ReadonlyMap<number, SecondCountRecords> = new Map()
 
 /** The records of each campaign in which the person counts. */
@@ -41,13 +46,17 @@ function useRecordsByCampaign(): readonly { campaign: Campaign; byItem: Readonly
   const campaigns = useMyCampaigns()
   const { recordsOf } = useAllCampaignRecords()
   const isOffered = api.features().has('second-counts')
+  const all = useMemo(
+    () => (campaigns ?? []).map((campaign) => ({ campaign, records: isOffered ? recordsOf(campaign.id) : noRecords })),
+    [campaigns, recordsOf, isOffered],
+  )
+  // Most days nobody asks, and the list of people is not read.
+  const isNeeded = all.some(({ records }) => records.some(({ kind }) => kind === 'second-count-asked'))
+  const people = useKnownPeople(isNeeded)
   return useMemo(
     () =>
-      (campaigns ?? []).map((campaign) => ({
-        campaign,
-        byItem: isOffered ? secondCountRecords(recordsOf(campaign.id)) : none,
-      })),
-    [campaigns, recordsOf, isOffered],
+      all.map(({ campaign, records }) => ({ campaign, byItem: people ? secondCountRecords(records, people) : none })),
+    [all, people],
   )
 }
 
@@ -73,7 +82,9 @@ function countAgainIn(
   const settles = me.settles && !product.quantity_hidden
   switch (refusalToCountAgain(state, first_by, { id: me.id, settles })) {
     case 'first':
-      return { is: 'first', campaign, asked }
+      return first_by !== me.id && state.paper
+        ? { is: 'namesake', name: state.paper.name, campaign, asked }
+        : { is: 'first', campaign, asked }
     case 'again':
       return { is: 'second', campaign, asked }
     case 'third':

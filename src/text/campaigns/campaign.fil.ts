@@ -47,6 +47,8 @@ export const fil = {
     unsettled: '{count, plural, other {# pagkakaiba ang hindi pa naaayos.}}',
     implausible: '{count, plural, other {# bilang ang sampung beses o higit pa sa daming nasa records.}}',
     secondCountWaits: '{count, plural, other {# item ang naghihintay ng pangalawang bilang: {items}.}}',
+    secondCountByFirst:
+      '{count, plural, other {# item ang dalawang beses binilang ng iisang tao sa magkaibang pangalan: {items}. Ibang tao ang dapat bumilang.}}',
     secondCountContradicts: '{count, plural, other {# item ang magkaiba ang bilang ng dalawang tao: {items}.}}',
     seenOnly: '{count, plural, other {# item ang nakita pero walang bilang.}}',
     unsent:

@@ -48,6 +48,8 @@ export const en = {
       '{count, plural, one {# count is at least ten times the quantity on record.} other {# counts are at least ten times the quantity on record.}}',
     secondCountWaits:
       '{count, plural, one {# item waits for a second count: {items}.} other {# items wait for a second count: {items}.}}',
+    secondCountByFirst:
+      '{count, plural, one {# item was counted twice by one person under two names: {items}. Another person must count it.} other {# items were counted twice by one person under two names: {items}. Another person must count them.}}',
     secondCountContradicts:
       '{count, plural, one {Two people counted # item differently: {items}.} other {Two people counted # items differently: {items}.}}',
     seenOnly: '{count, plural, one {# item was seen without a count.} other {# items were seen without a count.}}',

@@ -7,6 +7,7 @@ export const fil = {
   line: {
     recorded: 'Dami ayon sa property card',
     first: 'Unang bilang',
+    byFirst: 'Inulit ng unang nagbilang',
     second: 'Pangalawang bilang',
     third: 'Pangatlong bilang',
   },
@@ -28,6 +29,8 @@ export const fil = {
   askedStays: 'Galing sa ibang device ang hiling at nananatili ito.',
   state: {
     waiting: 'Ibang tao ang dapat bumilang ulit nito. Walang mungkahi hanggang hindi pa ito nabibilang ulit.',
+    byFirst:
+      'Ang unang nakabilang ng {first} ang bumilang din ulit nito sa ibang pangalan. Ibang tao ang dapat bumilang. Walang mungkahi hanggang hindi pa.',
     contradicts:
       '{first} ang unang bilang, {second} ang pangalawa. Pangatlong bilang ng nag-aayos ng mga pagkakaiba ang magpapasya, o ayusin na ito ngayon.',
     allDiffer:
@@ -49,7 +52,25 @@ export const fil = {
     record: '{item}, binilang ulit',
     detail: 'binilang ulit',
     first: 'Ikaw ang unang bumilang ng item na ito. Ibang tao ang dapat bumilang ulit.',
+    namesake:
+      'May {name} na unang bumilang ng item na ito sa papel. Kung ikaw iyon, ibang tao ang dapat bumilang ulit. Kung hindi, sabihan ang property unit na itala ito.',
     second: 'Nabilang mo na ulit ang item na ito. Ibang tao na ang magpapasya.',
+  },
+  otherPerson: {
+    title: 'Ibang tao si {person}',
+    onPaper: 'Na-type ang unang bilang mula sa sheet kung saan si {name} ang nakapangalang nagbilang.',
+    namesake: 'Maaaring siya si {person}, kaya hindi puwedeng bumilang ulit si {person} ng item na ito.',
+    isAnother: 'Ibang tao si {person}…',
+    text: 'Kung hindi si {person} ang {name} na nagbilang sa papel, itala kung bakit ka sigurado. Puwede na siyang bumilang ulit sa bilangang ito. Mapupunta ang dahilan sa history at sa evidence.',
+    own: 'Nasa sheet ang pangalan mo ({name}). Kung ibang tao ka, iba sa property unit ang dapat magtala niyan.',
+    reason: 'Bakit ka sigurado',
+    missing: 'Sabihin kung bakit ka sigurado, gaya ng “dalawa ang may ganitong pangalan, nasa Accounting ang isa”.',
+    record: 'Itala na ibang tao si {person}',
+    saved: 'Na-save sa device na ito: ibang tao si {person}',
+    said: 'Ibang tao si {person}: {reason} ({author}, {moment})',
+    undo: 'I-undo ang pahayag na ito',
+    undone: 'Na-undo ang pahayag',
+    stays: 'Galing sa ibang device ang pahayag at nananatili ito.',
   },
   limits: {
     title: 'Mga pangalawang bilang',
@@ -71,6 +92,7 @@ export const fil = {
   result: {
     title: 'Resulta ng pangalawang bilang',
     waiting: 'Wala pang pangalawang bilang',
+    'same-person': 'Iisang tao ang dalawang bilang',
     contradicts: 'Hindi magkatugma ang bilang',
     'not-accepted': 'Magkatugma ang dalawa sa tatlo, hindi pa naayos',
     confirmed: 'Kinumpirma ng ibang tao',

@@ -6,6 +6,7 @@ export const en = {
   line: {
     recorded: 'Quantity per property card',
     first: 'First count',
+    byFirst: 'Again by the first counter',
     second: 'Second count',
     third: 'Third count',
   },
@@ -27,6 +28,8 @@ export const en = {
   askedStays: 'The request was made on another device, so it stays.',
   state: {
     waiting: 'Another person must count it again. Nothing is suggested until then.',
+    byFirst:
+      'The person who counted {first} first also counted it again, under another name. Another person must count it. Nothing is suggested until then.',
     contradicts:
       'The first count says {first}, the second {second}. Someone who settles differences counts a third time, or you settle it now.',
     allDiffer: 'Three people counted {first}, {second} and {third}. No two agree: look at the item, then decide.',
@@ -47,7 +50,25 @@ export const en = {
     record: '{item}, counted again',
     detail: 'counted again',
     first: 'You counted this item first. Another person must count it again.',
+    namesake:
+      'Someone named {name} counted this item first on paper. If that was you, another person must count it again. If it wasn’t you, ask the property unit to record that.',
     second: 'You already counted this item a second time. Another person decides now.',
+  },
+  otherPerson: {
+    title: '{person} is another person',
+    onPaper: 'The first count was keyed in from a sheet that names {name} as the counter.',
+    namesake: '{person} may be that person, so {person} can’t count this item again.',
+    isAnother: '{person} is another person…',
+    text: 'If {person} isn’t the {name} who counted on paper, record why you are sure. {person} may then count again in this campaign. The reason goes into the history and the evidence.',
+    own: 'You have the name on the sheet ({name}). If you are another person, someone else of the property unit must record that.',
+    reason: 'Why you are sure',
+    missing: 'Say why you are sure, such as “two of this name, one in Accounting”.',
+    record: 'Record that {person} is another person',
+    saved: 'Saved on this device: {person} is another person',
+    said: '{person} is another person: {reason} ({author}, {moment})',
+    undo: 'Undo this statement',
+    undone: 'The statement was undone',
+    stays: 'The statement was made on another device, so it stays.',
   },
   limits: {
     title: 'Second counts',
@@ -69,6 +90,7 @@ export const en = {
   result: {
     title: 'Result of second counts',
     waiting: 'Second count not made',
+    'same-person': 'Both counts by one person',
     contradicts: 'Counts disagree',
     'not-accepted': 'Two of three agree, not settled',
     confirmed: 'Confirmed by another person',

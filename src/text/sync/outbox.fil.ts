@@ -52,6 +52,7 @@ export const fil = {
     sheetWithdrawn: 'Binawi ang count sheet na {number}',
     settled: 'Naayos: {reason}',
     settledEven: 'Naayos nang walang pagkakaiba',
+    otherPerson: 'Ibang tao kaysa sa {name} na nasa sheet',
     secondCountAsked: 'Humiling ng pangalawang bilang',
     secondCount: 'Binilang ulit: {count}',
     other: 'Pahayag tungkol sa pagbibilang',

@@ -48,7 +48,9 @@ describe('sheets for second counts', () => {
     ]
     const items = [item(1, 7, 'B'), item(2, 7, 'C'), item(3, 7, 'D'), item(4, 7, 'E'), item(5, 7, 'F'), null]
     const paper = keyedSheet(1, 4, { lines: [{ product: 1, count: 4, counted: true }], counter: 'Pedro Cruz' })
-    expect(repeatedRooms([item(9, 8, 'A'), ...items], [...records, paper], window)).toMatchObject([
+    expect(
+      repeatedRooms([item(9, 8, 'A'), ...items], secondCountRecords([...records, paper], []), window),
+    ).toMatchObject([
       { again: 'second', items: [{ id: 1 }], countedBy: [1], namesOnPaper: ['Pedro Cruz'], countedUntil: minute(1) },
       // Who counted on paper, not who keyed it in.
       { again: 'third', items: [{ id: 2 }], countedBy: [1, 6], namesOnPaper: [] },
@@ -58,7 +60,7 @@ describe('sheets for second counts', () => {
   it('[CAMPAIGN-4968] a person who keys in what two people counted on paper is none of them; one person on paper and on a phone is one', () => {
     const question = asked(1)
     const stateOf = (...counts: CampaignRecord[]) =>
-      secondCountState(secondCountRecords([question, ...counts]).get(1), standing)
+      secondCountState(secondCountRecords([question, ...counts], []).get(1), standing)
     const keyed = (counted_by: number, count: number) =>
       again(1, question, 1, count, { counted_by, sheet: 'CS-7K2M-9XQM' })
     expect(stateOf(keyed(5, 3), keyed(6, 3))).toMatchObject({ is: 'agrees', count: 3, people: 3 })
@@ -67,10 +69,12 @@ describe('sheets for second counts', () => {
     expect(stateOf(again(1, question, 9, 4, { counted_by: 1 }))).toMatchObject({ is: 'waiting' })
     const state = stateOf(keyed(5, 3))
     expect(neededCount(state)).toBe('third')
-    const items = [repeatedItem(item(1, 7, 'A'), secondCountRecords([question, keyed(5, 3)]).get(1), window)]
-    const person = { name: 'Pedro A. Cruz', joined: [] as { id: number; name: string }[], settles: true }
-    const refusal = (more: object) =>
-      refusalOnSheet(items, { ...person, ...(more as { id: number }) }, namesOnPaper([keyedSheet(1, 4, more)]))
+    const refusal = (more: object) => {
+      const joined: { id: number; name: string }[] = []
+      const person = { name: 'Pedro A. Cruz', joined, settles: true, ...(more as { id: number }) }
+      const records = secondCountRecords([question, keyed(5, 3), keyedSheet(1, 4, more)], [person])
+      return refusalOnSheet([repeatedItem(item(1, 7, 'A'), records.get(1), window)], person)
+    }
     expect([refusal({ id: 1 }), refusal({ id: 5 }), refusal({ id: 7, settles: false }), refusal({ id: 7 })]).toEqual([
       'first',
       'again',
@@ -87,7 +91,7 @@ describe('sheets for second counts', () => {
   it('[PAPER-4967] a line of an item that has a new first count since printing, or that waits for another count, is recorded with the sheet only', () => {
     const question = asked(1)
     const chair = item(1, 7, 'A')
-    const known = secondCountRecords([question]).get(1)
+    const known = secondCountRecords([question], []).get(1)
     const line = (text: string, again: 'second' | 'third', until: number) =>
       repeatedLineState({ text, choice: null }, repeatedItem(chair, known, window), {
         ...{ again, counted_until: minute(until), at: minute(9) },
@@ -106,7 +110,7 @@ describe('sheets for second counts', () => {
   })
 
   it('[PAPER-5003] a device that does not know the count yet, or whose clock is wrong, makes second counts of the figures all the same', () => {
-    const known = secondCountRecords([asked(1)]).get(1)
+    const known = secondCountRecords([asked(1)], []).get(1)
     const uncounted = { ...item(1, 7, 'A'), physical_count: null, scanned: false, counted_at: null }
     const stale = { ...uncounted, physical_count_at: null } as ProductView
     const typed = { text: '3', choice: null }

@@ -57,7 +57,7 @@ const items = [
 ]
 
 it('[CAMPAIGN-4596] each item that was asked about has one result; the remark of a form says only what makes its figure doubtful', () => {
-  const records = secondCountRecords(everyCase())
+  const records = secondCountRecords(everyCase(), [])
   const read = items.map((one) => {
     const state = secondCountOfItem(one, records)
     return state && [secondCountResult(state, one.on_hand), secondCountRemark(state, one.on_hand)]
@@ -71,20 +71,20 @@ it('[CAMPAIGN-4596] each item that was asked about has one result; the remark of
     null,
   ])
   expect(secondCountFigures(items, records)).toEqual({
-    ...{ waiting: 1, contradicts: 1, 'not-accepted': 1, confirmed: 1, decided: 1 },
+    ...{ waiting: 1, 'same-person': 0, contradicts: 1, 'not-accepted': 1, confirmed: 1, decided: 1 },
   })
   // An item that nobody counted waits for no second count.
   expect(secondCountOfItem(item(1, 0, { isMissing: true }), records)).toBeNull()
   expect(secondCountOfItem(item(1, null), records)).toBeNull()
   const three = [asked(1)]
   three.push(again(three[0]!, 2, 2, 7), again(three[0]!, 3, 3, 6))
-  const state = secondCountOfItem(item(1, 8), secondCountRecords(three))!
+  const state = secondCountOfItem(item(1, 8), secondCountRecords(three, []))!
   expect(secondCountRemark(state, 8)).toBe('second count 7, third count 6, not settled')
 })
 
 it('[CAMPAIGN-4597] files of a campaign have second and third count and their results; without a question they have no such columns', () => {
   expect(secondCountColumns(new Map())).toEqual([])
-  const columns = secondCountColumns(secondCountRecords(everyCase()))
+  const columns = secondCountColumns(secondCountRecords(everyCase(), []))
   const rows = items.map((one) =>
     columns.map(({ cell }) => cell({ ...one, count_status: 'counted' } as unknown as ExportProduct)),
   )
@@ -128,7 +128,7 @@ it('[CAMPAIGN-4598] any order, repetition or split of the same records gives the
         item(id, count, { physical_count_at: minute(at), counted_at: minute(Math.max(at, marked)) }),
       )
       const read = (records: readonly CampaignRecord[]) => {
-        const byItem = secondCountRecords(records)
+        const byItem = secondCountRecords(records, [])
         return listed.map((one) => {
           const state = secondCountOfItem(one, byItem)
           return state && [state, secondCountResult(state, one.on_hand), secondCountRemark(state, one.on_hand)]

@@ -41,7 +41,7 @@ const first = (count: number, at = 0, by: number | null = 1, markedAt = at): Sta
   ...{ count, at: minute(at), markedAt: minute(markedAt), by },
 })
 const stateOf = (records: readonly CampaignRecord[], standing: StandingCount | null): SecondCountState | null =>
-  secondCountState(secondCountRecords(records).get(7), standing)
+  secondCountState(secondCountRecords(records, []).get(7), standing)
 
 describe('the state of a second count', () => {
   it('[CAMPAIGN-4240] waits for another person; agrees with the first; contradicts it until a third agrees with one of both', () => {
@@ -226,7 +226,7 @@ it('[CAMPAIGN-4242] two questions about an item: the latest one applies; without
 
 it('[CAMPAIGN-4247] the signature of second counts changes with every question, count and decision', () => {
   const question = asked(1)
-  const signature = (...records: CampaignRecord[]) => signatureOfSecondCounts(secondCountRecords(records))
+  const signature = (...records: CampaignRecord[]) => signatureOfSecondCounts(secondCountRecords(records, []))
   const all = [
     signature(),
     signature(question),

@@ -79,7 +79,7 @@ describe('the queue of the reconcile screen', () => {
     const settled = { kind: 'settlement', difference: 'short', units: 3, count: 2, reason: null, note: null }
     const question = { kind: 'second-count-asked', cause: 'person', first_by: 1, event: null, reason: null }
     const groupAfter = (...records: never[]) =>
-      groupOf({ counted: [counted(1, 3, 2)], decided: new Set([1]), secondCounts: secondCountRecords(records) })
+      groupOf({ counted: [counted(1, 3, 2)], decided: new Set([1]), secondCounts: secondCountRecords(records, []) })
     const [asked, decision] = [record('a', 4, question), record('b', 5, settled)]
     expect(groupAfter(asked, decision)).toEqual([])
     expect(groupAfter(asked, decision, record('c', 6, question))).toEqual(['waiting'])

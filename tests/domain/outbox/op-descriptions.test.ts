@@ -231,6 +231,7 @@ test('[SYNC-3216] what a campaign record states, in words; one of a newer build 
     text({ kind: 'paper-sheet', sheet: 'CS-7K2M-9XQ4' }),
     text({ kind: 'paper-sheet-keyed', sheet: 'CS-7K2M-9XQ4', counter: 'Ana Cruz' }),
     text({ kind: 'paper-sheet-void', sheet: 'CS-7K2M-9XQ4' }),
+    text({ kind: 'other-person', person: 4, name: 'Jose Cruz', reason: 'Two of this name' }),
     text({ kind: 'constructor' }),
     text({}),
   ]).toEqual([
@@ -245,6 +246,7 @@ test('[SYNC-3216] what a campaign record states, in words; one of a newer build 
     'Count sheet CS-7K2M-9XQ4 printed',
     'Count sheet CS-7K2M-9XQ4 keyed in, counted by Ana Cruz',
     'Count sheet CS-7K2M-9XQ4 withdrawn',
+    'Another person than the Jose Cruz named on a sheet',
     'Statement about a count',
     'Statement about a count',
   ])

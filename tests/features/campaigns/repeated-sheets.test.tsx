@@ -202,3 +202,30 @@ it('[PAPER-5004] the server refuses one figure of a sheet: it stays on this devi
   await world.services.outbox.discard((await refused())[0]!.id, 'Counted on the phone')
   await screen.findByText(/^Line 1 is recorded with the sheet, but not as a second or third count/)
 })
+
+it('[PAPER-5107] a person with the name on the sheet of the first count is refused; recorded as another person with a reason, they are keyed in, offline too', async () => {
+  const { campaign, items } = await twoToCountAgain()
+  const [{ sheet }] = (await printSheets()) as [Sheet]
+  const id = `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
+  const { first_name, last_name } = await ask<Record<string, string>>('admin', 'GET', `users/${await idOf('jose')}/`)
+  await ask('maria', 'PUT', `campaign-records/${id}/`, {
+    ...{ id, campaign, made_by: await idOf('maria'), recorded_at: new Date().toISOString(), skew_ms: 0, device: 'd' },
+    ...{ kind: 'paper-sheet-keyed', sheet: 'CS-8K2M-9XQM', counter: `${first_name} ${last_name}`, witness: 'Luz' },
+    ...{ day: '2026-01-05', lines: items.map((item) => ({ product: item.id, count: 777, counted: true })) },
+  })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await keyIn(sheet, '776{Enter}775')
+  world.network.isCut = true
+  await user.selectOptions(counter(), await nameOf('jose'))
+  await save()
+  await screen.findByText(/counted some of these items first\./)
+  expect(await records('second-count')).toEqual([])
+  await user.type(await screen.findByRole('textbox', { name: 'Why you are sure' }), 'Two of this name{Enter}')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Why you are sure' })).toBeNull())
+  await save()
+  await screen.findByText(`Saved on this device: sheet ${sheet}, 2 second or third counts.`)
+  world.network.isCut = false
+  await world.services.outbox.sendNow()
+  await expect.poll(() => records('second-count')).toHaveLength(2)
+  expect(await records('other-person')).toMatchObject([{ reason: 'Two of this name', person: await idOf('jose') }])
+})

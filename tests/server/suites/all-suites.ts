@@ -44,6 +44,7 @@ import { roleSuite } from './roles.ts'
 import { rowSuite } from './row-writes.ts'
 import { secondCountSuite } from './second-counts.ts'
 import { secondCountEdgesSuite } from './second-counts-at-edges.ts'
+import { secondCountsByOnePersonSuite } from './second-counts-by-one-person.ts'
 import { secondCountsOnPaperSuite } from './second-counts-on-paper.ts'
 import { secondFactorSuite } from './second-factor.ts'
 import { settlementSuite } from './settlements.ts'
@@ -84,6 +85,7 @@ export function allSuites(open: OpenServer): void {
   secondCountSuite(open)
   secondCountsOnPaperSuite(open)
   secondCountEdgesSuite(open)
+  secondCountsByOnePersonSuite(open)
   campaignVersionsSuite(open)
   countsByPersonSuite(open)
   blindCountSuite(open)

@@ -117,3 +117,9 @@ export const keyedSheet = (id: string, campaign: number, made_by: number, more: 
   lines: [],
   ...more,
 })
+
+/** A person who has the name on a sheet and is another one. */
+export const otherPerson = (id: string, campaign: number, made_by: number, more: Body = {}): Body => ({
+  ...common(id, campaign, made_by),
+  ...{ kind: 'other-person', person: 1, name: 'Jose Cruz', reason: 'Two of this name work here', ...more },
+})

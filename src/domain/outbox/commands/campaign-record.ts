@@ -28,6 +28,7 @@ const kindTexts: Readonly<Record<CampaignRecordKind, (op: DescribedOp) => string
   'paper-sheet-void': ({ patch: { sheet } }) => t('campaignRecord.sheetWithdrawn', { number: String(sheet) }),
   'paper-sheet-keyed': ({ patch: { sheet, counter } }) =>
     t('campaignRecord.sheetKeyed', { number: String(sheet), counter: String(counter) }),
+  'other-person': ({ patch: { name } }) => t('campaignRecord.otherPerson', { name: String(name) }),
   settlement({ patch: { reason } }) {
     const name = (reason as { name?: unknown } | null)?.name
     return typeof name === 'string' ? t('campaignRecord.settled', { reason: name }) : t('campaignRecord.settledEven')

@@ -7,11 +7,12 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { textLimit } from '#contract/limits.ts'
 import { earlierCountsText } from '#domain/campaigns/earlier-counts.ts'
 import { roomLines } from '#domain/campaigns/rooms-not-done.ts'
-import { secondCountRecords, signatureOfSecondCounts } from '#domain/campaigns/second-counts.ts'
+import { signatureOfSecondCounts } from '#domain/campaigns/second-counts.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { isAsAtInFuture, keepsEarlier } from '#domain/counts/count-status.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
+import { useSecondCountRecords } from '#react/campaign-records/use-known-people.ts'
 import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { usePerson } from '#react/session/use-session.ts'
@@ -33,9 +34,10 @@ export function CloseCount({ campaign, step, onChangeState, onAskClose, onCancel
   const services = useServices()
   const today = dayOf(services.now(), services.timeZone)
   const { board, records } = useCampaignBoard(campaign)
-  const again = signatureOfSecondCounts(secondCountRecords(records.records))
+  const secondCounts = useSecondCountRecords(records.records)
+  const again = signatureOfSecondCounts(secondCounts)
   const figures = useReadValue(`close ${campaign.id} ${campaign.version} ${again}`, () =>
-    closeFigures(services, campaign, records.records),
+    closeFigures(services, campaign, secondCounts),
   )
   const question = useCloseQuestion(campaign)
   const { nameOf } = useCounters(campaign)

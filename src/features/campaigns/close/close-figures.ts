@@ -1,9 +1,8 @@
 /** The figures that a person must know before closing a campaign, read once when the dialog opens. */
 
-import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { secondCountResult } from '#domain/campaigns/second-count-results.ts'
-import { secondCountRecords } from '#domain/campaigns/second-counts.ts'
+import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
 import { noLimit, type ProductView, type RowQuery, type Where } from '#domain/catalog/catalog-queries.ts'
 import { baselineOf } from '#domain/counts/baseline-product.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
@@ -26,8 +25,8 @@ export interface CloseFigures {
   /** Differences that nobody has settled since counting ended. */
   unsettled: number
   implausible: number
-  /** Property numbers of items that wait for a second count, and of those whose counts contradict each other. */
-  secondCounts: { waiting: readonly string[]; contradict: readonly string[] }
+  /** Property numbers of items that wait for a second count, that one person counted both times, and whose counts contradict each other. */
+  secondCounts: { waiting: readonly string[]; samePerson: readonly string[]; contradict: readonly string[] }
   needsReason: boolean
   unsent: number
   /** Devices to ask about, and what is missing on each. */
@@ -37,7 +36,7 @@ export interface CloseFigures {
 export async function closeFigures(
   { catalog, api, outbox, now }: Pick<Services, 'catalog' | 'api' | 'outbox' | 'now'>,
   campaign: Campaign,
-  records: readonly CampaignRecord[],
+  byItem: ReadonlyMap<number, SecondCountRecords>,
 ): Promise<CloseFigures> {
   const snapshotRef = baselineOf(campaign)
   const opened = snapshotRef && (await catalog.openBaseline(snapshotRef, api.features().has('campaign-books')))
@@ -70,7 +69,7 @@ export async function closeFigures(
     }),
   )
   const differences = items.map((item) => openDifference(item, campaign))
-  const secondCounts = await openSecondCounts(catalog, campaign, records)
+  const secondCounts = await openSecondCounts(catalog, campaign, byItem)
   const devices = api.features().has('devices') ? await readDeviceActivity({ api, catalog }) : null
   return {
     notCounted: notCounted.length,
@@ -87,16 +86,16 @@ export async function closeFigures(
 async function openSecondCounts(
   catalog: Services['catalog'],
   campaign: Campaign,
-  records: readonly CampaignRecord[],
+  byItem: ReadonlyMap<number, SecondCountRecords>,
 ): Promise<CloseFigures['secondCounts']> {
-  const byItem = secondCountRecords(records)
   const rows = await catalog.getMany<ProductView>('products', [...byItem.keys()])
-  const open = { waiting: [] as string[], contradict: [] as string[] }
+  const open = { waiting: [] as string[], samePerson: [] as string[], contradict: [] as string[] }
   for (const row of rows) {
     if (!row || !isCountedFor(row, countWindow(campaign))) continue
     const state = secondCountOf({ ...row, count: row.physical_count }, byItem)
     const result = state && secondCountResult(state, row.physical_count)
     if (result === 'waiting') open.waiting.push(row.property_number)
+    if (result === 'same-person') open.samePerson.push(row.property_number)
     if (result === 'contradicts' || result === 'not-accepted') open.contradict.push(row.property_number)
   }
   return open

@@ -17,6 +17,7 @@ export function closeWarnings(
     ...(unsettled > 0 ? [t('warning.unsettled', { count: unsettled })] : []),
     ...(implausible > 0 ? [t('warning.implausible', { count: implausible })] : []),
     ...secondCountWarning('warning.secondCountWaits', secondCounts.waiting),
+    ...secondCountWarning('warning.secondCountByFirst', secondCounts.samePerson),
     ...secondCountWarning('warning.secondCountContradicts', secondCounts.contradict),
     ...(seenOnly > 0 ? [t('warning.seenOnly', { count: seenOnly })] : []),
     ...(unsent > 0 ? [t('warning.unsent', { count: unsent })] : []),
@@ -29,7 +30,7 @@ const namedAtMost = 5
 
 /** Names the first items. */
 function secondCountWarning(
-  key: 'warning.secondCountWaits' | 'warning.secondCountContradicts',
+  key: 'warning.secondCountWaits' | 'warning.secondCountByFirst' | 'warning.secondCountContradicts',
   numbers: readonly string[],
 ): readonly string[] {
   if (numbers.length === 0) return []

@@ -258,6 +258,7 @@ function QueueItems({ children, ...props }: ItemsProps & { children: React.React
           ) : null}
           {open && entry ? (
             <ItemSecondCount
+              campaign={campaign}
               key={`again ${open.product.id}`}
               {...open}
               isCounted={countedGroups.has(entry.group)}

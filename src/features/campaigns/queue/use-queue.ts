@@ -1,7 +1,7 @@
 /** The queue of a campaign: from the offline list, the findings, the records of rooms, and the server's counts by person if it has them. */
 import { useMemo } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { type SecondCountRecords, secondCountRecords } from '#domain/campaigns/second-counts.ts'
+import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
 import { settlementsByItem } from '#domain/campaigns/settlements.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { countWindow } from '#domain/counts/count-status.ts'
@@ -15,6 +15,7 @@ import {
   standingBy,
 } from '#domain/counts/reconcile-queue.ts'
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
+import { useSecondCountRecords } from '#react/campaign-records/use-known-people.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { useIsStalled, useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
@@ -53,7 +54,7 @@ export function useQueue(campaign: Campaign, scope: Where, decided: ReadonlySet<
       ),
     [read],
   )
-  const secondCounts = useMemo(() => secondCountRecords(records), [records])
+  const secondCounts = useSecondCountRecords(records)
   const compared = useMemo(
     () => [...counts].flatMap(([id, some]) => (some.length > 1 ? [id] : [])).concat([...secondCounts.keys()]),
     [counts, secondCounts],

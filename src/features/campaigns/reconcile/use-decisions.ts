@@ -5,12 +5,13 @@
 
 import { useCallback, useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { type SecondCountState, secondCountRecords } from '#domain/campaigns/second-counts.ts'
+import type { SecondCountState } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countInCampaign } from '#domain/counts/count-status.ts'
 import { secondCountOf } from '#domain/counts/reconcile-queue.ts'
 import { NotUndoable } from '#domain/outbox/op.ts'
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
+import { useSecondCountRecords } from '#react/campaign-records/use-known-people.ts'
 import { undoAll } from '#react/outbox/undo-all.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { t } from '#text/reconcile/reconcile.ts'
@@ -108,12 +109,11 @@ type RecordOne = (one: Decided, values: Parameters<typeof recordDecision>[3]) =>
 /** Accepts the counts of these items without a change, after one confirmation. Bulk decisions are limited to this. Returns the items that are settled. */
 function useAcceptAsCounted(campaign: Campaign, settling: Settling, record: RecordOne) {
   const { catalog } = useServices()
-  const { records } = useCampaignRecords(campaign.id)
+  const again = useSecondCountRecords(useCampaignRecords(campaign.id).records)
   const toast = useToast()
   const confirm = useConfirm()
   return async (ids: readonly number[]): Promise<readonly number[]> => {
     // The items may be outside the loaded window, so this reads all of them.
-    const again = secondCountRecords(records)
     const isClear = (row: ProductView) =>
       isAcceptedAsCounted(secondCountOf({ ...row, count: row.physical_count }, again), row)
     const rows = (await catalog.getMany<ProductView>('products', ids)).flatMap(ifCounted).filter(isClear)

@@ -14,12 +14,12 @@ import {
 } from '#domain/campaigns/campaign-board.ts'
 import { roomKey } from '#domain/campaigns/room-states.ts'
 import { isUndecided, secondCountResult } from '#domain/campaigns/second-count-results.ts'
-import { secondCountRecords } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countedForCampaign, filterForScope } from '#domain/counts/campaign-states.ts'
 import { countWindow, isCountedFor } from '#domain/counts/count-status.ts'
 import { secondCountOf } from '#domain/counts/reconcile-queue.ts'
 import { type CampaignRecords, useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
+import { useSecondCountRecords } from '#react/campaign-records/use-known-people.ts'
 import { lastKnown, useAll, useCatalogStatus, useLiveValue, useSums } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 
@@ -62,7 +62,7 @@ export function useCampaignBoard(campaign: Campaign): CampaignBoard {
 /** Items whose second count waits or that nobody settled, by room; null while they are read. */
 function useOpenSecondCounts(campaign: Campaign, { records }: CampaignRecords): ReadonlyMap<string, number> | null {
   const { catalog } = useServices()
-  const byItem = useMemo(() => secondCountRecords(records), [records])
+  const byItem = useSecondCountRecords(records)
   const ids = [...byItem.keys()]
   const rows = lastKnown(
     useLiveValue(`board-second-counts ${ids.join()}`, ['products'], () =>

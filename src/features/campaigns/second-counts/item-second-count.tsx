@@ -1,6 +1,7 @@
 /** The second count of the open item on the desk: its counts side by side, and the question for another one. */
 import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { SecondCountState } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
@@ -9,10 +10,13 @@ import { t } from '#text/counting/second-counts.ts'
 import { Button } from '#ui/button.tsx'
 import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import type { ObservationsState } from '../observations/use-count-observations.ts'
+import { useCounters } from '../rooms/use-counters.ts'
+import { PaperNames } from './paper-names.tsx'
 import { ThreeWayView } from './three-way-view.tsx'
 import type { AskAgain } from './use-ask-again.ts'
 
 export function ItemSecondCount({
+  campaign,
   product,
   observations,
   secondCount,
@@ -20,6 +24,7 @@ export function ItemSecondCount({
   editable,
   askAgain,
 }: {
+  campaign: Campaign
   product: ProductView
   observations: ObservationsState
   secondCount: SecondCountState | null
@@ -29,6 +34,7 @@ export function ItemSecondCount({
   askAgain: AskAgain
 }) {
   const [reason, setReason] = useState('')
+  const { nameOf } = useCounters(campaign)
   const isOpen = secondCount?.is === 'waiting' || secondCount?.is === 'contradicts'
   const canAsk = editable && askAgain.isOffered && isCounted && product.physical_count !== null && !isOpen
   const seen = observations.is === 'ready' ? observations.observations : []
@@ -39,7 +45,12 @@ export function ItemSecondCount({
   return (
     <div className="bilang-stack">
       <SaveFailures failures={askAgain.saveFailures} onDismiss={askAgain.dismissSaveFailure} />
-      {secondCount ? <ThreeWayView state={secondCount} product={product} observations={observations} /> : null}
+      {secondCount ? (
+        <>
+          <ThreeWayView state={secondCount} product={product} observations={observations} />
+          <PaperNames campaign={campaign} state={secondCount} nameOf={nameOf} editable={editable} />
+        </>
+      ) : null}
       {canAsk ? (
         <Group align="flex-end" gap="sm">
           <TextInput

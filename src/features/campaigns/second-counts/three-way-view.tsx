@@ -16,7 +16,7 @@ import { t as reconcile } from '#text/reconcile/reconcile.ts'
 import type { ObservationsState } from '../observations/use-count-observations.ts'
 
 interface Line {
-  key: 'first' | 'second' | 'third'
+  key: 'first' | 'byFirst' | 'second' | 'third'
   count: number | null
   by: number | null
   at: string | null
@@ -60,7 +60,8 @@ export function ThreeWayView({
   const { units, price } = product
   const lines: readonly Line[] = [
     firstLine(state, product, observations),
-    ...(['second', 'third'] as const).flatMap((key): Line[] => {
+    // What who counted first said again stays in sight, and counts for nothing.
+    ...(['byFirst', 'second', 'third'] as const).flatMap((key): Line[] => {
       const one = state[key]
       return one
         ? [{ key, count: one.count, by: counterOf(one), at: one.at, device: one.device, remarks: one.remarks }]
@@ -130,6 +131,7 @@ export function ThreeWayView({
                 moment: formatMoment(Date.parse(state.asked.at), timeZone),
               }),
           reason ?? '',
+          state.is === 'waiting' && state.byFirst ? t('result.same-person') : '',
           state.is === 'decided' ? t('state.decided', { count: formatNumber(state.count) }) : '',
         ]
           .filter(Boolean)

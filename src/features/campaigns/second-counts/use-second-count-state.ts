@@ -1,15 +1,11 @@
 import { useMemo } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import {
-  type SecondCountState,
-  secondCountRecords,
-  secondCountState,
-  standingCount,
-} from '#domain/campaigns/second-counts.ts'
+import { type SecondCountState, secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countWindow, isCountedFor } from '#domain/counts/count-status.ts'
 import { standingBy } from '#domain/counts/reconcile-queue.ts'
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
+import { useSecondCountRecords } from '#react/campaign-records/use-known-people.ts'
 import type { ObservationsState } from '../observations/use-count-observations.ts'
 
 /** How it stands with the second count of one item in a campaign; null if nobody asked for one. */
@@ -19,7 +15,7 @@ export function useSecondCountState(
   observations: ObservationsState,
 ): SecondCountState | null {
   const { records } = useCampaignRecords(campaign.id)
-  const byItem = useMemo(() => secondCountRecords(records), [records])
+  const byItem = useSecondCountRecords(records)
   const seen = observations.is === 'ready' ? observations.observations : null
   return useMemo(() => {
     if (!product || product.physical_count === null || !isCountedFor(product, countWindow(campaign))) return null

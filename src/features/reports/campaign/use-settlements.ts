@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { type SecondCountRecords, secondCountRecords } from '#domain/campaigns/second-counts.ts'
 import { type Settlement, settlementsByItem } from '#domain/campaigns/settlements.ts'
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
+import { useKnownPeople } from '#react/campaign-records/use-known-people.ts'
 
 export interface CampaignSettlements {
   settlements: ReadonlyMap<number, Settlement>
@@ -16,7 +17,8 @@ export function useSettlements(campaign: number | null): CampaignSettlements {
   const { records, isLoaded, asOf } = useCampaignRecords(campaign)
   const text = useMemo(() => JSON.stringify([...settlementsByItem(records)]), [records])
   const settlements = useMemo(() => new Map(JSON.parse(text) as [number, Settlement][]), [text])
-  const againText = useMemo(() => JSON.stringify([...secondCountRecords(records)]), [records])
+  const people = useKnownPeople()
+  const againText = useMemo(() => JSON.stringify([...secondCountRecords(records, people ?? [])]), [records, people])
   const secondCounts = useMemo(() => new Map(JSON.parse(againText) as [number, SecondCountRecords][]), [againText])
-  return { settlements, secondCounts, isLoaded: isLoaded || campaign === null, asOf }
+  return { settlements, secondCounts, isLoaded: (isLoaded && people !== null) || campaign === null, asOf }
 }

@@ -181,7 +181,9 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
         <div className={`${classes['countArea']} no-print`}>
           {again && again.is !== 'mine' && (
             <p className={classes['note']} role="status">
-              {secondCounts(`again.${again.is}`)}
+              {again.is === 'namesake'
+                ? secondCounts('again.namesake', { name: again.name })
+                : secondCounts(`again.${again.is}`)}
             </p>
           )}
           <CountPanel

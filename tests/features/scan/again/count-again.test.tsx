@@ -139,3 +139,25 @@ test('[SCAN-4515] a second count that is half typed is there after the app was c
   expect((await seconds()).filter(({ undone_at }) => !undone_at)).toEqual([])
   second.unmount()
 })
+
+test('[SCAN-5108] somebody with this person’s name counted the item first on paper: it is said before a count is typed, offline; and the list leaves the item out', async () => {
+  await openPhone()
+  const [theirs] = items as [ProductView]
+  const { first_name, last_name } = await ask<Record<string, string>>('admin', `users/${await idOf('maria')}/`, 'GET')
+  const id = '00000000-0000-4000-8000-000000000777'
+  const counter = `${last_name}, ${first_name}`.toUpperCase()
+  await ask('jose', `campaign-records/${id}/`, 'PUT', {
+    ...{ id, campaign, made_by: await idOf('jose'), recorded_at: new Date().toISOString(), skew_ms: 0, device: 'desk' },
+    ...{ kind: 'paper-sheet-keyed', sheet: 'CS-7K2M-9XQ4', counter, witness: 'Luz', day: '2026-01-05' },
+    lines: [{ product: theirs.id, count: theirs.units - 1, counted: true }],
+  })
+  await world.services.catalog.refresh('manual')
+  const shown = world.open(routes, '/subadmin')
+  await waitFor(() => expect(document.body.textContent).not.toContain(theirs.property_number))
+  await screen.findAllByRole('region')
+  world.network.isCut = true
+  await shown.goTo(`/qr?product_id=${theirs.id}`)
+  await screen.findByText(new RegExp(`^Someone named ${counter} counted this item first on paper\\.`))
+  expect(screen.queryByRole('form', { name: 'Count again' })).toBeNull()
+  expect(await world.services.outbox.list()).toEqual([])
+})

@@ -14,6 +14,7 @@ import { fill, withOnlyItems } from '#print/forms/form.ts'
 import type { PaperName } from '#print/layout/page.ts'
 import type { FormsJob } from '#print/print-job.ts'
 import type { CampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
+import { useSecondCountRecords } from '#react/campaign-records/use-known-people.ts'
 import { useBlindCounts } from '#react/lists/use-blind-counts.ts'
 import { useReachOnForms } from '#react/lists/use-reach.ts'
 import { usePrintJob } from '#react/print/use-print-job.ts'
@@ -49,6 +50,7 @@ export function PrintSheets({ campaign, rooms, isAgain, records, onClose }: Prop
   // What is on the sheets stays as it was read, however the list is refreshed meanwhile.
   const [chosen] = useState(rooms)
   const [known] = useState(records.records)
+  const byItem = useSecondCountRecords(known)
   const { nameOf, isKnown } = useCounters(campaign)
   // Sheets for second counts name people: they wait for their names.
   const isReady = !isAgain || isKnown
@@ -56,7 +58,7 @@ export function PrintSheets({ campaign, rooms, isAgain, records, onClose }: Prop
   const key = isReady ? `count sheets ${isAgain} ${campaign.id} ${chosen.map((room) => room.key).join()}` : null
   const read = useReadValue(key, (signal) =>
     isAgain
-      ? readRepeatedRooms(catalog, campaign, chosen, { records: known, nameOf }, signal)
+      ? readRepeatedRooms(catalog, campaign, chosen, { byItem, nameOf }, signal)
       : readRoomsToPrint(catalog, campaign, chosen, signal),
   )
   return (

@@ -1,11 +1,10 @@
 /** Reads the items of rooms for count sheets, room by room: all, or those to count again. More items than `sheetItemLimit` are only counted. */
-import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { shownRoomName } from '#domain/campaigns/board-room-name.ts'
 import type { BoardRoom } from '#domain/campaigns/campaign-board.ts'
 import type { RoomToPrint } from '#domain/campaigns/count-sheets.ts'
 import { repeatedRooms } from '#domain/campaigns/repeated-sheets.ts'
-import { secondCountRecords } from '#domain/campaigns/second-counts.ts'
+import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
 import { bothFilters } from '#domain/catalog/both-filters.ts'
 import type { ProductView, RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
@@ -59,14 +58,14 @@ export async function readRepeatedRooms(
   catalog: Services['catalog'],
   campaign: Campaign,
   chosen: readonly BoardRoom[],
-  { records, nameOf }: { records: readonly CampaignRecord[]; nameOf: (person: number) => string },
+  { byItem, nameOf }: { byItem: ReadonlyMap<number, SecondCountRecords>; nameOf: (person: number) => string },
   signal: AbortSignal,
 ): Promise<RoomsToPrint> {
-  const ids = [...secondCountRecords(records).keys()]
+  const ids = [...byItem.keys()]
   const { asOf } = await catalog.list({ collection: 'products', where: { id: ids }, from: 0, limit: 0 }, signal)
   const products = await catalog.getMany<ProductView>('products', ids)
   const byKey = new Map(chosen.map((room) => [room.key, room]))
-  const rooms = repeatedRooms(products, records, countWindow(campaign)).flatMap(
+  const rooms = repeatedRooms(products, byItem, countWindow(campaign)).flatMap(
     ({ key, again, items, countedBy, namesOnPaper, countedUntil }): RoomToPrint[] => {
       const room = byKey.get(key)
       if (!room) return []

@@ -9,6 +9,7 @@ import { blankLine, isUndecided, type KeyedLine, lineState } from '#domain/campa
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
+import { OtherPerson } from '#features/campaigns/second-counts/other-person.tsx'
 import { lastKnown, useList } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useDraft } from '#react/use-draft.ts'
@@ -105,6 +106,7 @@ function Lines({
     return { id, product, state }
   })
   const filled = rows.filter(({ state }) => state.is !== 'blank')
+  const namesake = repeated?.namesakeOf(names.counter, rows) ?? null
   const focusField = (name: string) => form.current?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus()
 
   async function submit() {
@@ -164,6 +166,7 @@ function Lines({
             {problem}
           </Text>
         ) : null}
+        {problem && namesake ? <OtherPerson campaign={campaign} {...namesake} /> : null}
         <Group>
           <Button type="submit" loading={keySheet.isBusy}>
             {t('save')}

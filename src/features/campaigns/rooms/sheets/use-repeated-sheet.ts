@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { User } from '#contract/collections/users.ts'
-import { type IssuedSheet, namesOnPaper } from '#domain/campaigns/count-sheets.ts'
-import { refusalOnSheet, repeatedItem, repeatedLineState } from '#domain/campaigns/repeated-sheets.ts'
-import { secondCountRecords } from '#domain/campaigns/second-counts.ts'
+import type { IssuedSheet } from '#domain/campaigns/count-sheets.ts'
+import { nameOnSheetOf, refusalOnSheet, repeatedItem, repeatedLineState } from '#domain/campaigns/repeated-sheets.ts'
 import type { KeyedLine } from '#domain/campaigns/sheet-keying.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { formalName } from '#domain/catalog/row-label.ts'
 import { countWindow } from '#domain/counts/count-status.ts'
+import { knownPeople } from '#domain/people/known-people.ts'
 import { hasPermission, roleOf } from '#domain/people/roles.ts'
+import { useSecondCountRecords } from '#react/campaign-records/use-known-people.ts'
 import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import { t } from '#text/counting/count-sheets.ts'
 import type { FilledLine } from './filled-line.ts'
@@ -19,15 +19,16 @@ import type { FilledLine } from './filled-line.ts'
 export function useRepeatedSheet(campaign: Campaign, sheet: IssuedSheet, records: readonly CampaignRecord[]) {
   const { again } = sheet
   const users = lastKnown(useAll<User>('users'))
-  const known = useMemo(
-    () => (again === undefined ? null : { byItem: secondCountRecords(records), nameOnPaper: namesOnPaper(records) }),
-    [again, records],
-  )
+  const byItem = useSecondCountRecords(records)
   const people = useMemo(() => peopleToChoose(users ?? []), [users])
   return useMemo(() => {
-    if (again === undefined || known === null) return null
+    if (again === undefined) return null
     const itemOf = (product: ProductView | null) =>
-      product && repeatedItem(product, known.byItem.get(product.id), countWindow(campaign))
+      product && repeatedItem(product, byItem.get(product.id), countWindow(campaign))
+    const itemsOf = (filled: readonly FilledLine[]) =>
+      filled.flatMap(({ product, state }) =>
+        state.is === 'count' || state.is === 'not-here' ? (itemOf(product) ?? []) : [],
+      )
     const personOf = (id: string) => people.find((one) => String(one.id) === id)
     return {
       again,
@@ -46,26 +47,25 @@ export function useRepeatedSheet(campaign: Campaign, sheet: IssuedSheet, records
         const settles =
           hasPermission(person.role, 'campaigns.manage') &&
           (!campaign.blind || hasPermission(person.role, 'campaigns.see-blind'))
-        const items = filled.flatMap(({ product, state }) =>
-          state.is === 'count' || state.is === 'not-here' ? (itemOf(product) ?? []) : [],
-        )
-        const refusal = refusalOnSheet(items, { ...person, settles }, known.nameOnPaper)
+        const refusal = refusalOnSheet(itemsOf(filled), { ...person, settles })
         return refusal && t(`again.refused.${refusal}`, { name: person.name })
       },
+      /** The chosen person and the name on the sheet of a first count, if it may be theirs; null: it is not. */
+      namesakeOf(id: string, filled: readonly FilledLine[]) {
+        const person = personOf(id)
+        const nameOnPaper = person ? nameOnSheetOf(itemsOf(filled), person.id) : null
+        return person && nameOnPaper !== null ? { person: { id: person.id, name: person.name }, nameOnPaper } : null
+      },
     }
-  }, [again, sheet, known, people, campaign])
+  }, [again, sheet, byItem, people, campaign])
 }
 
 /** Everybody by name; entries that were joined with another one go with it. */
-const peopleToChoose = (users: readonly User[]) =>
-  users
-    .filter(({ joined_into }) => !joined_into)
-    .map((user) => ({
-      ...{ id: user.id, name: formalName(user), role: roleOf(user) },
-      joined: users
-        .filter(({ joined_into }) => joined_into === user.id)
-        .map((entry) => ({ id: entry.id, name: formalName(entry) })),
-    }))
+function peopleToChoose(users: readonly User[]) {
+  const byId = new Map(users.map((user) => [user.id, user]))
+  return knownPeople(users)
+    .map((person) => ({ ...person, role: roleOf(byId.get(person.id)!) }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
+}
 
 export type RepeatedSheet = NonNullable<ReturnType<typeof useRepeatedSheet>>

@@ -1,0 +1,194 @@
+/**
+ * Limits of a campaign from which the server asks for second counts (decision 094). Promises: a count whose difference reaches a limit asks in the
+ * transaction that stores it, unless another person counted the same; it is judged again once a sheet, a join or the property unit says more about
+ * who counted; a count that is undone takes its question with it.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CampaignRecord, CampaignRecordDraft } from '#contract/campaigns/campaign-record.ts'
+import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
+import { type Product, products } from '#contract/collections/products.ts'
+import { counterOf, reachedLimit, secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
+import { countedAt, countsSince, countWindow, isCountedFor, isInScope } from '#domain/counts/count-status.ts'
+import type { Observation } from '#domain/counts/reconcile-suggestion.ts'
+import { toWireRow } from '#server/collections/row-mapper.ts'
+import type { TxContext } from '#server/collections/tx-context.ts'
+import { type Db, type Row, toNumber } from '#server/db/database.ts'
+import { recordChange } from '../sync/write-history.ts'
+import { countsOf, recordEntity as entity, type Moments, namesProduct, secondCountsOf } from './second-counts.ts'
+import { countsByOthers, productsOfName } from './second-counts-on-paper.ts'
+
+/** Open campaigns with limits that this item is in. Counts that arrive after counting ended are compared with the limits too. */
+async function campaignsWithLimits(db: Db, row: Row): Promise<readonly Campaign[]> {
+  const rows = await db
+    .selectFrom('inventory')
+    .selectAll()
+    .where('state', 'in', ['counting', 'reconciling'])
+    .where((is) => is.or([is('second_count_units', 'is not', null), is('second_count_value', 'is not', null)]))
+    .orderBy('id')
+    .execute()
+  return rows
+    .map((one) => toWireRow(countCampaigns, one as Row) as Campaign)
+    .filter(({ scope }) => isInScope(scope, (name) => row[name]))
+}
+
+/**
+ * What a change states about the count of an item, with its client event: a new count, or the flag alone, with which the count that stands
+ * applies from now on. Null: nothing.
+ */
+function statedCount({ events }: TxContext['meta'], patch: Row, row: Row) {
+  const isNew = typeof patch['physical_count'] === 'number'
+  const count = isNew ? patch['physical_count'] : patch['scanned'] === true ? row['physical_count'] : null
+  // A count often comes with its flag.
+  const event = events.findLast(({ kind }) => kind === (isNew ? 'count' : 'scanned'))
+  if (count === null || count === undefined || !event || typeof event['undoes'] === 'string') return null
+  return { count: Number(count), event, isNew }
+}
+
+/** Whether another person than the first counted the same, for a campaign. */
+async function isConfirmed(db: Db, campaign: Campaign, product: number, first: number | null, count: number) {
+  const counts = await countsOf(db, product, countsSince(campaign))
+  const again = (await secondCountsOf(db, campaign.id, product)).get(product)?.counts ?? []
+  const same = [
+    ...counts.map(({ by, physical_count }) => ({ by, count: physical_count })),
+    ...again.map((one) => ({ by: counterOf(one), count: one.count })),
+  ].flatMap(({ by, count: found }) => (found === count ? [{ by, count }] : []))
+  const others = await countsByOthers(db, { campaign: campaign.id, product }, { by: first, count }, same)
+  return others.length > 0
+}
+
+/**
+ * Whether the count that stands is asked about in this campaign already. Marking the item with it asks nothing new, so that no second count of
+ * it is lost.
+ */
+async function isAskedAbout(db: Db, campaign: number, product: number, row: Row, standing: Observation) {
+  const records = (await secondCountsOf(db, campaign, product)).get(product)
+  const count = standingCount(row as unknown as Moments, standing.physical_count ?? 0, standing.by)
+  return secondCountState(records, count) !== null
+}
+
+/** The questions about counts that are undone now have no effect from now on. */
+async function withdrawQuestions({ tx, meta }: TxContext, product: number): Promise<void> {
+  const undone = meta.events.flatMap(({ undoes }) => (typeof undoes === 'string' ? [undoes] : []))
+  if (undone.length === 0) return
+  const { rows } = await sql<Row>`select id, body from campaign_records
+    where kind = 'second-count-asked' and undone_at is null and ${namesProduct(product)}`.execute(tx.db)
+  for (const row of rows) {
+    if (!undone.includes(String((JSON.parse(String(row['body'])) as Row)['event']))) continue
+    const id = String(row['id'])
+    const columns = { undone_at: meta.receivedAt }
+    await tx.db.updateTable('campaign_records').set(columns).where('id', '=', id).execute()
+    const change = { entity, id, action: 'undo', before: { undone_at: null }, after: columns }
+    await recordChange(tx.db, { ...meta, events: [] }, change)
+    tx.touch(entity, id)
+  }
+}
+
+/**
+ * Called after a change of a product, with its row as stored. Asks for a second count in each campaign whose limit the count reaches. A count
+ * that is undone takes its question with it.
+ */
+export async function askForSecondCount(ctx: TxContext, patch: Row, row: Row): Promise<void> {
+  const { tx, meta } = ctx
+  await withdrawQuestions(ctx, toNumber(row['id']))
+  const stated = statedCount(meta, patch, row)
+  if (!stated) return
+  const { count, event, isNew } = stated
+  const campaigns = await campaignsWithLimits(tx.db, row)
+  if (campaigns.length === 0) return
+  const id = toNumber(row['id'])
+  const item = toWireRow(products, row) as Product
+  const at = String(row['counted_at'] ?? countedAt(event.recorded_at, event.skew_ms, meta.receivedAt))
+  const [standing] = isNew ? [] : await countsOf(tx.db, id)
+  const first_by = standing?.by ?? meta.caller.id
+  for (const campaign of campaigns) {
+    const cause = reachedLimit(item, count, campaign)
+    if (cause === null || (await isDecision(tx.db, standing?.event ?? event.id))) continue
+    if (standing && (await isAskedAbout(tx.db, campaign.id, id, row, standing))) continue
+    if (await isConfirmed(tx.db, campaign, id, first_by, count)) continue
+    const { recorded_at, skew_ms, device } = event
+    await addQuestion(ctx, { campaign: campaign.id, product: id, cause, first_by, event: event.id }, at, {
+      ...{ recorded_at, skew_ms, device },
+    })
+  }
+}
+
+type Question = Pick<
+  Extract<CampaignRecord, { kind: 'second-count-asked' }>,
+  'campaign' | 'product' | 'cause' | 'first_by' | 'event'
+>
+
+/** Stores the question of a limit. `at`: the moment of the count that it is about. */
+async function addQuestion(
+  { tx, meta }: TxContext,
+  question: Question,
+  at: string,
+  recorded: Pick<CampaignRecord, 'recorded_at' | 'skew_ms' | 'device'>,
+): Promise<void> {
+  const kind = 'second-count-asked' as const
+  const { campaign, ...asked } = question
+  const draft = { id: randomUUID(), campaign, made_by: meta.caller.id, ...recorded, kind, ...asked, reason: null }
+  await tx.db
+    .insertInto('campaign_records')
+    .values({
+      ...{ id: draft.id, campaign, kind, made_by: draft.made_by },
+      ...{ body: JSON.stringify(draft), undone_at: null, at, received_at: meta.receivedAt, late: 0 },
+    })
+    .execute()
+  const change = { entity, id: draft.id, action: kind, before: null, after: draft }
+  await recordChange(tx.db, { ...meta, events: [] }, change)
+  tx.touch(entity, draft.id)
+}
+
+/**
+ * Judges the standing counts of these items by the limits of a campaign again, once more is known about who counted: a name on a sheet, or two
+ * entries that are one person. A count that another person confirmed until now is asked about if it was the same one.
+ */
+async function judgeLimitsAgain(ctx: TxContext, campaign: number, ids: readonly number[], device: string) {
+  const { tx } = ctx
+  for (const id of ids) {
+    const row = (await tx.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()) as Row
+    const limited = row && (await campaignsWithLimits(tx.db, row)).find((one) => one.id === campaign)
+    if (!limited) continue
+    const item = toWireRow(products, row) as Product
+    const [standing] = await countsOf(tx.db, id)
+    const count = item.physical_count
+    if (!standing?.event || count === null || !isCountedFor(item, countWindow(limited))) continue
+    const cause = reachedLimit(item, count, limited)
+    if (cause === null || (await isDecision(tx.db, standing.event))) continue
+    if (await isAskedAbout(tx.db, campaign, id, row, standing)) continue
+    if (await isConfirmed(tx.db, limited, id, standing.by, count)) continue
+    const at = item.physical_count_at ?? item.counted_at ?? ctx.meta.receivedAt
+    const question = { campaign, product: id, cause, first_by: standing.by, event: standing.event }
+    await addQuestion(ctx, question, at, { recorded_at: at, skew_ms: 0, device })
+  }
+}
+
+/** Called after a record of a campaign was added or undone. */
+export async function judgeAfterRecord(ctx: TxContext, draft: CampaignRecordDraft): Promise<void> {
+  const { campaign, device } = draft
+  if (draft.kind === 'paper-sheet-keyed' && !draft.again) {
+    const ids = draft.lines.flatMap(({ product, counted }) => (counted ? [product] : []))
+    await judgeLimitsAgain(ctx, campaign, ids, device)
+  }
+  if (draft.kind === 'other-person')
+    await judgeLimitsAgain(ctx, campaign, await productsOfName(ctx.tx.db, campaign, draft.name), device)
+}
+
+/** Called after an entry with this name was joined with another one: what both counted is by one person. */
+export async function judgeAfterJoin(ctx: TxContext, name: string): Promise<void> {
+  const open = await ctx.tx.db
+    .selectFrom('inventory')
+    .select('id')
+    .where('state', 'in', ['counting', 'reconciling'])
+    .orderBy('id')
+    .execute()
+  for (const { id } of open) {
+    const campaign = toNumber(id)
+    const ids = await productsOfName(ctx.tx.db, campaign, name)
+    await judgeLimitsAgain(ctx, campaign, ids, ctx.meta.device ?? 'server')
+  }
+}
+
+const isDecision = async (db: Db, event: string): Promise<boolean> =>
+  (await db.selectFrom('campaign_records').select('id').where('id', '=', event).executeTakeFirst()) !== undefined

@@ -1,0 +1,41 @@
+/**
+ * Who counted, as persons: an entry that was joined with another one is that person, also over several joins, and the person has all their names.
+ * Promise: the order of the entries has no effect.
+ */
+import { formalName } from '../catalog/row-label.ts'
+import { mayBeSamePerson } from './same-name.ts'
+
+type Entry = Readonly<Record<string, unknown>> & { id: number; joined_into?: number | null | undefined }
+
+export interface KnownPerson {
+  id: number
+  name: string
+  /** Entries that were joined with this person, with their names. */
+  joined: readonly { id: number; name: string }[]
+}
+
+/** Everybody; entries that were joined with another one go with it. */
+export function knownPeople<One extends object>(entries: readonly (One & Entry)[]): readonly KnownPerson[] {
+  const intoOf = new Map(entries.map(({ id, joined_into }) => [id, joined_into ?? null]))
+  const personOf = (start: number): number => {
+    const passed = new Set([start])
+    for (let id = start; ; ) {
+      const into = intoOf.get(id) ?? null
+      if (into === null || passed.has(into)) return id
+      passed.add(into)
+      id = into
+    }
+  }
+  const people = new Map<number, KnownPerson & { joined: { id: number; name: string }[] }>()
+  for (const one of entries)
+    if (personOf(one.id) === one.id) people.set(one.id, { id: one.id, name: formalName(one), joined: [] })
+  for (const one of entries) {
+    const person = personOf(one.id)
+    if (person !== one.id) people.get(person)?.joined.push({ id: one.id, name: formalName(one) })
+  }
+  return [...people.values()]
+}
+
+/** Whether a name on paper may be that of this person, under any of their names. */
+export const mayBeNamed = (onPaper: string, { name, joined }: KnownPerson): boolean =>
+  [name, ...joined.map((one) => one.name)].some((known) => mayBeSamePerson(onPaper, known))

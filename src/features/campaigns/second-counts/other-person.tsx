@@ -1,0 +1,79 @@
+/**
+ * A person has the name that is on the sheet of a first count, and is somebody else: the property unit records that with a reason, and the person may
+ * count again. Nobody records it of themselves.
+ */
+import { Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { textLimit } from '#contract/limits.ts'
+import { useServices } from '#react/services.ts'
+import { usePerson } from '#react/session/use-session.ts'
+import { t } from '#text/counting/second-counts.ts'
+import { t as countTexts } from '#text/shared/ui-count.ts'
+import { Button } from '#ui/button.tsx'
+import { useSaveFailures } from '#ui/count/save-failure.ts'
+import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+
+export function OtherPerson({
+  campaign,
+  person,
+  nameOnPaper,
+}: {
+  campaign: Campaign
+  person: { id: number; name: string }
+  nameOnPaper: string
+}) {
+  const { api, recorder } = useServices()
+  const me = usePerson()?.user.id
+  const toast = useToast()
+  const { saveFailures, dismissSaveFailure, addSaveFailure } = useSaveFailures()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  if (!api.features().has('people-of-one-name')) return null
+  if (person.id === me) return <Text>{t('otherPerson.own', { name: nameOnPaper })}</Text>
+  const record = async () => {
+    const typed = reason.trim()
+    setMissing(typed === '')
+    if (typed === '') return
+    setBusy(true)
+    try {
+      const statement = { kind: 'other-person' as const, person: person.id, name: nameOnPaper, reason: typed }
+      const { savedTo } = await recorder.campaignRecord({ campaign: campaign.id, ...statement }, { label: person.name })
+      dismissSaveFailure(person.name)
+      if (savedTo === 'backup') toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText') })
+      else toast.saved(t('otherPerson.saved', { person: person.name }))
+      setReason('')
+    } catch (error) {
+      addSaveFailure(person.name, typed, error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="bilang-stack" aria-label={t('otherPerson.title', { person: person.name })}>
+      <Text className="bilang-break">{t('otherPerson.text', { person: person.name, name: nameOnPaper })}</Text>
+      <SaveFailures failures={saveFailures} onDismiss={dismissSaveFailure} />
+      <TextInput
+        label={t('otherPerson.reason')}
+        maxLength={textLimit}
+        value={reason}
+        error={isMissing ? t('otherPerson.missing') : null}
+        onChange={(event) => {
+          setMissing(false)
+          setReason(event.currentTarget.value)
+        }}
+        // In the form of a sheet, Enter would save the sheet.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void record()
+        }}
+      />
+      <Button className="bilang-start" variant="secondary" loading={isBusy} onClick={() => void record()}>
+        {t('otherPerson.record', { person: person.name })}
+      </Button>
+    </section>
+  )
+}

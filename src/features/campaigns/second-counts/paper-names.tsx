@@ -1,0 +1,79 @@
+/** Who counted the open item first on paper, and the people whose name that may be: they do not count it again unless the property unit says why. */
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { OtherPerson as Said, SecondCountState } from '#domain/campaigns/second-counts.ts'
+import { NotUndoable } from '#domain/outbox/op.ts'
+import { formatMoment } from '#domain/text/format.ts'
+import { parseMoment } from '#domain/time/moments.ts'
+import { useServices } from '#react/services.ts'
+import { t } from '#text/counting/second-counts.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { OtherPerson } from './other-person.tsx'
+
+interface Props {
+  campaign: Campaign
+  state: SecondCountState
+  nameOf: (person: number) => string
+  editable: boolean
+}
+
+export function PaperNames({ campaign, state: { paper }, nameOf, editable }: Props) {
+  const { api, timeZone } = useServices()
+  const [chosen, setChosen] = useState<number | null>(null)
+  if (paper === null) return null
+  const { name, namesakes, others } = paper
+  return (
+    <div className="bilang-stack">
+      <Text className="bilang-break">{t('otherPerson.onPaper', { name })}</Text>
+      {others.map((one) => (
+        <div key={one.id}>
+          <Text size="sm" className="bilang-break">
+            {t('otherPerson.said', {
+              ...{ person: nameOf(one.person), reason: one.reason, author: nameOf(one.made_by) },
+              moment: formatMoment(parseMoment(one.at), timeZone),
+            })}
+          </Text>
+          {editable ? <UndoSaid said={one} /> : null}
+        </div>
+      ))}
+      {namesakes.map((id) => (
+        <div key={id} className="bilang-stack">
+          <Text size="sm" className="bilang-break">
+            {t('otherPerson.namesake', { person: nameOf(id) })}
+          </Text>
+          {!editable || !api.features().has('people-of-one-name') ? null : chosen === id ? (
+            <OtherPerson campaign={campaign} person={{ id, name: nameOf(id) }} nameOnPaper={name} />
+          ) : (
+            <Button className="bilang-start" variant="ghost" size="sm" onClick={() => setChosen(id)}>
+              {t('otherPerson.isAnother', { person: nameOf(id) })}
+            </Button>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Only its own device can take a record back. */
+function UndoSaid({ said }: { said: Said }) {
+  const { recorder, outbox } = useServices()
+  const toast = useToast()
+  const undo = async () => {
+    try {
+      const own = (await outbox.campaignRecords()).find(({ eid }) => String(eid) === said.id)
+      if (!own) return toast.error(t('otherPerson.stays'))
+      await recorder.undo(own.id)
+      toast.saved(t('otherPerson.undone'))
+    } catch (error) {
+      if (!(error instanceof NotUndoable)) throw error
+      toast.error(t('otherPerson.stays'))
+    }
+  }
+  return (
+    <Button variant="ghost" size="sm" onClick={() => void undo()}>
+      {t('otherPerson.undo')}
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+/** On the desk: a second count by the person who counted first, and people who have the name on a sheet. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import {
+  area,
+  ask,
+  campaignIn,
+  closeWorld,
+  count,
+  openWorld,
+  products,
+  type Row,
+  routes,
+  user,
+  waitForRow,
+  world,
+} from './campaign-world.tsx'
+
+afterEach(closeWorld)
+
+type Stored = Record<string, unknown> & { id: string }
+const records = async (kind: string) =>
+  (await ask<{ results: Stored[] }>('admin', 'GET', 'campaign-records/?after=0')).results.filter(
+    (one) => one['kind'] === kind,
+  )
+const idOf = async (who: string) => (await ask<{ id: number }>(who, 'GET', 'users/me/')).id
+let made = 0
+const put = async (who: string, campaign: number, content: object) => {
+  const id = `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
+  const stamp = { id, campaign, made_by: await idOf(who), recorded_at: new Date().toISOString(), skew_ms: 0 }
+  await ask(who, 'PUT', `campaign-records/${id}/`, { ...stamp, device: `phone of ${who}`, ...content })
+  return id
+}
+const question = (product: number) => ({
+  ...{ kind: 'second-count-asked', product, cause: 'person', first_by: null, event: null, reason: null },
+})
+const rowOf = (item: Row) => screen.findByRole('row', { name: new RegExp(item.property_number) })
+const inGroup = async (name: RegExp, item: Row) => {
+  await user.click(await screen.findByRole('radio', { name }))
+  await user.click(await rowOf(item))
+}
+const uncounted = async () =>
+  (await products()).filter((row) => row.physical_count === null && row.units > 3) as [Row, Row]
+const nameOf = async (who: string) => {
+  const { first_name, last_name } = await ask<Record<string, string>>('admin', 'GET', `users/${await idOf(who)}/`)
+  return `${first_name} ${last_name}`
+}
+
+it('[CAMPAIGN-5105] two entries are joined after they counted first and second: the item waits again and says why, and the dialog that closes names it', async () => {
+  await openWorld()
+  const [item] = await uncounted()
+  const campaign = await campaignIn('counting')
+  await count('maria', item.id, item.units - 1)
+  const asked = await put('admin', campaign, question(item.id))
+  const person = { first_name: 'Lina', middle_name: '', last_name: 'Abad', position: '' }
+  const { id: entry } = await ask<{ id: number }>('admin', 'POST', 'users/without_login/', person)
+  const sheet = 'CS-7K2M-9XQM'
+  const keyed = { counted_by: entry, sheet, remarks: null, count: item.units - 1 }
+  await put('admin', campaign, { kind: 'second-count', product: item.id, asked, ...keyed })
+  await waitForRow(item.id, (row) => row.physical_count === item.units - 1)
+  const page = world.open(routes, `${area}/counts/${campaign}`)
+  await inGroup(/^Short ·/, item)
+  await screen.findByRole('button', { name: `Accept ${item.units - 1}` })
+  page.unmount()
+
+  await ask('admin', 'POST', `users/${entry}/join/`, { into: await idOf('maria') })
+  await ask('admin', 'PATCH', `inventory/${campaign}/`, { state: 'reconciling' })
+  await world.services.catalog.refresh('manual')
+  world.open(routes, `${area}/counts/${campaign}`)
+  await inGroup(/^Waiting for second count ·/, item)
+  await screen.findByText(/^The person who counted .* first also counted it again, under another name\./)
+  expect(screen.queryByRole('button', { name: /^Accept \d/ })).toBeNull()
+  const view = within(await screen.findByRole('table', { name: 'Counts of this item' }))
+  expect(view.getAllByRole('row').map(({ textContent }) => textContent)[3]).toMatch(/^Again by the first counter/)
+  await user.click(await screen.findByRole('button', { name: 'Close the count' }))
+  await screen.findByText(
+    `1 item was counted twice by one person under two names: ${item.property_number}. Another person must count it.`,
+  )
+})
+
+it('[CAMPAIGN-5106] the desk names the people who may be the one on the sheet; that somebody is another person needs a reason, is kept with it, and can be undone', async () => {
+  await openWorld()
+  const [item] = await uncounted()
+  const campaign = await campaignIn('counting')
+  await count('admin', item.id, item.units - 1)
+  const [jose, name] = [await idOf('jose'), await nameOf('jose')]
+  const asked = await put('admin', campaign, question(item.id))
+  await put('jose', campaign, { kind: 'second-count', product: item.id, asked, count: item.units - 1, remarks: null })
+  const lines = [{ product: item.id, count: item.units - 1, counted: true }]
+  const keyed = { kind: 'paper-sheet-keyed', sheet: 'CS-7K2M-9XQ4', counter: name, witness: 'Luz', day: '2026-01-05' }
+  await put('admin', campaign, { ...keyed, lines })
+  await waitForRow(item.id, (row) => row.physical_count === item.units - 1)
+  world.open(routes, `${area}/counts/${campaign}`)
+  await inGroup(/^Waiting for second count ·/, item)
+  await screen.findByText(`The first count was keyed in from a sheet that names ${name} as the counter.`)
+  world.network.isCut = true
+  await user.click(await screen.findByRole('button', { name: /is another person…$/ }))
+  const record = await screen.findByRole('button', { name: /^Record that / })
+  await user.click(record)
+  await screen.findByText(/^Say why you are sure/)
+  await user.click(screen.getByRole('textbox', { name: 'Why you are sure' }))
+  await user.paste('Two of this name: one in Accounting')
+  await user.click(record)
+  await inGroup(/^Short ·/, item)
+  await screen.findByText(/is another person: Two of this name: one in Accounting/)
+  world.network.isCut = false
+  await world.services.outbox.sendNow()
+  await waitFor(async () =>
+    expect(await records('other-person')).toMatchObject([
+      { person: jose, name, reason: 'Two of this name: one in Accounting', undone_at: null },
+    ]),
+  )
+  await user.click(screen.getByRole('button', { name: 'Undo this statement' }))
+  await inGroup(/^Waiting for second count ·/, item)
+})
