@@ -15,6 +15,8 @@ const packs = [
   ['before-second-counts', noSecondCounts],
   // Its baseline lacks the moments of counts (decision 127): every second count says something.
   ['before-count-moments', { ...noSecondCounts, contradicts: 1 }],
+  // With second counts on paper, but without the joins of people: who counted under two names was confirmed then.
+  ['before-joins', { ...noSecondCounts, contradicts: 1, confirmed: 2 }],
 ] as const
 
 test.each(packs)(

@@ -7,6 +7,8 @@ export const fil = {
   clearance: 'Clearance',
   noClearance: 'Tungkol sa lahat ng item ang clearance: ipa-print ito sa nakakakita ng lahat.',
   unknownPerson: 'Wala sa offline list ang taong ito. Pumili ng iba.',
+  joined:
+    'Pinagsama ang entry na ito kay {person}: nasa pangalang iyon na ang lahat. Kay {person} ang listahan at ang clearance.',
   title: { list: 'Mga item na nakapangalan kay {person}', clearance: 'Clearance ni {person}' },
   note: 'Mula sa offline list. Wala rito ang hindi pa naipapadala mula sa ibang device.',
   standing: 'Nakapangalan sa taong ito',

@@ -6,6 +6,8 @@ export const en = {
   clearance: 'Clearance',
   noClearance: 'A clearance is about all items: ask somebody who sees them all to print it.',
   unknownPerson: 'The offline list has no such person. Choose another one.',
+  joined:
+    'This entry was joined with {person}: everything is in that name. The list and the clearance are those of {person}.',
   title: { list: 'Property in the name of {person}', clearance: 'Clearance of {person}' },
   note: 'From the offline list, without what other devices haven’t sent yet.',
   standing: 'In this person’s name',

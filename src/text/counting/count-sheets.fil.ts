@@ -60,6 +60,8 @@ export const fil = {
     day: 'Piliin ang petsa sa papel, hindi lalampas sa ngayong araw.',
   },
   undecided: 'Kailangan ng sagot ang linya {line} bago ma-save ang sheet.',
+  keyedMeanwhile:
+    'Na-type na pala ang sheet na ito, sa ibang tab o ng ibang tao. Walang na-save dito. Ikumpara sa papel, saka mag-save ulit kung may kulang lang.',
   changed:
     'Walang na-save: may item na nabilang o nabago habang nagta-type ka. Tingnan ulit ang mga linya, saka i-save.',
   filledOf: '{filled} sa {total} linya ang may sagot',

@@ -60,6 +60,8 @@ export const en = {
     day: 'Choose the date on the paper, today at the latest.',
   },
   undecided: 'Line {line} needs an answer before the sheet can be saved.',
+  keyedMeanwhile:
+    'This sheet was keyed in meanwhile, in another tab or by someone else. Nothing was saved here. Compare with the paper, then save again only if something is missing.',
   changed: 'Nothing was saved: an item was counted or changed meanwhile. Look at the lines again, then save.',
   filledOf: '{filled} of {total} lines filled in',
   linesFilled: '{count, plural, one {# line} other {# lines}}',

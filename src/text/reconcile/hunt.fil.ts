@@ -23,6 +23,8 @@ export const fil = {
   send: '{count, plural, =0 {Ipadala sa mga nagbibilang} =1 {Ipadala ang # item sa mga nagbibilang} other {Ipadala ang # item sa mga nagbibilang}}',
   sent: '{count, plural, =1 {Na-save sa device na ito: # item na hahanapin} other {Na-save sa device na ito: # item na hahanapin}}',
   undo: '{count, plural, =1 {I-undo: # room na pinaghahanapan} other {I-undo: # room na pinaghahanapan}}',
+  roomChanged:
+    'Walang naipadala: nagbago muna kung saan hahanapin ang {count, plural, other {# napiling item}}. Tingnan ang listahan, saka ipadala ulit.',
   undone: 'Na-undo. Hindi na pinahahanap ang mga item na ito.',
   notUndone: 'Hindi ito maa-undo rito. Tingnan sa outbox.',
   none: 'Walang hahanapin. Nakita ang lahat ng item sa mga room na napuntahan.',

@@ -22,6 +22,8 @@ export const en = {
   send: '{count, plural, =0 {Send to counters} one {Send # item to counters} other {Send # items to counters}}',
   sent: '{count, plural, one {Saved on this device: # item to look for} other {Saved on this device: # items to look for}}',
   undo: '{count, plural, one {Undo: # room asked} other {Undo: # rooms asked}}',
+  roomChanged:
+    '{count, plural, one {Nothing was sent: where to look for # chosen item changed meanwhile.} other {Nothing was sent: where to look for # chosen items changed meanwhile.}} Look at the list, then send again.',
   undone: 'Undone. Nobody is asked for these items.',
   notUndone: 'It can’t be undone here. Review it in the outbox.',
   none: 'Nothing to look for. Every item of the rooms that were visited was found.',

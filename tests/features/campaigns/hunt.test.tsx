@@ -56,14 +56,53 @@ test('[CAMPAIGN-4278] the property unit sees where missing items may be, with re
   world.network.isCut = true
   await user.click(screen.getByRole('button', { name: 'Send 1 item to counters' }))
   await waitFor(() => expect(row().textContent).toContain(`Looked for in ${other.name}`))
-  await user.click(screen.getByRole('button', { name: 'Undo: 1 room asked' }))
+  // The record is in the list before the press has ended.
+  await user.click(await screen.findByRole('button', { name: 'Undo: 1 room asked' }))
   await waitFor(() => expect(row().textContent).not.toContain('Looked for in'))
+  await screen.findByText('Undone. Nobody is asked for these items.')
   await user.click(within(row()).getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Send 1 item to counters' }))
   await waitFor(() => expect(row().textContent).toContain(`Looked for in ${other.name}`))
   world.network.isCut = false
   await send()
   expect(await recordsOfKind('hunt')).toMatchObject([{ campaign, ...placeOf(other), products: [missing.id] }])
+})
+
+test('[CAMPAIGN-5111] what a colleague asks between choosing and pressing sends no item to a room that was not chosen; the choice stays until it is sent', async () => {
+  await openWorld({ products: 60 })
+  const campaign = await campaignIn('counting')
+  // Rooms were visited, and items in them were not found.
+  for (const { id } of (await items({ scanned: false })).filter((_, index) => index % 3 === 0))
+    await ask('maria', 'PATCH', `products/${id}/`, { physical_count: 1, scanned: true })
+  await world.services.catalog.refresh('manual')
+  world.open(routes, `${area}/counts/${campaign}`)
+  await openView('Where to look')
+  const all = await items()
+  const candidate = await waitFor(() => {
+    const found = screen.getAllByRole('row').find(({ textContent }) => textContent?.includes('. Then '))
+    const item = all.find(({ property_number }) => found?.textContent?.includes(property_number))
+    expect(item).toBeDefined()
+    return item!
+  })
+  const row = () => screen.getByRole('row', { name: new RegExp(candidate.property_number) })
+  const [firstRoom] = (await rooms()).filter(({ name }) => row().textContent?.includes(`${name} (fits`))
+  await user.click(within(row()).getByRole('checkbox'))
+  // A colleague sends it to that room.
+  const { id: made_by } = await ask<{ id: number }>('maria', 'GET', 'users/me/')
+  const id = '00000000-0000-4000-8000-000000000009'
+  await ask('maria', 'PUT', `campaign-records/${id}/`, {
+    ...{ id, campaign, made_by, recorded_at: new Date().toISOString(), skew_ms: 0, device: 'desk' },
+    ...{ kind: 'hunt', ...placeOf(firstRoom!), products: [candidate.id] },
+  })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(row().textContent).toContain(`Looked for in ${firstRoom!.name}`))
+  await user.click(screen.getByRole('button', { name: 'Send 1 item to counters' }))
+  await screen.findByText(/^Nothing was sent: where to look for 1 chosen item changed meanwhile\./)
+  expect(await world.services.outbox.campaignRecords()).toEqual([])
+  expect(within(row()).getByRole('checkbox')).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('button', { name: 'Send 1 item to counters' }))
+  await waitFor(async () => expect(await world.services.outbox.campaignRecords()).toHaveLength(1))
+  await waitFor(() => expect(within(row()).getByRole('checkbox')).toHaveProperty('checked', false))
 })
 
 test('[SCAN-4279] a counter who enters the room sees what to look for, offline: found it is counted, looked for in vain it is stated with undo; another room or a closed count names nothing', async () => {

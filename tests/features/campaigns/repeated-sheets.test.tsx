@@ -229,3 +229,23 @@ it('[PAPER-5107] a person with the name on the sheet of the first count is refus
   await expect.poll(() => records('second-count')).toHaveLength(2)
   expect(await records('other-person')).toMatchObject([{ reason: 'Two of this name', person: await idOf('jose') }])
 })
+
+it('[PAPER-5112] the sheet was keyed in in another tab since it was opened here: said before anything is saved, and a second press saves', async () => {
+  const { campaign } = await twoToCountAgain()
+  const [{ sheet, products: lines }] = (await printSheets()) as [Sheet]
+  await keyIn(sheet, '776{Enter}775')
+  await user.selectOptions(counter(), await nameOf('jose'))
+  // The other tab writes into the same outbox.
+  const names = { counter: 'Jose', witness: 'Luz', day: '2026-01-05' }
+  const statement = { campaign, kind: 'paper-sheet-keyed' as const, sheet, ...names, again: 'second' as const }
+  const line = { product: lines[0]!, count: 776, counted: true }
+  await world.services.recorder.campaignRecordAll([
+    { statement: { ...statement, lines: [line] }, shown: { label: 'a room' } },
+  ])
+  await save()
+  await screen.findByText(/^This sheet was keyed in meanwhile/)
+  const kinds = async () => (await world.services.outbox.campaignRecords()).map(({ patch }) => patch['kind'])
+  expect((await kinds()).filter((kind) => kind === 'second-count')).toEqual([])
+  await save()
+  await screen.findByText(`Saved on this device: sheet ${sheet}, 2 second or third counts.`)
+})

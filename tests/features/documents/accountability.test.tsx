@@ -71,3 +71,51 @@ test('[DOC-4142] an employee who names another person in the address sees and pr
   expect(screen.queryByRole('radio', { name: 'Clearance' })).toBeNull()
   expect(screen.queryByText(/^Clearance of/)).toBeNull()
 })
+
+const ask = async <T,>(path: string, method: string, body?: object) => {
+  const answer = await world.server.ask('admin', path, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+  return answer.body as T
+}
+/** A person without a login, with two items in their name. */
+async function personWithItems() {
+  world = await openScreenWorld({ username: 'admin', products: 60 })
+  const add = { first_name: 'Perla', middle_name: '', last_name: 'Quizon', position: 'Driver' }
+  const { id } = await ask<{ id: number }>('users/without_login/', 'POST', add)
+  const rows = await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 2 })
+  for (const item of rows.rows) await ask(`products/${item.id}/`, 'PATCH', { user: id })
+  await world.services.catalog.refresh('manual')
+  return { id, numbers: rows.rows.map(({ property_number }) => property_number) }
+}
+
+test('[DOC-5109] a person without a login: the list and the clearance, on screen and on paper, offline, have the name and every item', async () => {
+  const { id, numbers } = await personWithItems()
+  world.network.isCut = true
+  open(`/admin/inventory/accountability?user=${id}&as=clearance`)
+  const section = await standing()
+  expect(section.textContent).toContain('Perla Quizon isn’t clear of property')
+  expect(section.textContent).toMatch(/2 items, ₱/)
+  await screen.findByRole('heading', { name: 'Clearance of Perla Quizon' })
+  const read = await readAccountability(world.services.catalog, id)
+  for (const kind of ['list', 'clearance'] as const) {
+    const paper = printed(kind, read).replaceAll(' ', '')
+    for (const number of numbers) expect(paper).toContain(number)
+  }
+})
+
+test('[DOC-5110] an entry that was joined with a person: the list and the clearance are those of the person, and never say that nothing is in the name', async () => {
+  const { id, numbers } = await personWithItems()
+  const { id: jose } = (await world.server.ask('jose', 'users/me/')).body as { id: number }
+  await ask(`users/${id}/join/`, 'POST', { into: jose })
+  await world.services.catalog.refresh('manual')
+  const own = await itemsOf(jose)
+  world.network.isCut = true
+  open(`/admin/inventory/accountability?user=${id}&as=clearance`)
+  const section = await standing()
+  expect(section.textContent).toContain('isn’t clear of property')
+  expect(section.textContent).not.toContain('Quizon')
+  expect(section.textContent).toMatch(new RegExp(`${own.length} items, ₱`))
+  await screen.findByText(/^This entry was joined with Jose /)
+  await screen.findByRole('heading', { name: /^Clearance of Jose / })
+  for (const number of numbers) expect(own.map(({ property_number }) => property_number)).toContain(number)
+})

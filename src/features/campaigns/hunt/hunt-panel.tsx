@@ -2,6 +2,7 @@
 import { Group, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { roomKey } from '#domain/campaigns/room-states.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { placeReasonLabels } from '#domain/counts/likely-places.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
@@ -24,6 +25,8 @@ import type { HuntRow } from './read-hunt.ts'
 import { type AskedRoom, huntShownLimit, nextPlace, useAskCounters, useHunt } from './use-hunt.ts'
 
 type Asked = ReadonlyMap<number, readonly AskedRoom[]>
+
+const placeKey = (place: ReturnType<typeof nextPlace>) => (place ? roomKey(place) : '')
 
 const reasonOf = ({ name, score, reasons }: HuntRow['places'][number]) =>
   t('why', {
@@ -78,15 +81,27 @@ export function HuntPanel({
   const { rows, total, asked } = useHunt(campaign, where, decided)
   const counters = useAskCounters(campaign)
   const roomName = useRoomNames()
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  /** The room in which each chosen item was to be looked for when it was chosen. */
+  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
+  const [moved, setMoved] = useState(0)
   const columns = useMemo(() => huntColumns(asked, roomName), [asked, roomName])
   const settings = useTableSettings('hunt')
   const isOffered = api.features().has('hunt-lists')
   const selected = (rows ?? []).filter((row) => chosen.has(row.id))
   const toSend = selected.filter((row) => nextPlace(row, asked) !== null)
+  const placeOf = (row: HuntRow) => placeKey(nextPlace(row, asked))
+  const choose = (ids: ReadonlySet<number>) =>
+    setChosen((before) => {
+      const shown = (rows ?? []).filter(({ id }) => ids.has(id))
+      return new Map(shown.map((row) => [row.id, before.get(row.id) ?? placeOf(row)]))
+    })
   const send = async () => {
-    setChosen(new Set())
-    await counters.send(toSend, asked)
+    const others = toSend.filter((row) => chosen.get(row.id) !== placeOf(row))
+    setMoved(others.length)
+    // Nobody chose these rooms: the person looks again.
+    if (others.length > 0) return setChosen(new Map(selected.map((row) => [row.id, placeOf(row)])))
+    if (await counters.send(toSend, asked))
+      setChosen((before) => new Map([...before].filter(([id]) => !toSend.some((row) => row.id === id))))
   }
   if (rows === null) return <Loading />
   return (
@@ -111,6 +126,11 @@ export function HuntPanel({
         </Group>
         <ColumnChooser columns={columns} settings={settings} />
       </Group>
+      {moved > 0 ? (
+        <Text role="alert" fw={600}>
+          {t('roomChanged', { count: moved })}
+        </Text>
+      ) : null}
       <Table
         label={t('title')}
         columns={columns}
@@ -118,7 +138,7 @@ export function HuntPanel({
         list={completeList(rows)}
         rowId={({ id }) => id}
         rowName={({ product }) => product.property_number}
-        {...(editable && isOffered ? { selected: new Set(selected.map(({ id }) => id)), onSelected: setChosen } : {})}
+        {...(editable && isOffered ? { selected: new Set(selected.map(({ id }) => id)), onSelected: choose } : {})}
         height={listHeight}
         empty={<Empty>{t('none')}</Empty>}
       />

@@ -73,13 +73,16 @@ export function useAskCounters(campaign: Campaign) {
   const [last, setLast] = useState<readonly string[] | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  async function once(work: () => Promise<void>): Promise<void> {
-    if (isBusy) return
+  async function once(work: () => Promise<boolean>): Promise<boolean> {
+    if (isBusy) return false
     setBusy(true)
-    await work().finally(() => setBusy(false))
+    return work().finally(() => setBusy(false))
   }
 
-  async function sendRows(rows: readonly HuntRow[], asked: ReadonlyMap<number, readonly AskedRoom[]>): Promise<void> {
+  async function sendRows(
+    rows: readonly HuntRow[],
+    asked: ReadonlyMap<number, readonly AskedRoom[]>,
+  ): Promise<boolean> {
     const rooms = new Map<string, { place: RoomPlace; name: string; products: number[] }>()
     for (const row of rows) {
       const place = nextPlace(row, asked)
@@ -97,7 +100,7 @@ export function useAskCounters(campaign: Campaign) {
         shown: { label: name },
       }))
     })
-    if (statements.length === 0) return
+    if (statements.length === 0) return false
     const count = statements.reduce((sum, { statement }) => sum + statement.products.length, 0)
     try {
       const { ops, savedTo } = await recorder.campaignRecordAll(statements)
@@ -106,25 +109,30 @@ export function useAskCounters(campaign: Campaign) {
       setLast(savedTo === 'backup' ? null : ops.map(({ id }) => id))
       if (savedTo === 'backup') toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText') })
       else toast.saved(t('sent', { count }))
+      return true
     } catch (error) {
       addSaveFailure(t('title'), t('send', { count }), error)
+      return false
     }
   }
 
-  async function undoLast(opIds: readonly string[]): Promise<void> {
+  async function undoLast(opIds: readonly string[]): Promise<boolean> {
     try {
       await recorder.undo(...opIds)
       setLast(null)
       toast.saved(t('undone'))
+      return true
     } catch (error) {
       if (error instanceof NotUndoable) {
         setLast(null)
         toast.error(t('notUndone'))
       } else addSaveFailure(t('title'), t('undo', { count: opIds.length }), error)
+      return false
     }
   }
 
   return {
+    /** Whether they are stored. */
     send: (rows: readonly HuntRow[], asked: ReadonlyMap<number, readonly AskedRoom[]>) =>
       once(() => sendRows(rows, asked)),
     undo: last && { count: last.length, run: () => once(() => undoLast(last)) },

@@ -13,6 +13,7 @@ import { formatNumber, formatPesos } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { type AccountabilityInput, accountabilityForm } from '#print/forms/accountability-form.ts'
 import { fill, withOnlyItems } from '#print/forms/form.ts'
+import { useKnownPeople } from '#react/campaign-records/use-known-people.ts'
 import { lastKnown, useRow } from '#react/lists/use-list.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useReachOnForms, useReachText, useSeesPlaces } from '#react/lists/use-reach.ts'
@@ -39,7 +40,11 @@ export function AccountabilityPage() {
   const users = useLookup('users')
   const [query, setQuery] = useSearchParams()
   const [kind, setKind] = useState<Kind>(query.get('as') === 'clearance' ? 'clearance' : 'list')
-  const person = canReadAll ? Number(query.get('user')) || own : own
+  const asked = canReadAll ? Number(query.get('user')) || own : own
+  // Nothing is in the name of a closed entry any more: its list or clearance would say nothing of the person.
+  const people = useKnownPeople(canReadAll)
+  const into = people?.find(({ joined }) => joined.some(({ id }) => id === asked))
+  const person = into?.id ?? asked
   const user = useRow<User>('users', person)
   return (
     <div className="bilang-page">
@@ -66,7 +71,12 @@ export function AccountabilityPage() {
           />
         </div>
       ) : null}
-      {user.state === 'loading' ? (
+      {into ? (
+        <div className="no-print">
+          <Banner tone="sent">{t('joined', { person: into.name })}</Banner>
+        </div>
+      ) : null}
+      {user.state === 'loading' || people === null ? (
         <Loading />
       ) : user.value ? (
         <OfPerson key={person} user={user.value} kind={canReadAll ? kind : 'list'} />

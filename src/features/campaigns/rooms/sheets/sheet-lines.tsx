@@ -5,6 +5,7 @@ import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { IssuedSheet } from '#domain/campaigns/count-sheets.ts'
+import { ownRecords } from '#domain/campaigns/room-states.ts'
 import { blankLine, isUndecided, type KeyedLine, lineState } from '#domain/campaigns/sheet-keying.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formatNumber } from '#domain/text/format.ts'
@@ -80,6 +81,26 @@ function useKeyed({ draft, save: saveDraft }: ReturnType<typeof useDraft<Draft>>
   return { ...keyed, changeLine, changeName }
 }
 
+/** Opened to be keyed in: the hands stay on the keyboard. */
+function useFocusedForm() {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[data-field]')?.focus(), [])
+  return form
+}
+
+/** Whether somebody keyed in the sheet since it was opened here, also in another tab. Each time is said once: a second press saves. */
+function useKeyedMeanwhile({ sheet, keyed }: IssuedSheet): () => Promise<boolean> {
+  const { outbox } = useServices()
+  const [known] = useState(() => new Set(keyed.map(({ id }) => id)))
+  return async () => {
+    const own = ownRecords(await outbox.campaignRecords()).filter((one) => one.kind === 'paper-sheet-keyed')
+    const ofSheet = own.filter((one) => one.sheet === sheet && !one.undone_at).map(({ id }) => id)
+    const others = [...keyed.map(({ id }) => id), ...ofSheet].filter((id) => !known.has(id))
+    for (const id of others) known.add(id)
+    return others.length > 0
+  }
+}
+
 function Lines({
   campaign,
   sheet,
@@ -93,9 +114,8 @@ function Lines({
   const { timeZone, now } = useServices()
   const { lines, names, changeLine, changeName } = useKeyed(draft)
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
-  // Opened to be keyed in: the hands stay on the keyboard.
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('[data-field]')?.focus(), [])
+  const isKeyedMeanwhile = useKeyedMeanwhile(sheet)
+  const form = useFocusedForm()
   const today = dayOf(now(), timeZone)
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
   const repeated = useRepeatedSheet(campaign, sheet, records)
@@ -115,6 +135,7 @@ function Lines({
       setProblem(wrong.text)
       return focusField(wrong.field)
     }
+    if (await isKeyedMeanwhile()) return setProblem(t('keyedMeanwhile'))
     setProblem(null)
     const trimmed = { ...names, counter: names.counter.trim(), witness: names.witness.trim() }
     const person = repeated?.personOf(names.counter)
