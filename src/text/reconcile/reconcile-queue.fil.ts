@@ -24,6 +24,8 @@ export const fil = {
   empty: 'Walang kailangang ayusin. Nakita ang lahat sa bilangang ito ayon sa records.',
   emptyGroup: 'Walang kailangang ayusin sa group na ito.',
   chooseEntry: 'Pumili ng item para makita ang detalye at makapagdesisyon. Gumagalaw sa listahan ang arrow keys.',
+  takenMeanwhile:
+    'Nawala sa listahan ang nakabukas na item: nabilang o naayos na ito, o naghihintay ng pangalawang bilang. Piliin ang susunod.',
   position: '{position} sa {total}: {group}. {item}. {verdict}',
   nothingToAccept: 'Walang bilang na matatanggap para sa {item}. Walang nabago.',
   why: {

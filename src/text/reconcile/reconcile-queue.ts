@@ -23,6 +23,8 @@ export const en = {
   empty: 'Nothing to settle. Everything in this count was found as recorded.',
   emptyGroup: 'Nothing to settle in this group.',
   chooseEntry: 'Choose an item to see its details and decide. The arrow keys move through the list.',
+  takenMeanwhile:
+    'The open item left this list: it was counted or settled, or it waits for a second count. Choose the next one.',
   position: '{position} of {total}: {group}. {item}. {verdict}',
   nothingToAccept: '{item} has no count to accept. Nothing was changed.',
   why: {

@@ -107,22 +107,29 @@ function CountsUnknown({ queue: { countsByPerson } }: { queue: Queue }) {
 }
 
 /**
- * Which entry is open. If it leaves the queue, because it was decided here or settled by somebody else, the one that takes its place is open.
+ * Which entry is open. If it leaves the queue because it was decided here, the one that takes its place is open. If somebody else settled or counted
+ * the item meanwhile, none is: a press that was meant for it must not decide another one. `decided`: the items of decisions made here.
  */
-function useOpenEntry(entries: readonly QueueEntry[]) {
+function useOpenEntry(entries: readonly QueueEntry[], decided: ReadonlySet<number>) {
   /** An undone entry is back in the queue a moment later. Until then no other one opens. */
   const awaited = useRef<string | null>(null)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const lastIndex = useRef(0)
+  /** The open item left the queue, and not by a decision made here. */
+  const [isTaken, setTaken] = useState(false)
   const index = useMemo(() => entries.findIndex((entry) => queueKey(entry) === openKey), [entries, openKey])
   useEffect(() => {
-    if (index >= 0) lastIndex.current = index
-    else if (openKey !== null && openKey !== awaited.current) {
-      const next = entries[Math.min(lastIndex.current, entries.length - 1)]
+    if (index >= 0) {
+      lastIndex.current = index
+      setTaken(false)
+    } else if (openKey !== null && openKey !== awaited.current) {
+      const isOwn = isFindingKey(openKey) || [...decided].some((item) => itemKey(item) === openKey)
+      const next = isOwn ? entries[Math.min(lastIndex.current, entries.length - 1)] : undefined
+      setTaken(!isOwn)
       setOpenKey(next ? queueKey(next) : null)
     }
-  }, [index, openKey, entries])
-  return { entry: entries[index] ?? null, index: index < 0 ? null : index, setOpenKey, awaited }
+  }, [index, openKey, entries, decided])
+  return { entry: entries[index] ?? null, index: index < 0 ? null : index, setOpenKey, awaited, isTaken }
 }
 
 /** The entries of the chosen group, the open one with what is suggested for it, and what the keys do. */
@@ -133,7 +140,7 @@ function useQueueItems({ campaign, editable, decisions, queue, group }: ItemsPro
     [queue.entries, group],
   )
   const list = useQueueRows(entries ?? null, queue.findings.rows, queue.stalled)
-  const { entry, index, setOpenKey, awaited } = useOpenEntry(entries ?? noEntries)
+  const { entry, index, setOpenKey, awaited, isTaken } = useOpenEntry(entries ?? noEntries, decisions.decided)
   const openProduct = entry && 'product' in entry ? entry.product : null
   const open = useOpenItem(campaign, openProduct, decisions.revision)
   const finding = entry && 'finding' in entry ? queue.findings.rows.find(({ id }) => id === entry.finding) : undefined
@@ -158,7 +165,7 @@ function useQueueItems({ campaign, editable, decisions, queue, group }: ItemsPro
   const undo = async ({ byKey = false } = {}) => {
     const undone = await decisions.undo()
     if (!undone) return
-    const key = queueKey({ group: 'short', product: undone.id })
+    const key = itemKey(undone.id)
     awaited.current = key
     if (byKey) toFocus.current = key
     setOpenKey(key)
@@ -198,6 +205,7 @@ function useQueueItems({ campaign, editable, decisions, queue, group }: ItemsPro
     undo,
     keys,
     position,
+    isTaken,
   }
 }
 
@@ -212,7 +220,8 @@ function QueueItems({ children, ...props }: ItemsProps & { children: React.React
   const columns = useMemo(queueColumns, [])
   const settings = useTableSettings('reconcile-queue')
   const askAgain = useAskAgain(campaign)
-  const { list, entry, open, finding, verdict, shownRow, name, setOpenKey, undo, keys, position } = useQueueItems(props)
+  const { list, entry, open, finding, verdict, shownRow, name, setOpenKey, undo, keys, position, isTaken } =
+    useQueueItems(props)
   return (
     <div className={classes['reconcile']} {...keys}>
       <DecisionBar
@@ -243,7 +252,7 @@ function QueueItems({ children, ...props }: ItemsProps & { children: React.React
           />
         </div>
         <OpenItem number={entry && isPhone ? name : null} onClose={() => setOpenKey(null)}>
-          {entry === null ? <Text c="dimmed">{t('chooseEntry')}</Text> : null}
+          {entry === null ? <Text c="dimmed">{t(isTaken ? 'takenMeanwhile' : 'chooseEntry')}</Text> : null}
           {verdict ? <Text className="bilang-break">{verdict}</Text> : null}
           {finding ? <UnknownEntry finding={finding} findings={queue.findings} /> : null}
           {open ? (
@@ -285,3 +294,5 @@ function QueueItems({ children, ...props }: ItemsProps & { children: React.React
 }
 
 const noEntries: readonly QueueEntry[] = []
+const itemKey = (product: number) => queueKey({ group: 'short', product })
+const isFindingKey = (key: string) => key.startsWith('finding ')
