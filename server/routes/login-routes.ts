@@ -20,6 +20,7 @@ import type { Env, ServerDeps } from '../server-deps.ts'
 import { mountPasskeyRoutes } from './passkey-routes.ts'
 import { mountProviderSignInRoutes } from './provider-sign-in-routes.ts'
 import { mountSecondFactorRoutes } from './second-factor-routes.ts'
+import { mountSetUpAtSignInRoutes } from './set-up-at-sign-in-routes.ts'
 import { mountSignInSlipRoutes } from './sign-in-slip-routes.ts'
 
 const wrongCredentials = () => invalid({ non_field_errors: [t('wrongCredentials')] })
@@ -68,6 +69,7 @@ export function mountLoginRoutes(app: Hono<Env>, base: string, deps: ServerDeps,
     mountSignInSlipRoutes(app, base, deps, checkCredentials)
     const checks = { limits, factors, checkSignIn, confirmSignIn }
     mountSecondFactorRoutes(app, base, deps, checks)
+    mountSetUpAtSignInRoutes(app, base, deps, checks)
     mountPasskeyRoutes(app, base, deps, checks)
     mountProviderSignInRoutes(app, base, deps, factors, confirmSignIn)
   }

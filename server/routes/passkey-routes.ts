@@ -27,10 +27,9 @@ import {
   switchOnByPasskey,
 } from '../rules/accounts/second-factor.ts'
 import { notePasskey, noteSecondFactor, noteSignIn } from '../rules/institute/audit-log.ts'
-import { readInstitute } from '../rules/institute/institute.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 import { personConfirmation } from './confirm-person.ts'
-import type { SignInChecks } from './second-factor-routes.ts'
+import { nameInAuthenticators, type SignInChecks } from './second-factor-routes.ts'
 
 export function mountPasskeyRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: SignInChecks): void {
   mountNewPasskey(app, base, deps, checks)
@@ -49,8 +48,7 @@ function mountNewPasskey(app: Hono<Env>, base: string, deps: ServerDeps, checks:
   mountAction(app, base, deps, startPasskey, async ({ c, caller, body }) => {
     const confirmed = await hasSecondFactor(store.db, caller.id)
     await confirm.byAllThereIs(c, caller, body)
-    const { title } = await readInstitute(store.db, config)
-    const rpName = `Bilang ${title}` // not a text: a name in an authenticator
+    const rpName = await nameInAuthenticators(deps)
     const at = { user: caller.id, step: newPasskeyStep(caller.tokenHash, confirmed) }
     return ok(await newPasskeys.start(at, pageOriginOf(c, config), { rpName, user: caller.user }))
   })

@@ -1,37 +1,36 @@
-/** The `second-factor` extension: a person's own, that of others for admins, its first set-up at the sign-in, and the policy. */
+/** The `second-factor` extension: a person's own, and that of others for admins. */
 import type { Context, Hono } from 'hono'
 import type { Proof } from '#contract/actions/passkey-actions.ts'
 import {
-  confirmAtSignIn,
   confirmSecondFactor,
   getOwnSecondFactor,
   getSecondFactorOf,
+  removeOwnCodeApp,
   removeOwnSecondFactor,
   removeSecondFactorOf,
   renewRecoveryCodes,
-  setUpAtSignIn,
   startSecondFactor,
 } from '#contract/actions/second-factor-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import { t } from '#text/sync/server-answers.ts'
-import { invalid, notAllowed } from '../api-error.ts'
+import { notAllowed } from '../api-error.ts'
 import { lockedRow, visibleRow } from '../collections/read-row.ts'
-import { roleOfRow } from '../collections/user-hooks.ts'
-import { type Row, toNumber } from '../db/database.ts'
+import { type Db, type Row, toNumber } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
-import { requestMetaOf } from '../http/read-request-meta.ts'
 import { ok } from '../http/responses.ts'
-import { addSignIn, endAllSignIns } from '../rules/accounts/access-tokens.ts'
+import { endAllSignIns } from '../rules/accounts/access-tokens.ts'
 import type { LoginLimits } from '../rules/accounts/login-limits.ts'
 import {
+  isAppRemovable,
   makeRecoveryCodes,
+  removeApp,
   removeSecondFactor,
   type SecondFactors,
   secondFactorState,
   startSecret,
 } from '../rules/accounts/second-factor.ts'
 import { secretUri } from '../rules/accounts/totp.ts'
-import { noteSecondFactor, noteSignIn } from '../rules/institute/audit-log.ts'
+import { noteSecondFactor } from '../rules/institute/audit-log.ts'
 import { readInstitute } from '../rules/institute/institute.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 import { personConfirmation } from './confirm-person.ts'
@@ -54,14 +53,18 @@ export interface SignInChecks {
 export function mountSecondFactorRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: SignInChecks): void {
   mountOwnRoutes(app, base, deps, checks)
   mountRoutesOfAdmins(app, base, deps)
-  mountSetUpAtSignIn(app, base, deps, checks)
 }
 
-async function newSecretFor(deps: ServerDeps, user: Row) {
+/** What code apps and passkeys call this server. */
+export async function nameInAuthenticators({ store, config }: ServerDeps): Promise<string> {
+  const { title } = await readInstitute(store.db, config)
+  return `Bilang ${title}` // not a text
+}
+
+/** A new secret that does not count yet, as text and as a QR code says it. */
+export async function newSecretFor(deps: ServerDeps, user: Row) {
   const secret = await startSecret(deps, toNumber(user['id']))
-  const { title } = await readInstitute(deps.store.db, deps.config)
-  const issuer = `Bilang ${title}` // not a text: a name in an authenticator
-  return ok({ secret, uri: secretUri(secret, issuer, String(user['username'])) })
+  return ok({ secret, uri: secretUri(secret, await nameInAuthenticators(deps), String(user['username'])) })
 }
 
 function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: SignInChecks): void {
@@ -80,6 +83,8 @@ function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: 
     withoutKey: true,
     prepare: ({ caller, body }) => factors.checkPending(caller.id, body.one_time_code),
     async apply(ctx, { caller }, confirm) {
+      // A passkey may be added at the same moment.
+      await lockedRow(ctx, users, caller.id)
       const codes = await confirm(ctx.tx.db)
       await noteSecondFactor(ctx, caller.id, 'second-factor-on')
       return ok({ recovery_codes: codes })
@@ -108,6 +113,26 @@ function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: 
       return ok(await secondFactorState(ctx.tx.db, caller.user))
     },
   })
+
+  const assertAppRemovable = async (source: Db, user: Row) => {
+    if (!isAppRemovable(await secondFactorState(source, user))) throw notAllowed(t('codeAppStays'))
+  }
+  mountTransactionalAction(app, base, deps, removeOwnCodeApp, {
+    withoutKey: true,
+    async prepare({ c, caller, body }) {
+      // Before a recovery code is used up.
+      await assertAppRemovable(db, caller.user)
+      await confirm.byBoth(c, caller, body)
+    },
+    async apply(ctx, { caller }) {
+      // The last passkey may be removed at the same moment.
+      const user = await lockedRow(ctx, users, caller.id)
+      await assertAppRemovable(ctx.tx.db, user)
+      await removeApp(ctx.tx.db, caller.id)
+      await noteSecondFactor(ctx, caller.id, 'code-app-removed')
+      return ok(await secondFactorState(ctx.tx.db, user))
+    },
+  })
 }
 
 function mountRoutesOfAdmins(app: Hono<Env>, base: string, deps: ServerDeps): void {
@@ -127,41 +152,5 @@ function mountRoutesOfAdmins(app: Hono<Env>, base: string, deps: ServerDeps): vo
       }
       return ok(await secondFactorState(ctx.tx.db, user))
     },
-  })
-}
-
-/** For people who must have a second factor and have none: there is no token before it is set up. */
-function mountSetUpAtSignIn(
-  app: Hono<Env>,
-  base: string,
-  deps: ServerDeps,
-  { factors, checkSignIn }: SignInChecks,
-): void {
-  const { store } = deps
-  async function mustSetUp(c: Context<Env>, credentials: { username: string; password: string }) {
-    const checked = await checkSignIn(c, credentials)
-    const { is_on, required } = await secondFactorState(store.db, checked.user)
-    if (is_on || !required) throw invalid({ non_field_errors: [t('setUpAlready')] })
-    return checked
-  }
-  mountAction(app, base, deps, setUpAtSignIn, async ({ c, body }) =>
-    newSecretFor(deps, (await mustSetUp(c, body)).user),
-  )
-  mountAction(app, base, deps, confirmAtSignIn, async ({ c, body }) => {
-    const { user, address } = await mustSetUp(c, body)
-    const id = toNumber(user['id'])
-    const confirm = await factors.checkPending(id, body.one_time_code)
-    const caller = { id, role: await roleOfRow(store.db, user), user, tokenHash: '', reach: { is: 'all' as const } }
-    const codes = await store.write(async (tx) => {
-      const ctx = { deps, tx, meta: { ...requestMetaOf(c, deps), caller } }
-      const made = await confirm(tx.db)
-      // Nobody stays signed in by the password alone.
-      await endAllSignIns(tx.db, id)
-      await noteSecondFactor(ctx, id, 'second-factor-on')
-      return made
-    })
-    await noteSignIn(deps, id, true, address)
-    const token = await addSignIn(deps, id, c.req.header('User-Agent') ?? '')
-    return ok({ token, recovery_codes: codes })
   })
 }

@@ -55,6 +55,8 @@ export const features = [
   'second-factor',
   /** Passkeys as a second factor, beside the codes of a phone. */
   'passkeys',
+  /** The set-up that an institute requires may be a passkey; a code app is removed alone. */
+  'second-step-choice',
   /** People sign in with a provider (OpenID Connect) that the server names in `config.json`. */
   'provider-sign-in',
   /** Decisions about differences are campaign records (`settlement`) with a reason from the institute's list. */

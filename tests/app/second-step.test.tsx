@@ -70,7 +70,9 @@ test('[SHELL-4192] a required second step: the sign-in shows the QR code, takes 
   const shown = opened(device, '/login')
   await typePassword('ana', 'Ana-2026!')
   expect(await screen.findByText(/Set it up now with an authenticator app/, {}, patience)).toBeTruthy()
-  expect(screen.getByText(/You can add a passkey afterwards/)).toBeTruthy()
+  // Not at an address without https.
+  expect(screen.getByText(/^Passkeys work only at an address that begins with https/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
   expect(await screen.findByRole('img', { name: 'Code for the authenticator app' }, patience)).toBeTruthy()
   const secret = screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent.replaceAll(' ', '')
   await typeCode(/^Code of the app/, nextCode(secret), 'Confirm')

@@ -12,6 +12,8 @@ export interface PasskeyStep {
   step: string
 }
 export const signInStep = 'sign-in'
+/** A first passkey that the institute requires: at the sign-in, before there is a token. */
+export const setUpStep = 'set-up at sign-in' // not a text
 /** `hash`: of the secret of a sign-in with the provider. */
 export const providerStep = (hash: string): string => `provider ${hash}`
 export const changeStep = (tokenHash: string): string => `change ${tokenHash}`

@@ -94,6 +94,19 @@ export const removeSecondFactor = async (db: Db, user: number): Promise<void> =>
   await db.deleteFrom('recovery_codes').where('user', '=', user).execute()
 }
 
+/** Whether the code app can be removed alone: there is one, and passkeys remain. */
+export const isAppRemovable = ({ has_app, passkeys }: SecondFactorState): boolean =>
+  has_app === true && passkeys !== undefined && passkeys.length > 0
+
+/** Removes the code app, also one whose set-up is not finished. Passkeys and recovery codes stay. */
+export const removeApp = async (db: Db, user: number): Promise<void> => {
+  await db
+    .updateTable('second_factors')
+    .set({ secret: null, pending_secret: null, pending_at: null })
+    .where('user', '=', user)
+    .execute()
+}
+
 /** Makes a secret that does not count yet. */
 export async function startSecret({ store, clock, config }: ServerDeps, user: number): Promise<string> {
   const secret = newSecret()

@@ -80,7 +80,7 @@ export const notePassword = (
 export const noteSecondFactor = (
   { tx, meta }: TxContext,
   id: number,
-  action: 'second-factor-on' | 'second-factor-off' | 'recovery-codes',
+  action: 'second-factor-on' | 'second-factor-off' | 'code-app-removed' | 'recovery-codes',
 ): Promise<void> => recordChange(tx.db, meta, { entity: 'users', id, action, before: null, after: null })
 
 /** A passkey of the person `id` was added, renamed or removed. */

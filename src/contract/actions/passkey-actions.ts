@@ -108,6 +108,27 @@ export const removePasskey = defineAction({
   response: z.unknown(),
   permission: 'account.own',
 })
+/** The answer to the first second factor, set up at the sign-in. The codes are answered once. */
+export const setUpResponse = loginResponse.extend({ recovery_codes: z.array(z.string()) })
+export type SetUpResponse = z.infer<typeof setUpResponse>
+
+/** The first step of a person who must have a second factor and chooses a passkey (`second-step-choice`). There is no token before it is stored. */
+export const startPasskeyAtSignIn = defineAction({
+  name: 'start-passkey-at-sign-in',
+  method: 'POST',
+  path: 'auth/passkey/start/',
+  body: loginDraft,
+  response: creationOptions,
+  permission: 'signed-out',
+})
+export const addPasskeyAtSignIn = defineAction({
+  name: 'add-passkey-at-sign-in',
+  method: 'POST',
+  path: 'auth/passkey/confirm/',
+  body: loginDraft.extend({ name, passkey: newPasskey }),
+  response: setUpResponse,
+  permission: 'signed-out',
+})
 /** After a right password: what the browser needs to ask for a passkey. */
 export const askAtSignIn = defineAction({
   name: 'ask-for-passkey-at-sign-in',

@@ -4,10 +4,10 @@
  */
 
 import { count, id } from '../field-types.ts'
-import { loginDraft, loginResponse } from '../sign-in/session.ts'
+import { loginDraft } from '../sign-in/session.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
-import { withProof } from './passkey-actions.ts'
+import { setUpResponse, withProof } from './passkey-actions.ts'
 
 const noBody = z.unknown()
 const code = z.string().trim().max(40)
@@ -82,6 +82,15 @@ export const removeOwnSecondFactor = defineAction({
   response: state,
   permission: 'account.own',
 })
+/** Removes the code app of a person who has passkeys (`second-step-choice`). The recovery codes stay. */
+export const removeOwnCodeApp = defineAction({
+  name: 'remove-own-code-app',
+  method: 'POST',
+  path: 'users/me/second_factor/remove_app/',
+  body: withProof,
+  response: state,
+  permission: 'account.own',
+})
 /** For admins: whether a person has it. */
 export const getSecondFactorOf = defineAction({
   name: 'second-factor-of',
@@ -114,6 +123,6 @@ export const confirmAtSignIn = defineAction({
   method: 'POST',
   path: 'auth/second_factor/confirm/',
   body: loginDraft.extend({ one_time_code: code }),
-  response: loginResponse.extend({ recovery_codes: z.array(z.string()) }),
+  response: setUpResponse,
   permission: 'signed-out',
 })

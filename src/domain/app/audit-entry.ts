@@ -97,6 +97,7 @@ const actions: Readonly<Record<string, Say>> = {
   'users one-time password': (name) => t('action.oneTimePassword', { name }),
   'users second-factor-on': (name) => t('action.secondStepOn', { name }),
   'users second-factor-off': (name) => t('action.secondStepOff', { name }),
+  'users code-app-removed': (name) => t('action.codeAppRemoved', { name }),
   'users passkey-added': (name) => t('action.passkeyAdded', { name }),
   'users passkey-renamed': (name) => t('action.passkeyRenamed', { name }),
   'users passkey-removed': (name) => t('action.passkeyRemoved', { name }),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import {
   confirmSecondFactor,
   getOwnSecondFactor,
+  removeOwnCodeApp,
   removeOwnSecondFactor,
   renewRecoveryCodes,
   type SecondFactorState,
@@ -53,18 +54,20 @@ function Current() {
   return <FailedRead problem={state.problem} onRetry={reload} />
 }
 
-type Change = 'phone' | 'codes' | 'off'
+type Change = 'phone' | 'codes' | 'app' | 'off'
 type Shown = { is: 'phone'; secret: string; uri: string } | { is: 'codes'; codes: readonly string[] } | null
 
+const hostsOf = ({ passkeys = [] }: SecondFactorState) => [...new Set(passkeys.map(({ host }) => host))].join(', ')
+
 function Changes({ state, onChanged }: { state: SecondFactorState; onChanged: () => void }) {
-  const { timeZone, api } = useServices()
-  const online = useOnline()
+  const { api } = useServices()
   const toast = useToast()
   const username = usePerson()?.user.username ?? ''
   const [change, setChange] = useState<Change | null>(null)
   const [shown, setShown] = useState<Shown>(null)
   const hasPasskeys = (state.passkeys?.length ?? 0) > 0
   const hasApp = state.has_app ?? state.is_on
+  const mayRemoveApp = hasApp && hasPasskeys && api.features().has('second-step-choice')
   const confirm = async (code: string) => {
     const answer = await api.call(confirmSecondFactor, { body: { one_time_code: code } })
     if (answer.ok) setShown({ is: 'codes', codes: answer.value.recovery_codes })
@@ -102,6 +105,11 @@ function Changes({ state, onChanged }: { state: SecondFactorState; onChanged: ()
       if (answer.ok) finish(t('removed'))
       return answer
     }
+    if (change === 'app') {
+      const answer = await api.call(removeOwnCodeApp, { body: given })
+      if (answer.ok) finish(t('appRemoved'))
+      return answer
+    }
     if (change === 'codes') {
       const answer = await api.call(renewRecoveryCodes, { body: given })
       if (answer.ok) setShown({ is: 'codes', codes: answer.value.recovery_codes })
@@ -116,16 +124,44 @@ function Changes({ state, onChanged }: { state: SecondFactorState; onChanged: ()
     return (
       <ConfirmPerson
         key={change}
-        label={{ phone: phoneLabel, codes: t('newCodes'), off: t('turnOff') }[change]}
-        action={change === 'off' ? t('turnOff') : t('continue')}
+        label={{ phone: phoneLabel, codes: t('newCodes'), app: t('removeApp'), off: t('turnOff') }[change]}
+        action={change === 'off' ? t('turnOff') : change === 'app' ? t('removeApp') : t('continue')}
         isOn={state.is_on}
         hasPasskeys={hasPasskeys}
         cancel={cancel}
         onGiven={run}
       >
         {change === 'off' ? <Banner tone="attention">{t('turnOffText')}</Banner> : null}
+        {change === 'app' ? (
+          <>
+            <Text>{t('removeAppText')}</Text>
+            <Banner tone="attention">{t('passkeysWorkAt', { hosts: hostsOf(state) })}</Banner>
+          </>
+        ) : null}
       </ConfirmPerson>
     )
+  return (
+    <>
+      <Overview state={state} phoneLabel={phoneLabel} mayRemoveApp={mayRemoveApp} onChange={setChange} />
+      {state.passkeys ? <OwnPasskeys state={state} passkeys={state.passkeys} onChanged={onChanged} /> : null}
+    </>
+  )
+}
+
+/** What is on, and what can be changed. */
+function Overview({
+  state,
+  phoneLabel,
+  mayRemoveApp,
+  onChange,
+}: {
+  state: SecondFactorState
+  phoneLabel: string
+  mayRemoveApp: boolean
+  onChange: (change: Change) => void
+}) {
+  const { timeZone } = useServices()
+  const online = useOnline()
   return (
     <>
       <div>
@@ -137,21 +173,25 @@ function Changes({ state, onChanged }: { state: SecondFactorState; onChanged: ()
       </div>
       {online ? null : <OfflineNote toDo={t('connect')} />}
       <Group>
-        <Button variant="secondary" disabled={!online} onClick={() => setChange('phone')}>
+        <Button variant="secondary" disabled={!online} onClick={() => onChange('phone')}>
           {phoneLabel}
         </Button>
         {state.is_on ? (
-          <Button variant="secondary" disabled={!online} onClick={() => setChange('codes')}>
+          <Button variant="secondary" disabled={!online} onClick={() => onChange('codes')}>
             {t('newCodes')}
           </Button>
         ) : null}
+        {mayRemoveApp ? (
+          <Button variant="danger" disabled={!online} onClick={() => onChange('app')}>
+            {t('removeApp')}
+          </Button>
+        ) : null}
         {state.is_on && !state.required ? (
-          <Button variant="danger" disabled={!online} onClick={() => setChange('off')}>
+          <Button variant="danger" disabled={!online} onClick={() => onChange('off')}>
             {t('turnOff')}
           </Button>
         ) : null}
       </Group>
-      {state.passkeys ? <OwnPasskeys state={state} passkeys={state.passkeys} onChanged={onChanged} /> : null}
     </>
   )
 }

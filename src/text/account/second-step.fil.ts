@@ -11,6 +11,16 @@ export const fil = {
   lostPhone: 'Nawala ang phone? Gumamit ng recovery code, o ipaalis sa admin ang pangalawang hakbang.',
   mustSetUp:
     'Hinihingi ng institute ang pangalawang hakbang sa sign-in. I-set up ito ngayon gamit ang authenticator app, tapos naka-sign in ka na.',
+  mustChoose:
+    'Hinihingi ng institute ang pangalawang hakbang sa sign-in. Pumili ng isa ngayon, tapos naka-sign in ka na.',
+  choosePasskey: 'Gumamit ng passkey',
+  passkeyWhat:
+    'Fingerprint, mukha o screen lock mo, o isang security key. Gumagana lang ito sa address na ito, {host}. Puwede kang magdagdag ng iba sa ilalim ng Security.',
+  chooseApp: 'Gumamit ng authenticator app',
+  appWhat: 'May ipinapakitang code ang phone na ita-type mo. Gumagana ito sa lahat ng address.',
+  otherWay: 'Pumili ng ibang paraan',
+  lostPasskey:
+    'Hindi namin alam kung naidagdag ang passkey. Bumalik at mag-sign in: kung may hinihinging passkey, naidagdag ito. Pagkatapos, gumawa ng mga bagong recovery code sa ilalim ng Security.',
   passkeyLater: 'Puwede kang magdagdag ng passkey pagkatapos, sa account settings mo sa ilalim ng Security.',
   scan: 'I-scan ang code na ito gamit ang authenticator app sa phone mo.',
   setUpCode: 'Code para sa authenticator app',
@@ -38,6 +48,11 @@ export const fil = {
   turnOn: 'Buksan',
   changePhone: 'Palitan ang phone',
   addApp: 'Magdagdag ng authenticator app',
+  removeApp: 'Alisin ang authenticator app',
+  removeAppText:
+    'Hindi ka na makakapag-sign in gamit ang mga code nito. Passkey o recovery code na ang gagamitin mo. Burahin din ang entry sa app.',
+  passkeysWorkAt: 'Gumagana lang ang mga passkey mo sa {hosts}.',
+  appRemoved: 'Inalis na ang authenticator app. Nananatili ang mga passkey at recovery code mo.',
   newCodes: 'Gumawa ng bagong recovery codes',
   turnOff: 'Patayin',
   turnOffText:

@@ -10,6 +10,15 @@ export const en = {
   lostPhone: 'Phone lost? Use a recovery code, or ask your admin to remove the second step.',
   mustSetUp:
     'Your institute asks for a second step at the sign-in. Set it up now with an authenticator app, then you’re signed in.',
+  mustChoose: 'Your institute asks for a second step at the sign-in. Choose one now, then you’re signed in.',
+  choosePasskey: 'Use a passkey',
+  passkeyWhat:
+    'Your fingerprint, face or screen lock, or a security key. It works only at this address, {host}. You can add more later, under Security.',
+  chooseApp: 'Use an authenticator app',
+  appWhat: 'A phone shows a code that you type. It works at every address.',
+  otherWay: 'Choose another way',
+  lostPasskey:
+    'We don’t know whether the passkey was added. Go back and sign in: if a passkey is asked for, it was. Then make new recovery codes under Security.',
   passkeyLater: 'You can add a passkey afterwards, in your account settings under Security.',
   scan: 'Scan this code with an authenticator app on your phone.',
   setUpCode: 'Code for the authenticator app',
@@ -36,6 +45,10 @@ export const en = {
   turnOn: 'Switch on',
   changePhone: 'Change the phone',
   addApp: 'Add an authenticator app',
+  removeApp: 'Remove the authenticator app',
+  removeAppText: 'Its codes no longer sign you in. A passkey or a recovery code does. Delete the entry in the app too.',
+  passkeysWorkAt: 'Your passkeys work only at {hosts}.',
+  appRemoved: 'The authenticator app was removed. Your passkeys and recovery codes stay.',
   newCodes: 'Make new recovery codes',
   turnOff: 'Switch off',
   turnOffText:

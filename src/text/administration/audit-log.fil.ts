@@ -26,6 +26,7 @@ export const fil = {
     signedInPasskey: 'Nag-sign in gamit ang passkey',
     secondStepOn: 'Binuksan ang pangalawang hakbang: {name}',
     secondStepOff: 'Inalis ang pangalawang hakbang: {name}',
+    codeAppRemoved: 'Inalis ang authenticator app: {name}',
     passkeyAdded: 'Nagdagdag ng passkey: {name}',
     passkeyRenamed: 'Pinalitan ang pangalan ng passkey: {name}',
     passkeyRemoved: 'Inalis ang passkey: {name}',

@@ -25,6 +25,7 @@ export const en = {
     signedInPasskey: 'Signed in with a passkey',
     secondStepOn: 'Second step switched on: {name}',
     secondStepOff: 'Second step removed: {name}',
+    codeAppRemoved: 'Authenticator app removed: {name}',
     passkeyAdded: 'Passkey added: {name}',
     passkeyRenamed: 'Passkey renamed: {name}',
     passkeyRemoved: 'Passkey removed: {name}',

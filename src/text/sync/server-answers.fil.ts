@@ -66,6 +66,8 @@ export const fil = {
   secondFactorRequired: 'Hinihingi ng institute ang pangalawang hakbang. Mag-sign in ulit para i-set up ito.',
   secondFactorStays:
     'Hinihingi ng institute ang pangalawang hakbang. Puwede itong palitan, pero hindi puwedeng patayin. Walang inalis.',
+  codeAppStays:
+    'Wala kang authenticator app bukod sa mga passkey, kaya walang inalis. Buksan ulit ang page na ito para makita kung ano ang mayroon ka.',
   ownSecondFactor: 'Baguhin ang sarili mong pangalawang hakbang sa settings ng account mo.',
   ownSecondFactorFirst: 'Buksan muna ang sarili mong pangalawang hakbang, sa settings ng account mo.',
   provider: {

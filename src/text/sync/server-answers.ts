@@ -62,6 +62,8 @@ export const en = {
   secondFactorRequired: 'Your institute asks for a second step. Sign in again to set it up.',
   secondFactorStays:
     'Your institute asks for a second step. You can change it, but not switch it off. Nothing was removed.',
+  codeAppStays:
+    'You have no authenticator app beside your passkeys, so none was removed. Open this page again to see what you have.',
   ownSecondFactor: 'Change your own second step in your account settings.',
   ownSecondFactorFirst: 'Switch on your own second step first, in your account settings.',
   provider: {

@@ -5,6 +5,7 @@ import type { PasskeyCreation } from '#contract/actions/passkey-actions.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { AccountSecurity } from '#features/account/security.tsx'
 import { UserPage } from '#features/users/user-page.tsx'
+import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
 import { installCredentials } from '#tests/support/browser-credentials.ts'
 import { fillIn } from '#tests/support/fill-in.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
@@ -218,4 +219,33 @@ it('[ADMIN-4957] at an address that the server does not know, a new passkey is r
   await press('Create passkey')
   expect(await screen.findByText(/the server expects the address bilang\.test/)).toBeTruthy()
   expect(await passkeysStored()).toEqual([])
+})
+
+it('[ADMIN-5157] beside passkeys the authenticator app is removed alone: the screen says where the passkeys work; without a passkey it is not offered', async () => {
+  world = await openScreenWorld()
+  const authenticator = createAuthenticator(origin)
+  installCredentials(authenticator)
+  const post = async (path: string, body: object) =>
+    (await world.server.ask('admin', `users/me/${path}`, { method: 'POST', body: JSON.stringify(body) })).body
+  const { secret } = (await post('second_factor/start/', { password: 'Admin-2026!' })) as { secret: string }
+  const code = codeOfStep(secret, stepAt(new Date()))
+  const confirmed = (await post('second_factor/confirm/', { one_time_code: code })) as { recovery_codes: string[] }
+  const shown = world.open(routes, '/admin/account-settings/security')
+  expect(await screen.findByRole('button', { name: 'Switch off' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Remove the authenticator app' })).toBeNull()
+  shown.unmount()
+  const proof = { password: 'Admin-2026!', one_time_code: confirmed.recovery_codes[0]! }
+  const options = (await post('passkeys/start/', proof)) as PasskeyCreation
+  await post('passkeys/', { name: 'Laptop', passkey: authenticator.create(options) })
+  world.open(routes, '/admin/account-settings/security')
+  await press('Remove the authenticator app')
+  expect(await screen.findByText('Your passkeys work only at bilang.test.')).toBeTruthy()
+  await type(/^Your password/, 'Admin-2026!')
+  await press('Confirm with a passkey')
+  expect(await screen.findByRole('button', { name: 'Add an authenticator app' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Remove the authenticator app' })).toBeNull()
+  expect(screen.getByText('9 recovery codes are left.')).toBeTruthy()
+  expect(await passkeysStored()).toMatchObject([{ name: 'Laptop' }])
+  const [factor] = await world.server.store.db.selectFrom('second_factors').selectAll().execute()
+  expect(factor).toMatchObject({ secret: null, pending_secret: null })
 })

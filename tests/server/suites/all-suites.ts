@@ -47,6 +47,7 @@ import { secondCountEdgesSuite } from './second-counts-at-edges.ts'
 import { secondCountsByOnePersonSuite } from './second-counts-by-one-person.ts'
 import { secondCountsOnPaperSuite } from './second-counts-on-paper.ts'
 import { secondFactorSuite } from './second-factor.ts'
+import { secondStepChoiceSuite } from './second-step-choice.ts'
 import { settlementSuite } from './settlements.ts'
 import { sharedPageSuite } from './shared-pages.ts'
 import { signInSlipSuite } from './sign-in-slips.ts'
@@ -67,6 +68,7 @@ export function allSuites(open: OpenServer): void {
   passkeySuite(open)
   passkeysAttackedSuite(open)
   passkeysBesideSuite(open)
+  secondStepChoiceSuite(open)
   passkeysAndAccountsSuite(open)
   providerSignInSuite(open)
   roleSuite(open)

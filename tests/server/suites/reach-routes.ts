@@ -145,6 +145,7 @@ export const routesWithoutItems: readonly string[] = [
   ...['POST auth/login', 'POST auth/logout', 'POST auth/register', 'POST auth/one_time_password'],
   ...['POST auth/second_factor/start', 'POST auth/second_factor/confirm'],
   ...['POST auth/passkey/ask', 'POST auth/passkey/sign_in', 'POST auth/provider/passkey'],
+  ...['POST auth/passkey/start', 'POST auth/passkey/confirm', 'POST users/me/second_factor/remove_app'],
   ...['POST users/me/passkeys/ask', 'POST users/me/passkeys/start', 'POST users/me/passkeys'],
   ...['PATCH users/me/passkeys/:id', 'POST users/me/passkeys/:id/remove'],
   ...['POST auth/provider/start', 'GET auth/provider/callback', 'POST auth/provider/finish'],
