@@ -157,9 +157,17 @@ const logOf = ({ log }: Options): Log =>
     : textLog
 
 /** Loaded only when it is asked for: it needs packages for certificates. */
-async function openLanFor({ data, port, publicAddress }: Options, name: string, institute: string): Promise<Lan> {
+async function openLanFor(options: Options, name: string, store: Store): Promise<Lan> {
+  const { data, port, publicAddress } = options
   const { openLan } = await import('./lan/open-lan.ts')
   const folder = join(data, 'lan')
+  const read = async () => (await readInstitute(store.db, options)).title
+  let known = await read()
+  // Phones are set up while the database restarts, too.
+  const institute = async () => {
+    known = await read().catch(() => known)
+    return known
+  }
   return openLan({ folder, institute, name, port, publicAddress, now: () => new Date(), log: print }).catch(
     exitWithError,
   )
@@ -224,9 +232,8 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   if (options.restored) await beginAfterRestore(store)
   const startMessages = await seedIfFresh(store, options)
   const dist = options.app === null ? resolve(import.meta.dirname, '..', 'dist') : resolve(options.app)
-  const institute = await readInstitute(store.db, options)
   const plan = backupPlan(options)
-  const lan = options.lanName === null ? null : await openLanFor(options, options.lanName, institute.title)
+  const lan = options.lanName === null ? null : await openLanFor(options, options.lanName, store)
   const stopping = new AbortController()
   const deps: ServerDeps = {
     store,

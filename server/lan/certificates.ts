@@ -133,11 +133,11 @@ function readPair(file: string): Pair | null {
   return { cert: `${certs.join('\n')}\n`, key: `${key}\n` }
 }
 
-async function makeAuthority(institute: string, names: readonly string[], now: Date): Promise<Pair> {
+async function makeAuthority(name: string, names: readonly string[], now: Date): Promise<Pair> {
   const keys = (await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair
   const cert = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: serialNumber(),
-    name: [{ CN: [`Bilang ${institute}`.slice(0, 64)] }, { O: [institute.slice(0, 64)] }],
+    name: [{ CN: [name.slice(0, 64)] }, { O: ['Bilang'] }], // not a text
     ...validity(now, authorityDays),
     signingAlgorithm: algorithm,
     keys,
@@ -192,10 +192,13 @@ function isGood(pair: Pair, authority: Pair, names: readonly string[], now: Date
   )
 }
 
-/** The authority of this data folder, made at the first call. Throws an Error with a readable message if its file is damaged or expired. */
+/**
+ * The authority of this data folder, made at the first call. `name`: in the phones' lists of certificates, of an authority that is made now; one that
+ * is there keeps its own, because phones trust it. Throws an Error with a readable message if its file is damaged or expired.
+ */
 export async function openCertificates(
   folder: string,
-  institute: string,
+  name: string,
   names: readonly string[],
   now: Date,
 ): Promise<Certificates> {
@@ -203,7 +206,7 @@ export async function openCertificates(
   const authorityFile = join(folder, 'authority.pem')
   const serverFile = join(folder, 'server.pem')
   const stored = readPair(authorityFile)
-  const authority = stored ?? (await makeAuthority(institute, names, now))
+  const authority = stored ?? (await makeAuthority(name, names, now))
   if (!stored) writePrivately(authorityFile, authority.key + authority.cert)
   const parsed = new X509Certificate(authority.cert)
   if (Date.parse(parsed.validTo) < now.getTime())

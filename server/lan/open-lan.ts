@@ -14,7 +14,8 @@ import { createPhoneSetup, isReachedCheck, reachedAnswer } from './phone-setup.t
 export interface LanOptions {
   /** Keeps the certificates. */
   folder: string
-  institute: string
+  /** What the institute is called now: the page for phones shows it. */
+  institute: () => Promise<string>
   /** `bilang.local`. */
   name: string
   port: number
@@ -43,6 +44,12 @@ export interface Lan {
 
 const followMs = 60_000
 
+/** Of the machine and not of the institute: that is named later, and a demo ends, but phones trust this name for ten years (decision 147). */
+function authorityName(networkName: string): string {
+  const [machine = networkName] = machineNames().names
+  return `Bilang on ${machine === 'localhost' ? networkName : machine}` // not a text: a name in lists of certificates
+}
+
 /** Throws an Error with a readable message if the stored certificate is damaged or expired. */
 export async function openLan(options: LanOptions): Promise<Lan> {
   const { folder, institute, name, port, now, log } = options
@@ -52,7 +59,7 @@ export async function openLan(options: LanOptions): Promise<Lan> {
     const { addresses, names } = machineNames()
     return [...new Set([name, ...configuredHost, ...names, ...addresses, '127.0.0.1'])]
   }
-  const certificates = await openCertificates(folder, institute, wantedNames(), now())
+  const certificates = await openCertificates(folder, authorityName(name), wantedNames(), now())
   const first = await certificates.serverCertificate(wantedNames(), now())
   const ownAddresses = () => machineNames().addresses
   let networkName: NetworkName | null = null

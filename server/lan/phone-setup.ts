@@ -19,7 +19,8 @@ import { settingsPicture } from './settings-picture.ts'
 
 export interface PhoneSetup {
   authority: Authority
-  institute: string
+  /** Read again for each page: a demo ends, and an institute is renamed. */
+  institute: () => Promise<string>
   /** `https://bilang.local:8080`; null: phones use the address of the moment. */
   nameOrigin: string | null
   /** Where the QR code leads: `http://192.168.1.5:8080/phone`. Read again for each page, because addresses change. */
@@ -98,6 +99,7 @@ function trustSteps(name: string, phone: Phone) {
 
 interface PageFacts {
   setup: PhoneSetup
+  institute: string
   language: 'en' | 'fil'
   phone: Phone
   /** Origin over https, as this browser reached the server. */
@@ -106,8 +108,8 @@ interface PageFacts {
   next: string
 }
 
-function page({ setup, language, phone, address, next }: PageFacts) {
-  const { authority, institute, nameOrigin, pageAddress } = setup
+function page({ setup, institute, language, phone, address, next }: PageFacts) {
+  const { authority, nameOrigin, pageAddress } = setup
   const states = ['checking', 'untrusted', 'unreachable', 'trusted', 'byAddress'] as const
   const texts = Object.fromEntries(states.map((state) => [state, t(`check.${state}`)]))
   const facts = JSON.stringify({ name: nameOrigin ?? address, address, next, texts }).replaceAll('<', '\\u003c')
@@ -186,7 +188,7 @@ export function createPhoneSetup(setup: PhoneSetup): Hono {
   )
   app.get('/phone/steps.js', () => file(script, 'text/javascript; charset=utf-8', null))
   app.get('/phone/reached', () => new Response(null, { status: 204, headers: pageHeaders }))
-  app.get('*', (c) => {
+  app.get('*', async (c) => {
     const url = new URL(c.req.url)
     const isSetupPage = url.pathname === '/phone'
     // Programs get the way to https; a person gets the page, which goes there when the phone trusts it.
@@ -196,6 +198,7 @@ export function createPhoneSetup(setup: PhoneSetup): Hono {
     return c.html(
       page({
         setup,
+        institute: await setup.institute(),
         language: currentLanguage(),
         phone: phoneOf(c.req.header('User-Agent') ?? ''),
         address: new URL(httpsAddress(url.href)).origin,

@@ -29,8 +29,9 @@ const day = 24 * 60 * 60 * 1000
 const start = new Date('2026-11-23T00:00:00Z')
 const later = (days: number) => new Date(start.getTime() + days * day)
 const ownNames = ['bilang.local', 'office-pc', 'localhost', '192.168.1.5', '127.0.0.1']
-const institute = 'Kagawaran, “Ñ” & Anak'
-const openIn = (name: string, now = start) => openCertificates(join(folder, name), institute, ownNames, now)
+/** As older versions named it. */
+const authorityName = 'Bilang Kagawaran, “Ñ” & Anak'
+const openIn = (name: string, now = start) => openCertificates(join(folder, name), authorityName, ownNames, now)
 
 /** The body and the certificate, or the code of the error, of a request that trusts the authority. */
 function fetchTls(port: number, ca: string, servername: string, method = 'GET') {
@@ -87,7 +88,10 @@ test('[SERVER-3532] key files are readable by their owner only, and the same aut
   expect([modeOf(), modeOf('authority.pem'), modeOf('server.pem')]).toEqual(['700', '600', '600'])
   const second = await openIn('kept', later(400))
   expect(second.authority).toEqual(first.authority)
-  expect(second.authority.name).toBe(`Bilang ${institute}`)
+  expect(second.authority.name).toBe(authorityName)
+  // Phones trust the authority that is there, so its name stays.
+  const renamed = await openCertificates(join(folder, 'kept'), 'Bilang on another-pc', ownNames, later(400))
+  expect(renamed.authority).toEqual(first.authority)
 })
 
 test('[SERVER-3533] the certificate follows the addresses and is renewed two months before it ends, at most 397 days', async () => {
@@ -162,7 +166,7 @@ async function phoneSetup(change: Partial<PhoneSetup> = {}) {
   const { authority } = await openIn('page')
   const app = createPhoneSetup({
     authority,
-    institute: '<b>Ñ & Co</b>',
+    institute: async () => '<b>Ñ & Co</b>',
     nameOrigin: 'https://bilang.local:8080',
     pageAddress: () => 'http://192.168.1.5:8080/phone',
     ...change,
@@ -193,6 +197,16 @@ test('[SERVER-3537] over http every address shows the set-up page, in the langua
   expect(await (await ask('/phone?lang=en', { 'Accept-Language': 'fil' })).text()).toContain('<html lang="en">')
   const unnamed = await phoneSetup({ nameOrigin: null })
   expect(factsOf(await (await unnamed.ask('/')).text())).toMatchObject({ name: 'https://192.168.1.5:8080' })
+})
+
+test('[SERVER-5158] the page shows what the institute is called now, also after the demo was ended', async () => {
+  let institute = 'Institute of Agricultural Research (Demo)'
+  const { ask } = await phoneSetup({ institute: async () => institute })
+  expect(await (await ask('/phone')).text()).toContain('Institute of Agricultural Research (Demo)')
+  institute = 'Kagawaran ng Agham'
+  const page = await (await ask('/phone')).text()
+  expect(page).toContain('Property inventory of Kagawaran ng Agham')
+  expect(page).not.toContain('Demo')
 })
 
 test('[SERVER-3537] the page leads nowhere else, runs no foreign script, and takes nothing over http', async () => {
