@@ -82,8 +82,8 @@ test('[JOURNEY-4870] from a clone and an empty folder to three phones that count
       'Verified by: COA representative': 'Nestor F. Valdez',
     })
     for (const command of guide.commands('Back up')) machine.run(command)
-    // Tags are there already, and phones come next.
-    await expect.poll(() => openSteps(adminScreen)).toEqual(['Print tags', 'Set up phones'])
+    // A logo is as people like, tags are there already, and phones come next.
+    await expect.poll(() => openSteps(adminScreen)).toEqual(['Add the logo', 'Print tags', 'Set up phones'])
     say(`first steps done: ${computer.taps()} taps at the desk`)
     const setUpMs = Date.now() - started
     const campaign = await beginCount(adminScreen)

@@ -10,6 +10,7 @@ import { originOf } from '../http/proxy-headers.ts'
 import { ok, toResponse } from '../http/responses.ts'
 import { currentCountPeriod } from '../rules/counts/count-period.ts'
 import { readInstitute } from '../rules/institute/institute.ts'
+import { readLogo } from '../rules/institute/institute-logo.ts'
 import { cursorAt, cursorNow } from '../rules/sync/read-change-feed.ts'
 import { sharedListFor } from '../rules/sync/shared-pages.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
@@ -21,6 +22,7 @@ export function mountApiRoot(app: Hono<Env>, base: string, deps: ServerDeps): vo
     const caller = await authenticateIfToken(deps, c.req.header('Authorization'))
     const origin = originOf(c, config)
     const institute = await readInstitute(store.db, config)
+    const logo = c.req.query('logo') === undefined ? null : await readLogo(store.db)
     const shared = caller && (await sharedListFor(deps, caller))
     const collections = collectionList.map((collection) => [collection.name, origin + base + collection.path])
     return toResponse(
@@ -30,6 +32,7 @@ export function mountApiRoot(app: Hono<Env>, base: string, deps: ServerDeps): vo
         extensions: features,
         institute: institute.title,
         time_zone: institute.timeZone,
+        ...(logo !== null && { logo }),
         ...(institute.stickerCodes.length > 0 && { sticker_codes: institute.stickerCodes }),
         ...(caller && caller.reach.is !== 'all' && { reach: caller.reach }),
         ...(shared && {

@@ -3,7 +3,8 @@
  * started stays.
  */
 import type { Hono } from 'hono'
-import { getInstitute, putInstitute, startInstitute } from '#contract/actions/institute-actions.ts'
+import { getInstitute, putInstitute, putLogo, startInstitute } from '#contract/actions/institute-actions.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import { type InstituteField, type InstituteSettings, instituteFields } from '#contract/institute.ts'
 import { knownStickerCodes } from '#domain/scan/sticker-codes.ts'
 import { isTimeZone } from '#domain/time/dates.ts'
@@ -14,6 +15,7 @@ import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { requestMetaOf } from '../http/read-request-meta.ts'
 import { ok } from '../http/responses.ts'
 import { fixedFields, instituteSetting, readInstitute } from '../rules/institute/institute.ts'
+import { makeLogo, replaceLogo } from '../rules/institute/institute-logo.ts'
 import { readSetting, replaceSetting } from '../rules/institute/institute-settings.ts'
 import { isDemo, startNewInstitute } from '../rules/institute/start-institute.ts'
 import type { Config, Env, ServerDeps } from '../server-deps.ts'
@@ -54,6 +56,18 @@ export function mountInstituteRoutes(app: Hono<Env>, base: string, deps: ServerD
         answer((setting.body as InstituteSettings | null) ?? current, setting.version),
       )
       return ok(answer(wanted, version))
+    },
+  })
+  mountTransactionalAction(app, base, deps, putLogo, {
+    async prepare({ body: { file } }) {
+      if (file === null) return null
+      const logo = await makeLogo(Buffer.from(file, 'base64'))
+      if (logo === null) throw invalid({ file: [fixedTexts.imageFormat] })
+      return logo
+    },
+    async apply(ctx, _, logo) {
+      await replaceLogo(ctx, logo)
+      return ok({ logo })
     },
   })
   // Without a key: the record of the answer would be part of what is removed.

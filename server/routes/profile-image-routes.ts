@@ -4,11 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
-import sharp from 'sharp'
 import { users } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { imageLimitMegabytes } from '#contract/limits.ts'
-import { detectImageType } from '#domain/app/image-type.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { ApiError, invalid, notFound, unsupportedMediaType } from '../api-error.ts'
 import { lockedRow } from '../collections/read-row.ts'
@@ -19,36 +17,14 @@ import { withIdempotency } from '../http/idempotency.ts'
 import { bodyBytes } from '../http/request-body.ts'
 import { type ActionResult, noContent, ok, toResponse } from '../http/responses.ts'
 import { presentCurrentUser } from '../rules/accounts/current-user.ts'
+import { toWebp } from '../rules/safe-picture.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 const sizeLimit = imageLimitMegabytes * 1024 * 1024
 /** Size of the form around the file. */
 const formOverheadBytes = 64 * 1024
-const imageSize = 512
+const imageSize = { width: 512, height: 512, fit: 'cover' } as const
 const mediaPath = '/media/'
-
-// Of all formats that sharp can read, allow only three.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
-
-/** One image at a time: many pixels need much memory, even if the file is small. */
-let processing: Promise<unknown> = Promise.resolve()
-
-async function reencodeImage(bytes: Uint8Array): Promise<Buffer> {
-  const invalidImage = () => invalid({ image: [fixedTexts.imageFormat] })
-  if (detectImageType(bytes) === null) throw invalidImage()
-  const encoded = processing.then(() =>
-    sharp(bytes, { limitInputPixels: 25_000_000 })
-      .rotate()
-      .resize(imageSize, imageSize, { fit: 'cover' })
-      .webp({ quality: 82 })
-      .toBuffer(),
-  )
-  processing = encoded.catch(() => null)
-  return encoded.catch(() => Promise.reject(invalidImage()))
-}
 
 /** The uploaded file. Refuses a body that is no form before reading it. */
 async function uploadedFile(c: Context<Env>): Promise<File> {
@@ -81,7 +57,8 @@ export function mountProfileImage(app: Hono<Env>, base: string, deps: ServerDeps
 
   app.post(path, requirePermission(deps, 'account.own'), async (c) => {
     const file = new Uint8Array(await (await uploadedFile(c)).arrayBuffer())
-    const bytes = await reencodeImage(file)
+    const bytes = await toWebp(file, imageSize)
+    if (bytes === null) throw invalid({ image: [fixedTexts.imageFormat] })
     const name = `${ids.secret().replace(/[^\w-]/g, '')}.webp`
     return toResponse(
       c,

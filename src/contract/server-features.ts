@@ -51,6 +51,8 @@ export const features = [
   'sign-in-slips',
   /** Admins change the institute's name, time zone and stickers. */
   'institute-settings',
+  /** Admins give the institute a logo; the API root tells it to who asks. */
+  'institute-logo',
   /** A code of a phone beside the password, and what the institute requires of sign-ins. */
   'second-factor',
   /** Passkeys as a second factor, beside the codes of a phone. */

@@ -15,6 +15,8 @@ export interface InstituteFacts {
   institute: string
   /** The institute's time zone. All dates and times on screens, forms and files use it. */
   timeZone: string
+  /** A `data:` address; null: that of Bilang. */
+  logo: string | null
   /** Codes of older stickers that the camera reads besides QR codes. */
   stickerCodes: readonly StickerCode[]
 }
@@ -37,7 +39,7 @@ export interface Services extends InstituteFacts {
   readDeviceStatus(): Promise<DeviceStatus>
   /** Asks the browser for persistent storage. */
   requestPersistence(): Promise<boolean>
-  /** Where `institute`, `timeZone` and `stickerCodes` come from. */
+  /** Where `institute`, `timeZone`, `logo` and `stickerCodes` come from. */
   instituteSource: InstituteSource
   /** Address in the QR codes of tags, configured on the server; null if not configured. */
   publicAddress: string | null

@@ -66,7 +66,12 @@ const unchanging = (facts: InstituteFacts): InstituteSource => ({
   subscribe: () => () => {},
   refresh: async () => {},
 })
-const factsOf = (institute: string): InstituteFacts => ({ institute, timeZone: defaultTimeZone, stickerCodes: [] })
+const factsOf = (institute: string): InstituteFacts => ({
+  institute,
+  timeZone: defaultTimeZone,
+  logo: null,
+  stickerCodes: [],
+})
 
 /** The services for screens, of an engine on a device without problems. */
 export const servicesOf = (engine: Engine, catalog: InThreadCatalog, institute: string): Services => ({

@@ -6,6 +6,7 @@ import type { Role } from '#contract/permissions.ts'
 import type { CurrentUser } from '#contract/sign-in/session.ts'
 import { backTarget } from '#domain/app/back-target.ts'
 import { areaPaths } from '#domain/people/roles.ts'
+import { Logo } from '#react/logo.tsx'
 import { useServices } from '#react/services.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { t } from '#text/app/shell.ts'
@@ -65,7 +66,7 @@ function PhoneBar({ role, user, onDialog, backButton }: BarProps & { backButton:
     <>
       {backButton ?? (
         <Link to={areaPaths[role]} className={classes['logo']} aria-label={titles('title.home')}>
-          <img src="/icons/icon.svg" alt="" width={30} height={30} />
+          <Logo size={30} />
         </Link>
       )}
       <span className={classes['titleBlock']}>
@@ -99,7 +100,7 @@ function WideBar({ role, user, onDialog, backButton }: BarProps & { backButton: 
   return (
     <>
       <Link to={areaPaths[role]} className={classes['brand']}>
-        <img src="/icons/icon.svg" alt="" width={30} height={30} />
+        <Logo size={30} />
         <span className={classes['institute']}>{institute}</span>
       </Link>
       {backButton}

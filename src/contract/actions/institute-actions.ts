@@ -3,6 +3,7 @@
 import { users } from '../collections/users.ts'
 import { count } from '../field-types.ts'
 import { instituteFields, instituteSettings } from '../institute.ts'
+import { logoLimitKilobytes } from '../logo.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 
@@ -30,6 +31,21 @@ export const putInstitute = defineAction({
   path: 'institute/',
   body: instituteSettings.extend({ version: count }),
   response,
+  permission: 'institute.manage',
+})
+/** Replaces the logo by that of a PNG, JPEG or WebP file in base64, or removes it (null). The answer has what the server made of it. */
+export const putLogo = defineAction({
+  name: 'put-logo',
+  method: 'PUT',
+  path: 'institute/logo/',
+  body: z.object({
+    file: z
+      .base64()
+      .min(1)
+      .max(Math.ceil((logoLimitKilobytes * 1024) / 3) * 4)
+      .nullable(),
+  }),
+  response: z.object({ logo: z.string().nullable() }),
   permission: 'institute.manage',
 })
 /**

@@ -18,6 +18,8 @@ export const rootResponse = z.looseObject({
   time_zone: z.string().optional(),
   /** Codes of older stickers that cameras read besides QR codes: `code-39`, `code-128`, `ean-13`, `data-matrix`. */
   sticker_codes: z.array(z.string()).optional(),
+  /** The institute's logo as a `data:` address, if `?logo` asks for it and there is one. */
+  logo: z.string().optional(),
   /** Current position of the feed. A mirror that starts its crawl here and then reads the feed from here misses no change. */
   cursor: z.string().optional(),
   /**

@@ -71,6 +71,7 @@ const labels = labelsOf({
   witnessedBy: () => t('field.witnessedBy'),
   values: () => t('field.values'),
   title: () => t('field.title'),
+  logo: () => t('field.logo'),
   time_zone: () => t('field.timeZone'),
   sticker_codes: () => t('field.stickers'),
   devices: () => t('field.devices'),
@@ -127,6 +128,7 @@ const actions: Readonly<Record<string, Say>> = {
 const namedSettings: Readonly<Record<string, () => string>> = {
   'report-signers': () => t('action.signers'),
   institute: () => t('action.institute'),
+  'institute-logo': () => t('action.logo'),
   'settlement-reasons': () => t('action.settlementReasons'),
   'import-values': () => t('action.importValues'),
   'sign-in-policy': () => t('action.signInPolicy'),

@@ -13,6 +13,7 @@ export const unnamedInstitutes = {
 
 export const firstStepNames = [
   'title',
+  'logo',
   'timeZone',
   // The records name the people, and bring the locations of the rooms.
   'people',
@@ -39,6 +40,8 @@ type Answer<T> = T | null | undefined
 export interface FirstStepFacts {
   now: number
   institute: string
+  /** Whether there is one. */
+  logo: boolean | undefined
   timeZone: string
   /** What the device's clock adds to UTC, in minutes. */
   deviceMinutes: number
@@ -79,6 +82,7 @@ export function firstSteps(facts: FirstStepFacts): readonly FirstStep[] {
   const { signers, devices, backup, now } = facts
   const states: Record<FirstStepName, FirstStepState | null> = {
     title: doneIf(isNamed(facts.institute)),
+    logo: facts.logo === undefined ? null : doneIf(facts.logo),
     timeZone: doneIf(isSameTime(now, facts.timeZone, facts.deviceMinutes)),
     rooms: doneIf(facts.rooms > 0),
     people: doneIf(facts.people > 0),

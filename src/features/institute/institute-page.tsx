@@ -11,6 +11,7 @@ import { FailedRead } from '#ui/feedback/failed-read.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { InstituteForm } from './institute-form.tsx'
+import { InstituteLogo } from './institute-logo.tsx'
 import { ReachSettingsSection } from './reach-settings.tsx'
 import { SignInPolicySection } from './sign-in-policy.tsx'
 import { StartInstitute } from './start-institute.tsx'
@@ -44,6 +45,7 @@ function Settings() {
   return (
     <>
       <InstituteForm stored={state.value} />
+      <InstituteLogo />
       {state.value.demo ? <StartInstitute stored={state.value} /> : null}
     </>
   )

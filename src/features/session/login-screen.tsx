@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { appName } from '#contract/fixed-texts.ts'
 import { describeDevice } from '#domain/app/describe-device.ts'
 import { proposedUserName, userNameParameter } from '#domain/people/sign-in-address.ts'
+import { Logo } from '#react/logo.tsx'
 import { useOutboxExport } from '#react/outbox/use-outbox-export.ts'
 import { useServices } from '#react/services.ts'
 import { useSession } from '#react/session/use-session.ts'
@@ -43,7 +44,7 @@ export function LoginScreen() {
     <main className={classes['signInPage']}>
       <div className={classes['panel']}>
         <header className={classes['brandHead']}>
-          <img src="/icons/icon.svg" alt="" width={56} height={56} />
+          <Logo size={56} />
           <div>
             <Text c="dimmed" fw={600}>
               {appName}

@@ -12,6 +12,7 @@ export const fil = {
   unknown: 'Hindi sumagot ang server. Buksan ulit ang pahinang ito mamaya.',
   step: {
     title: 'Pangalanan ang institute',
+    logo: 'Idagdag ang logo',
     timeZone: 'Itakda ang time zone',
     rooms: 'Magdagdag ng mga room',
     people: 'Magdagdag ng mga tao',
@@ -24,6 +25,7 @@ export const fil = {
   how: {
     title: '“{title}” ang ipini-print sa mga form at tag.',
     demo: 'Demo ito. Buksan ang hakbang na ito para simulan ang sarili ninyong institute.',
+    logo: 'Makikita sa sign-in na ito ang institute ninyo. Itago ang hakbang na ito kung wala kayong logo.',
     timeZone: '{zone} ang time zone ng institute, at iba ang oras sa device na ito. Itama ang mali.',
     rooms: 'Pinipili ng mga nagbibilang ang room na binibilang nila. Galing sa property records ang mga lokasyon nito.',
     people: 'Ikaw pa lang ang puwedeng mag-sign in. Mag-paste ng listahan ng mga pangalan, o pumili ng file.',

@@ -10,6 +10,7 @@ export const en = {
   unknown: 'The server didn’t answer. Open this page again later.',
   step: {
     title: 'Name the institute',
+    logo: 'Add the logo',
     timeZone: 'Set the time zone',
     rooms: 'Add rooms',
     people: 'Add people',
@@ -22,6 +23,7 @@ export const en = {
   how: {
     title: 'Forms and tags print “{title}”.',
     demo: 'This is the demo. Open this step to start your own institute.',
+    logo: 'People see at the sign-in that it is your institute. Hide this step if you have none.',
     timeZone: 'The institute has {zone}, and this device shows another time. Correct the one that is wrong.',
     rooms: 'Counters choose the room that they count. Its locations come from the property records.',
     people: 'Nobody but you can sign in yet. Paste a list of names, or choose a file.',

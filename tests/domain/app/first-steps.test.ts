@@ -17,6 +17,7 @@ const signers: ReportSigners = {
 const complete: FirstStepFacts = {
   now,
   institute: 'Institute of Rice',
+  logo: true,
   timeZone: 'Asia/Manila',
   deviceMinutes: 480,
   rooms: 1,
@@ -33,6 +34,7 @@ test('[ADMIN-3730] everything is set up: each step is done but the tags, which o
   const steps = firstSteps(complete)
   expect(steps.filter(({ state }) => state === 'done').map(({ name }) => name)).toEqual([
     'title',
+    'logo',
     'timeZone',
     'people',
     'items',
@@ -49,6 +51,7 @@ test.each([
   ['title', { institute: unnamedInstitutes.empty }],
   ['title', { institute: 'Bilang' }],
   ['title', { institute: ' ' }],
+  ['logo', { logo: false }],
   ['timeZone', { deviceMinutes: 0 }],
   ['timeZone', { timeZone: 'Asia/Tokyo' }],
   ['rooms', { rooms: 0 }],

@@ -41,6 +41,7 @@ test('[ADMIN-3731] home lists what is set up and what is left, with the place of
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/admin/institute',
     '/admin/institute',
+    '/admin/institute',
     '/admin/create?several',
     '/admin/inventory/import/products',
     '/admin/inventory/attribute/rooms',

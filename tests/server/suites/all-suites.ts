@@ -19,6 +19,7 @@ import { hostileSuite } from './hostile-input.ts'
 import { huntSuite } from './hunts.ts'
 import { importValueSuite } from './import-values.ts'
 import { instituteSuite } from './institute.ts'
+import { instituteLogoSuite } from './institute-logo.ts'
 import { itemTagSuite } from './item-tags.ts'
 import { joinedPeopleSuite } from './joined-people.ts'
 import { listSuite } from './lists.ts'
@@ -99,6 +100,7 @@ export function allSuites(open: OpenServer): void {
   importValueSuite(open)
   auditSuite(open)
   instituteSuite(open)
+  instituteLogoSuite(open)
   itemTagSuite(open)
   startInstituteSuite(open)
   reachSuite(open)

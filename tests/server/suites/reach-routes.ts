@@ -160,6 +160,7 @@ export const routesWithoutItems: readonly string[] = [
   // Admins only, and admins see all items.
   ...['POST users/without_login', 'POST users/:id/give_login', 'POST users/:id/join'],
   ...['GET reach', 'PUT reach', 'GET sign_in_policy', 'PUT sign_in_policy', 'GET institute', 'PUT institute'],
+  ...['PUT institute/logo'],
   ...['POST institute/start', 'GET report-signers', 'PUT report-signers', 'GET settlement-reasons'],
   ...['PUT settlement-reasons', 'GET import-values', 'PUT import-values', 'GET evidence/key', 'GET sync/devices'],
   ...['GET acknowledgement-receipts/next_id', 'GET custodian-slips/next_id', 'POST sync/receipts'],

@@ -109,6 +109,7 @@ export const bodies: Readonly<Record<string, () => Body>> = {
     sticker_codes: [],
     version: instituteVersion++,
   }),
+  'put-logo': () => ({ file: null }),
   'put-sign-in-policy': () => ({ second_factor: 'nobody', offline_days: null, version: policyVersion++ }),
   'put-reach-settings': () => ({ employees: 'all', version: reachVersion++ }),
   'put-reach-of': () => ({ buildings: [], sections: [], version: placesVersion++ }),

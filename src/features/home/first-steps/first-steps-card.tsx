@@ -103,6 +103,7 @@ function StepLink({ name, children }: { name: FirstStepName; children: ReactNode
   const area = useInventoryPath()
   const screens: Partial<Record<FirstStepName, string>> = {
     title: '/admin/institute',
+    logo: '/admin/institute',
     timeZone: '/admin/institute',
     rooms: `${area}/attribute/rooms`,
     people: '/admin/create?several',

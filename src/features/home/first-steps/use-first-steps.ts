@@ -45,7 +45,7 @@ async function readServerFacts(api: Services['api'], me: number): Promise<Server
 
 /** Null until everything is known. Use it only while the server answers. */
 export function useFirstSteps(): readonly FirstStep[] | null {
-  const { api, institute, timeZone } = useServices()
+  const { api, institute, logo, timeZone } = useServices()
   const me = usePerson()?.user.id ?? 0
   const now = useNow(refreshMs)
   const { phase } = useCatalogStatus()
@@ -59,6 +59,7 @@ export function useFirstSteps(): readonly FirstStep[] | null {
   return firstSteps({
     now,
     institute,
+    logo: api.features().has('institute-logo') ? logo !== null : undefined,
     timeZone,
     deviceMinutes: -new Date(now).getTimezoneOffset(),
     rooms: rooms.total,
