@@ -1,4 +1,6 @@
 /** A passkey in the browser: its virtual authenticator makes real keys and signatures under the policy of the real server. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { expect, test } from './support/journey-test.ts'
@@ -75,4 +77,36 @@ test('[JOURNEY-4955] a passkey: added under Security, asked for after the passwo
   await callAsAdmin(server.url, 'users/2/remove_second_factor/', {})
   await button('Use your passkey').click()
   await expect(page.getByRole('alert')).toContainText('You have no passkey any more.')
+})
+
+test('[JOURNEY-5165] a second step is required: at the next sign-in the person chooses a passkey, keeps the recovery codes and is in; then the passkey is asked for', async ({
+  world,
+}) => {
+  const server = await world.server()
+  const { page } = await world.phone({ cameraState: 'none' })
+  await addAuthenticator(page)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  // As an admin who has one may require it of everybody.
+  const database = new DatabaseSync(join(server.data, 'bilang.db'))
+  database.exec(`insert into settings (name, body, version, changed_at)
+    values ('sign-in-policy', '{"second_factor":"everyone","offline_days":null}', 1, '2026-11-26T00:00:00.000Z')`)
+  database.close()
+  const typePassword = async () => {
+    const form = page.getByRole('form', { name: 'Sign in' })
+    await form.getByLabel('Username').fill(maria.username)
+    await form.getByRole('textbox', { name: 'Password' }).fill(maria.password)
+    await form.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await page.goto(`${server.url}/login`)
+  await typePassword()
+  await button('Use a passkey').click()
+  await page.getByLabel('Name of the passkey').fill('Maria’s phone')
+  await button('Create passkey').click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  // Nothing else is reachable before the codes are kept.
+  await page.goto(`${server.url}${maria.area}`)
+  await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
+  await typePassword()
+  await button('Use your passkey').click()
+  await page.waitForURL(`${server.url}${maria.area}`)
 })

@@ -68,6 +68,13 @@ export async function endDemo(adminScreen: AdminScreen, demo: Slip, admin: Slip,
   expect(await openSteps(adminScreen)).not.toContain(name('Set the time zone'))
 }
 
+export async function addLogo(adminScreen: AdminScreen, file: string): Promise<void> {
+  const { page, guide } = adminScreen
+  await openStep(adminScreen, guide.name('End the demo', 'Add the logo'))
+  await page.getByRole('region', { name: 'Logo' }).locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByText(/^The logo was saved/)).toBeVisible()
+}
+
 /** Adds the people and returns their slips. */
 export async function addPeople(adminScreen: AdminScreen, lines: readonly string[]): Promise<readonly Slip[]> {
   const { page, guide } = adminScreen
