@@ -58,7 +58,11 @@ function RoomsDialog({ onClose }: { onClose: () => void }) {
           {missing === null
             ? t('roomsFromItems.reading')
             : missing.length === 0
-              ? t('roomsFromItems.none')
+              ? t(
+                  groups.state === 'ready' && groups.value.length === 0
+                    ? 'roomsFromItems.noItems'
+                    : 'roomsFromItems.none',
+                )
               : t('roomsFromItems.text', { count: missing.length })}
         </Text>
         {failure === null ? null : (

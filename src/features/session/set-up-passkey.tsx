@@ -45,7 +45,7 @@ export function SetUpPasskey({
         <Title order={2} fz="lg">
           {t('heading')}
         </Title>
-        <Text>{t('mustChoose')}</Text>
+        {options ? null : <Text>{t('mustChoose')}</Text>}
       </div>
       {error === null ? null : (
         <Banner tone="refused" role="alert">

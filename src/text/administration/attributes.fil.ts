@@ -27,6 +27,7 @@ export const fil = {
     title: 'Mga room na may item',
     reading: 'Ikinukumpara ang mga item sa listahan ng mga room…',
     none: 'Nasa listahan na ang lahat ng room na may item.',
+    noItems: 'Wala pang item ang offline list ng device na ito. Kung kaka-import mo lang, buksan ulit ito maya-maya.',
     text: '{count, plural, =1 {May # room na may item na wala pa sa listahan. Ang pangalan ng pangalawang lokasyon nito ang gagamitin.} other {May # room na may item na wala pa sa listahan. Ang pangalan ng pangalawang lokasyon ng bawat isa ang gagamitin.}}',
     room: 'Room',
     items: 'Mga item',

@@ -26,6 +26,8 @@ export const en = {
     title: 'Rooms that items are in',
     reading: 'Comparing the items with the list of rooms…',
     none: 'Every room that items are in is in the list.',
+    noItems:
+      'The offline list of this device has no items yet. If you have just imported them, open this again in a moment.',
     text: '{count, plural, one {Items are in # room that isn’t in the list yet. It gets the name of its second location.} other {Items are in # rooms that aren’t in the list yet. They get the names of their second locations.}}',
     room: 'Room',
     items: 'Items',

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Room } from '#contract/collections/locations.ts'
 import { AttributeList } from '#features/attributes/attribute-list.tsx'
+import { productDraft } from '#tests/server/suites/open-server.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
 const path = '/admin/inventory/attribute/rooms'
@@ -74,4 +75,19 @@ test('[ADMIN-4771] before the list is on the device: nothing is compared, so no 
   world.open(routes, path)
   const button = await screen.findByRole('button', { name: 'Add rooms from items' })
   expect(button).toHaveProperty('disabled', true)
+})
+
+test('[ADMIN-5166] no item is on this device yet: the dialog says so instead of calling the list of rooms complete, and follows what arrives', async () => {
+  const user = userEvent.setup()
+  world = await openScreenWorld({ products: 0 })
+  for (const { id } of await roomsOnServer()) await world.server.ask('admin', `locations/${id}/`, { method: 'DELETE' })
+  await world.catalog.refresh('manual')
+  world.open(routes, path)
+  await user.click(await screen.findByRole('button', { name: 'Add rooms from items' }))
+  expect(await screen.findByText(/^The offline list of this device has no items yet/)).toBeTruthy()
+  const body = JSON.stringify({ ...productDraft('2026-05-03-1-02'), location_code_one: 1, location_code_two: 1 })
+  const added = await world.server.ask('admin', 'products/', { method: 'POST', body })
+  expect(added.status, JSON.stringify(added.body)).toBe(201)
+  await world.catalog.refresh('manual')
+  expect(await screen.findByRole('button', { name: 'Add 1 room' })).toBeTruthy()
 })
