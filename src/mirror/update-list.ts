@@ -15,7 +15,7 @@ import { fetchServerOffer, type ServerOffer } from './server-offer.ts'
 
 /** The list of a plain server is downloaded again after this time. */
 const plainMaxAgeMs = 60 * 60 * 1000
-/** Limits how often the change feed is requested, for example when a person switches tabs often. */
+/** Limits how often the change feed is requested by a page that is open, for example when a person switches tabs often. */
 const feedMinIntervalMs = 20_000
 
 type KnownList = Pick<ListState, 'active' | 'isBuilding' | 'asOf' | 'cursor'>
@@ -29,7 +29,9 @@ export function decidePull(
   isMetered: boolean,
 ): 'pull' | 'not-due' | 'ask' {
   const age = now - (asOf ?? 0)
-  const isUrgent = isRequested(reason) || active.length === 0 || isBuilding
+  // A page that was loaded again may have cut a pull off, for example the one after an import.
+  const isCheapStart = reason === 'start' && cursor !== null
+  const isUrgent = isRequested(reason) || isCheapStart || active.length === 0 || isBuilding
   if (!isUrgent && age >= 0 && age < (cursor === null ? plainMaxAgeMs : feedMinIntervalMs)) return 'not-due'
   if (!isRequested(reason) && active.length > 0 && cursor === null && isMetered) return 'ask'
   return 'pull'

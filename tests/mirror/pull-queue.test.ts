@@ -26,6 +26,13 @@ describe('whether a pull is due', () => {
     expect(decidePull('timer', { ...fresh, asOf: now + minute }, now, false)).toBe('pull')
   })
 
+  test('[MIRROR-5212] a page that was loaded again follows the change feed at once: the page before may have been cut off', () => {
+    const justRead = { ...feedList, asOf: now - 1 }
+    expect(decidePull('start', justRead, now, false)).toBe('pull')
+    expect(decidePull('visible', justRead, now, false)).toBe('not-due')
+    expect(decidePull('start', { ...plainList, asOf: now - 1 }, now, false)).toBe('not-due')
+  })
+
   test('[MIRROR-2307] a metered connection: asks before the whole list is downloaded again, never for a change feed, a first list or a request', () => {
     const old = { ...plainList, asOf: now - 120 * minute }
     expect(decidePull('timer', old, now, true)).toBe('ask')

@@ -17,7 +17,7 @@ import { drainSyncTag, eventChannelName } from '#platform/channel-names.ts'
 import { onNetworkHints, onPageCached, onPageSuspended, readDeviceStatus } from '#platform/page-lifecycle.ts'
 import { isQuotaError } from '#platform/quota-error.ts'
 import type { Services } from '#react/services.ts'
-import { makePasswordVault } from '#session/password-vault.ts'
+import type { PasswordVault } from '#session/password-vault.ts'
 import { t } from '#text/app/start.ts'
 import { type Preferences, readPreferences } from '../preferences.ts'
 import { readConfig, resolveServer } from './app-config.ts'
@@ -64,7 +64,7 @@ export async function openServices(
     apiBase: base,
     storage: localStorage,
     tabStorage: sessionStorage,
-    vault: makePasswordVault(crypto),
+    vault: vaultLoadedAtSignIn(),
     clock,
     random,
     locks: navigator.locks ? webLocks(navigator.locks) : pageLocks(),
@@ -173,5 +173,18 @@ async function registerBackgroundSync(): Promise<void> {
     await sync?.register(drainSyncTag)
   } catch {
     // Not allowed or not supported: pages send when they are opened.
+  }
+}
+
+/** Its code is needed at a sign-in only; it is among the files that are kept for offline. Null without cryptography, as at a plain http address. */
+function vaultLoadedAtSignIn(): PasswordVault | null {
+  if (!crypto.subtle) return null
+  const load = async () => {
+    const { makePasswordVault } = await import('#session/password-vault.ts')
+    return makePasswordVault(crypto) as PasswordVault
+  }
+  return {
+    sealFor: async (password) => (await load()).sealFor(password),
+    open: async (password, sealed) => (await load()).open(password, sealed),
   }
 }

@@ -1,14 +1,13 @@
-import { Text } from '@mantine/core'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useOutboxSummary } from '#react/outbox/use-outbox.ts'
 import { useLanguage } from '#react/session/use-language.ts'
-import { t } from '#text/app/start.ts'
-import { Button } from '#ui/button.tsx'
 import { dirtyForms } from '#ui/form/dirty-forms.ts'
 import type { Updates } from './app-updates.ts'
-import classes from './update-prompt.module.css'
 
 const snoozeMs = 3_600_000
+
+/** Nothing is shown if it does not load: the app works without it, and the next start offers the version again. */
+const UpdateBanner = lazy(() => import('./update-banner.tsx').catch(() => ({ default: () => null })))
 
 /** Offers a new version, but never while a form has unsaved input or something is being sent. "Later" means an hour. */
 export function UpdatePrompt({ updates }: { updates: Updates }) {
@@ -17,7 +16,6 @@ export function UpdatePrompt({ updates }: { updates: Updates }) {
   const dirty = useSyncExternalStore(dirtyForms.onChange, dirtyForms.isAnyDirty)
   const { sending, lastContactAt } = useOutboxSummary()
   const [isSnoozed, setSnoozed] = useState(false)
-  const [busy, setBusy] = useState(false)
 
   useEffect(() => {
     if (lastContactAt !== null) updates.onServerContact()
@@ -30,25 +28,8 @@ export function UpdatePrompt({ updates }: { updates: Updates }) {
 
   if (!updateWaiting || isSnoozed || dirty || sending) return null
   return (
-    <div role="status" className={`${classes['prompt']} no-print`}>
-      <div>
-        <Text fw={600}>{t('newVersion')}</Text>
-        <Text c="dimmed">{t('notAffected')}</Text>
-      </div>
-      <div className={classes['actions']}>
-        <Button variant="ghost" onClick={() => setSnoozed(true)}>
-          {t('later')}
-        </Button>
-        <Button
-          loading={busy}
-          onClick={() => {
-            setBusy(true)
-            void updates.apply()
-          }}
-        >
-          {t('update')}
-        </Button>
-      </div>
-    </div>
+    <Suspense>
+      <UpdateBanner onLater={() => setSnoozed(true)} onUpdate={() => void updates.apply()} />
+    </Suspense>
   )
 }
