@@ -190,10 +190,6 @@ export function reminderSuite(open: OpenServer): void {
       await setAddress('ana', 'ana@example.ph')
       await setAddress('maria', 'maria@example.ph')
       const away = { ...server.deps.config.mail!, port: 1 }
-      await server.ask('admin', 'reminders/send/', json('POST', {}))
-      await reset()
-      await setAddress('ana', 'ana@example.ph')
-      await setAddress('maria', 'maria@example.ph')
       clock.set('2026-03-10T03:00:00Z')
       const elsewhere = startReminderSchedule({ ...server.deps, config: { ...server.deps.config, mail: away } })!
       elsewhere.stop()
