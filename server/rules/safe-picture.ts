@@ -14,12 +14,27 @@ sharp.unblock({
 /** One image at a time: many pixels need much memory, even if the file is small. */
 let processing: Promise<unknown> = Promise.resolve()
 
-/** Null if it is no picture of these types. */
-export async function toWebp(bytes: Uint8Array, size: ResizeOptions): Promise<Buffer | null> {
+/** Null if it is no picture of these types. `ground`: the color behind transparent parts, which stay transparent without it. */
+export async function toWebp(bytes: Uint8Array, size: ResizeOptions, ground?: string): Promise<Buffer | null> {
   if (detectImageType(bytes) === null) return null
-  const encoded = processing.then(() =>
-    sharp(bytes, { limitInputPixels: 25_000_000 }).rotate().resize(size).webp({ quality: 82 }).toBuffer(),
-  )
+  const encoded = processing.then(() => {
+    const turned = sharp(bytes, { limitInputPixels: 25_000_000 }).rotate()
+    const resized = ground === undefined ? turned.resize(size) : turned.flatten({ background: ground }).resize(size)
+    return resized.webp({ quality: 82 }).toBuffer()
+  })
   processing = encoded.catch(() => null)
   return encoded.catch(() => null)
+}
+
+/** How light the visible part of a small picture is, 0 to 1; null if nothing of it is transparent. */
+export async function lightnessOfShape(picture: Buffer): Promise<number | null> {
+  const pixels = await sharp(picture).ensureAlpha().toColourspace('srgb').raw().toBuffer()
+  let [light, visible] = [0, 0]
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4)
+    light += (alpha * (0.2126 * red + 0.7152 * green + 0.0722 * blue)) / 255
+    visible += alpha
+  }
+  const isOpaque = visible === (pixels.length / 4) * 255
+  return isOpaque ? null : visible === 0 ? 0 : light / visible
 }

@@ -2,12 +2,16 @@
 import { isLogo } from '#contract/logo.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
 import type { Db } from '#server/db/database.ts'
-import { toWebp } from '../safe-picture.ts'
+import { lightnessOfShape, toWebp } from '../safe-picture.ts'
 import { readSetting, replaceSetting } from './institute-settings.ts'
 
 export const logoSetting = 'institute-logo'
-/** Three times the 56 pixels of the sign-in screen. Square, so that no screen has to fit it: the rest is transparent. */
-const size = { width: 168, height: 168, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
+/** Three times the 56 pixels of the sign-in screen. */
+const sides = { width: 168, height: 168 } as const
+/** Square, so that no screen has to fit it: the rest is transparent. */
+const fit = { ...sides, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
+/** Behind a logo whose own ground is transparent: a dark one is drawn for white paper, and a light one for a dark cover. */
+const groundFor = (lightness: number) => (lightness > 0.8 ? '#16202a' : '#ffffff')
 
 const logoOf = (body: unknown): string | null => {
   const logo: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'logo') : null
@@ -16,9 +20,12 @@ const logoOf = (body: unknown): string | null => {
 
 export const readLogo = async (db: Db): Promise<string | null> => logoOf((await readSetting(db, logoSetting)).body)
 
-/** Null if the file is no picture. */
+/** Null if the file is no picture. What it shows can be seen in the light and in the dark appearance. */
 export async function makeLogo(file: Uint8Array): Promise<string | null> {
-  const picture = await toWebp(file, size)
+  const small = await toWebp(file, { ...sides, fit: 'inside' })
+  const lightness = small && (await lightnessOfShape(small))
+  const ground = lightness === null ? undefined : groundFor(lightness)
+  const picture = await toWebp(file, ground === undefined ? fit : { ...fit, background: ground }, ground)
   return picture && `data:image/webp;base64,${picture.toString('base64')}`
 }
 

@@ -6,8 +6,7 @@ import { isLogo } from '#contract/logo.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
 import { type Body, json, type OpenServer } from './open-server.ts'
 
-const picture = (width = 400, height = 200) =>
-  sharp({ create: { width, height, channels: 4, background: { r: 11, g: 93, b: 102, alpha: 0.5 } } })
+const picture = (width = 400, height = 200) => sharp({ create: { width, height, channels: 3, background: '#0b5d66' } })
 const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64')
 
 export function instituteLogoSuite(open: OpenServer): void {
@@ -49,6 +48,31 @@ export function instituteLogoSuite(open: OpenServer): void {
         user: 1,
         changes: [{ field: 'logo', before: true, after: false }],
       })
+    })
+
+    test('[SERVER-5240] a logo without a ground of its own gets one that shows it, in the light and in the dark appearance', async () => {
+      const shape = async (color: string) => {
+        const bar = await sharp({ create: { width: 300, height: 60, channels: 3, background: color } })
+          .png()
+          .toBuffer()
+        return sharp({ create: { width: 400, height: 120, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+          .composite([{ input: bar }])
+          .png()
+          .toBuffer()
+      }
+      for (const [color, ground] of [
+        ['#000000', 255],
+        ['#c8102e', 255],
+        ['#ffffff', 32],
+      ] as const) {
+        const { logo } = (await put(base64(await shape(color)))).body as { logo: string }
+        const made = sharp(Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64'))
+        expect((await made.stats()).isOpaque, color).toBe(true)
+        // The corner is outside of the shape.
+        const [, green = 0] = await made.extract({ left: 2, top: 2, width: 1, height: 1 }).raw().toBuffer()
+        expect(Math.abs(green - ground), color).toBeLessThan(8)
+      }
+      expect((await put(null)).status).toBe(200)
     })
 
     test('[SERVER-5162] what is no JPEG, PNG or WebP by its content is refused and changes nothing; metadata is left out; a huge one is refused', async () => {
