@@ -9,29 +9,35 @@ import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/columns/column.ts'
 import { completeList } from '#ui/table/list-page/table-list.ts'
 import { Table } from '#ui/table/table.tsx'
-import { OpPhoto } from './op-photo.tsx'
+import { OpPhoto, photoOf } from './op-photo.tsx'
 
 /** Records with their state, newest first. */
 export function OpTable({ records }: { records: readonly WorkRecord[] }) {
   const { timeZone } = useServices()
   const columns = useMemo<readonly Column<WorkRecord>[]>(
     () => [
-      { key: 'what', title: forms('item'), width: 240, cell: ({ op }) => op.label },
+      { key: 'what', title: forms('item'), width: 184, cell: ({ op }) => op.label },
       {
         key: 'patch',
         title: t('columns.recorded'),
-        width: 180,
-        cell: (record) => (
-          <>
-            {describeRecordValues(record)} <OpPhoto op={record.op} inRow />
-          </>
-        ),
+        width: 150,
+        maxLines: 3,
+        // A text alone has several lines and its whole text as a hint.
+        cell: (record) =>
+          photoOf(record.op) === null ? (
+            describeRecordValues(record)
+          ) : (
+            <>
+              {describeRecordValues(record)} <OpPhoto op={record.op} inRow />
+            </>
+          ),
         card: 'second',
       },
       {
         key: 'state',
         title: forms('status'),
-        width: 170,
+        width: 200,
+        above: 'at',
         card: 'second',
         cell: (record) => {
           const label = describeRecord(record, timeZone)
@@ -41,7 +47,7 @@ export function OpTable({ records }: { records: readonly WorkRecord[] }) {
       {
         key: 'at',
         title: t('columns.when'),
-        width: 100,
+        width: 200,
         card: 'corner',
         cell: ({ op }) => <span className="bilang-muted">{formatMoment(Date.parse(op.recordedAt), timeZone)}</span>,
       },
@@ -54,7 +60,7 @@ export function OpTable({ records }: { records: readonly WorkRecord[] }) {
       columns={columns}
       list={completeList(records)}
       rowId={({ op }) => op.seq}
-      height={Math.min(560, 46 + records.length * 44)}
+      height={Math.min(560, 56 + records.length * 60)}
     />
   )
 }

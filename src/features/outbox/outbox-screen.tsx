@@ -75,7 +75,7 @@ export function OutboxScreen() {
     void outbox.sendNow().finally(() => setSending(false))
   }
   return (
-    <div className="bilang-page bilang-narrow">
+    <div className="bilang-page">
       <div>
         <Title order={1}>{titles('title.outbox')}</Title>
         <Text c="dimmed" className="bilang-figures">
@@ -98,7 +98,7 @@ export function OutboxScreen() {
       ))}
       {hasOpen ? <HandedOverNote /> : null}
       {groups.restarts.length + groups.single.length + waiting.length > 0 ? (
-        <section className={classes['cards']} aria-labelledby="needs-you">
+        <section className={`${classes['cards']} bilang-narrow-block`} aria-labelledby="needs-you">
           <Title order={2} id="needs-you">
             {states('needsReview')}
           </Title>
@@ -116,6 +116,7 @@ export function OutboxScreen() {
       ) : null}
       <section className={classes['cards']} aria-label={t('records')}>
         <SegmentedControl
+          className="bilang-narrow-block"
           value={view}
           onChange={(next) => setChosenView(next as View)}
           data={offeredViews.map((value) => ({

@@ -8,7 +8,7 @@ export const fil = {
   lookIn: 'Hanapin sa',
   nowhere: 'Walang alam na lugar. Itanong sa accountable na tao.',
   why: '{room} (tugma {score} sa 100): {reasons}',
-  alsoIn: 'Sunod sa {room}',
+  alsoIn: 'Pagkatapos, sa {room}',
   reason: {
     seen: 'nakita roon',
     found: 'may nakitang kahawig doon',
@@ -18,7 +18,7 @@ export const fil = {
     article: 'may ganitong article sa malapit',
   },
   asked: 'Pinahanap',
-  lookedFor: 'Hinahanap sa {room}',
+  askedIn: 'Sa {room}, wala pang sagot',
   notIn: 'Wala sa {room}',
   send: '{count, plural, =0 {Ipadala sa mga nagbibilang} =1 {Ipadala ang # item sa mga nagbibilang} other {Ipadala ang # item sa mga nagbibilang}}',
   sent: '{count, plural, =1 {Na-save sa device na ito: # item na hahanapin} other {Na-save sa device na ito: # item na hahanapin}}',

@@ -17,7 +17,7 @@ export const en = {
     article: 'same article nearby',
   },
   asked: 'Asked',
-  lookedFor: 'Looked for in {room}',
+  askedIn: 'In {room}, no answer yet',
   notIn: 'Not in {room}',
   send: '{count, plural, =0 {Send to counters} one {Send # item to counters} other {Send # items to counters}}',
   sent: '{count, plural, one {Saved on this device: # item to look for} other {Saved on this device: # items to look for}}',

@@ -55,14 +55,14 @@ test('[CAMPAIGN-4278] the property unit sees where missing items may be, with re
   await user.click(within(row()).getByRole('checkbox'))
   world.network.isCut = true
   await user.click(screen.getByRole('button', { name: 'Send 1 item to counters' }))
-  await waitFor(() => expect(row().textContent).toContain(`Looked for in ${other.name}`))
+  await waitFor(() => expect(row().textContent).toContain(`In ${other.name}, no answer yet`))
   // The record is in the list before the press has ended.
   await user.click(await screen.findByRole('button', { name: 'Undo: 1 room asked' }))
-  await waitFor(() => expect(row().textContent).not.toContain('Looked for in'))
+  await waitFor(() => expect(row().textContent).not.toContain('no answer yet'))
   await screen.findByText('Undone. Nobody is asked for these items.')
   await user.click(within(row()).getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Send 1 item to counters' }))
-  await waitFor(() => expect(row().textContent).toContain(`Looked for in ${other.name}`))
+  await waitFor(() => expect(row().textContent).toContain(`In ${other.name}, no answer yet`))
   world.network.isCut = false
   await send()
   expect(await recordsOfKind('hunt')).toMatchObject([{ campaign, ...placeOf(other), products: [missing.id] }])
@@ -95,7 +95,7 @@ test('[CAMPAIGN-5111] what a colleague asks between choosing and pressing sends 
     ...{ kind: 'hunt', ...placeOf(firstRoom!), products: [candidate.id] },
   })
   document.dispatchEvent(new Event('visibilitychange'))
-  await waitFor(() => expect(row().textContent).toContain(`Looked for in ${firstRoom!.name}`))
+  await waitFor(() => expect(row().textContent).toContain(`In ${firstRoom!.name}, no answer yet`))
   await user.click(screen.getByRole('button', { name: 'Send 1 item to counters' }))
   await screen.findByText(/^Nothing was sent: where to look for 1 chosen item changed meanwhile\./)
   expect(await world.services.outbox.campaignRecords()).toEqual([])

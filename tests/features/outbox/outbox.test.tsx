@@ -145,3 +145,24 @@ test('[SHELL-123] records from before a restart, sent anyway: all arrive', async
   for (const id of ids)
     expect(await server.ask('admin', `products/${id}/`)).toMatchObject({ body: { physical_count: 2 } })
 })
+
+test('[SHELL-5241] a record with long remarks: the table has their whole text as a hint, and says when below the status', async () => {
+  const server = await openServer()
+  closing.push(() => server.close())
+  const device = await openDevice(server)
+  closing.push(() => device.close())
+  await device.services.session.signIn('maria', passwords.maria)
+  await device.services.catalog.refresh('start')
+  const product = (await device.services.catalog.get<ProductView>('products', 3))!
+  device.network.up = false
+  const remarks = 'Behind the cabinet, the screen is cracked and the adapter is missing. '.repeat(6).trim()
+  await device.services.recorder.count(product, { physical_count: 2, remarks }, { source: 'scan' })
+  closing.push(device.open('/outbox').close)
+  const row = await screen.findByRole('row', { name: new RegExp(product.property_number) }, patience)
+  expect(within(row).getByTitle(new RegExp(remarks)).textContent).toContain(remarks)
+  const last = [...(row.lastElementChild?.querySelectorAll('[role="gridcell"]') ?? [])]
+  expect(last.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^(Saved on this device|Waiting)/),
+    expect.stringMatching(/\d{4}, \d+:\d\d/),
+  ])
+})

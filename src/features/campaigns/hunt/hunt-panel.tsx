@@ -35,7 +35,7 @@ const reasonOf = ({ name, score, reasons }: HuntRow['places'][number]) =>
     reasons: reasons.map((reason) => placeReasonLabels[reason]).join(', '),
   })
 const askedText = (one: AskedRoom, roomName: (place: AskedRoom) => string) =>
-  t(one.notHere ? 'notIn' : 'lookedFor', { room: roomName(one) })
+  t(one.notHere ? 'notIn' : 'askedIn', { room: roomName(one) })
 
 const huntColumns = (asked: Asked, roomName: (place: AskedRoom) => string): readonly Column<HuntRow>[] => [
   {
