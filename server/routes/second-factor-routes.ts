@@ -101,13 +101,19 @@ function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: 
     },
   })
 
+  const assertRemovable = async (source: Db, user: Row) => {
+    if ((await secondFactorState(source, user)).required) throw notAllowed(t('secondFactorStays'))
+  }
   mountTransactionalAction(app, base, deps, removeOwnSecondFactor, {
     withoutKey: true,
     async prepare({ c, caller, body }) {
-      if ((await secondFactorState(db, caller.user)).required) throw notAllowed(t('secondFactorStays'))
+      // Before a recovery code is used up.
+      await assertRemovable(db, caller.user)
       await confirm.byBoth(c, caller, body)
     },
     async apply(ctx, { caller }) {
+      // It may have become required at the same moment.
+      await assertRemovable(ctx.tx.db, await lockedRow(ctx, users, caller.id))
       await removeSecondFactor(ctx.tx.db, caller.id)
       await noteSecondFactor(ctx, caller.id, 'second-factor-off')
       return ok(await secondFactorState(ctx.tx.db, caller.user))

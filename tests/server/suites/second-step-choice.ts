@@ -189,6 +189,20 @@ export function secondStepChoiceSuite(open: OpenServer): void {
       await reset(ana, 4)
     })
 
+    test('[SERVER-5242] the second step removed at the moment in which it becomes required: nobody stays signed in without one', async () => {
+      const { server, state, asked, add, reset } = world
+      const device = createAuthenticator(origin)
+      await add(ana, device, 'Phone')
+      const token = await server.tokenFor('ana')
+      const proof = { password: ana.password, passkey: device.get(await asked(ana)) }
+      const [removed] = await Promise.all([factor('remove/', proof), policy('everyone')])
+      expect(removed.status, JSON.stringify(removed.body)).toBe(400)
+      expect(await works(token)).toBe(true)
+      expect(await state(ana)).toMatchObject({ is_on: true })
+      await policy('nobody')
+      await reset(ana, 4)
+    })
+
     test('[SERVER-5154] the last recovery code, used by many devices at the same moment at two processes: one signs in; for a change it counts once too', async () => {
       const { clock, send, asked, state, add, reset } = world
       const device = createAuthenticator(origin)
