@@ -43,7 +43,11 @@ export function InstituteLogo() {
   const choose = async (file: File | null) => {
     resetFile.current?.()
     if (!file) return
-    const bytes = new Uint8Array(await file.slice(0, logoLimitKilobytes * 1024 + 1).arrayBuffer())
+    const start = file.slice(0, logoLimitKilobytes * 1024 + 1)
+    const content = await start.arrayBuffer().catch(() => null)
+    // The file was moved, or is on a drive that is gone.
+    if (!content) return setError(t('logoUnreadable'))
+    const bytes = new Uint8Array(content)
     const wrong = bytes.length > logoLimitKilobytes * 1024 ? t('logoTooLarge') : imageError(bytes, bytes.length)
     setError(wrong)
     if (wrong === null) await send(toBase64(bytes), t('logoSaved'))

@@ -76,3 +76,15 @@ test('[ADMIN-5164] a file that is no picture or too large is refused before it i
   await waitFor(() => expect(logoInBar()).toMatch(/^data:image\/webp;base64,/), patience)
   expect(region().queryByRole('alert')).toBeNull()
 })
+
+test('[ADMIN-5243] a file that can no longer be read, such as on a drive that is gone: the page says so, and another one is taken', async () => {
+  const { server } = await openPage()
+  const gone = Object.assign(picture(await png()), {
+    slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }),
+  })
+  await userEvent.upload(await fileInput(), gone)
+  expect((await screen.findByRole('alert', {}, patience)).textContent).toContain('can’t be read')
+  await userEvent.upload(await fileInput(), picture(await png()))
+  await waitFor(() => expect(logoInBar()).toMatch(/^data:image\/webp;base64,/), patience)
+  expect(server.logged).toEqual([])
+})
