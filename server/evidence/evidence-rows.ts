@@ -69,7 +69,7 @@ const belongs = ({ campaign, next }: Omit<Bounds, 'items'>) => {
       : sql`or (h.received_at < ${began} and (h.after like '%"physical_count"%' or h.after like '%"scanned"%'))`
   return sql`(h.entity = 'products' and h.received_at <= ${closed} and (h.received_at >= ${began} ${earlierCounts}))
     or (h.entity = 'findings' and h.received_at >= ${began} and h.received_at <= ${closed})
-    or (h.entity = 'users' and h.action = 'join' and h.received_at >= ${began} and h.received_at <= ${closed})
+    or (h.entity = 'users' and h.action = 'join' and h.received_at <= ${closed})
     or (h.entity = ${countCampaigns.name} and h.entity_id = ${String(campaign.id)})
     or (h.entity = ${countCampaigns.name} and h.entity_id = ${String(next)} and h.action = 'reopen')
     or (h.entity = ${recordsEntity}

@@ -8,7 +8,6 @@ import type { MovedRows } from '#contract/actions/person-actions.ts'
 import { collections } from '#contract/collections/all-collections.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { users } from '#contract/collections/users.ts'
-import { formalName } from '#domain/catalog/row-label.ts'
 import { hasLogin } from '#domain/people/has-login.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { ApiError, conflict } from '../api-error.ts'
@@ -134,6 +133,6 @@ export async function joinPeople(ctx: TxContext, pair: Pair): Promise<{ moved: M
     before: null,
     after: { joined_into: pair.into, moved_rows: some.reduce((sum, { count }) => sum + count, 0) },
   })
-  await judgeAfterJoin(ctx, formalName(source))
+  await judgeAfterJoin(ctx, pair.into)
   return { moved: some, refusal: null }
 }

@@ -11,12 +11,14 @@ import { type Product, products } from '#contract/collections/products.ts'
 import { counterOf, reachedLimit, secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
 import { countedAt, countsSince, countWindow, isCountedFor, isInScope } from '#domain/counts/count-status.ts'
 import type { Observation } from '#domain/counts/reconcile-suggestion.ts'
+import { mayBeNamed } from '#domain/people/known-people.ts'
+import { mayBeSamePerson } from '#domain/people/same-name.ts'
 import { toWireRow } from '#server/collections/row-mapper.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import { recordChange } from '../sync/write-history.ts'
 import { countsOf, recordEntity as entity, type Moments, namesProduct, secondCountsOf } from './second-counts.ts'
-import { countsByOthers, productsOfName } from './second-counts-on-paper.ts'
+import { countsByOthers, personAs, productsOnSheets, readPeople } from './second-counts-on-paper.ts'
 
 /** Open campaigns with limits that this item is in. Counts that arrive after counting ended are compared with the limits too. */
 async function campaignsWithLimits(db: Db, row: Row): Promise<readonly Campaign[]> {
@@ -171,12 +173,16 @@ export async function judgeAfterRecord(ctx: TxContext, draft: CampaignRecordDraf
     const ids = draft.lines.flatMap(({ product, counted }) => (counted ? [product] : []))
     await judgeLimitsAgain(ctx, campaign, ids, device)
   }
-  if (draft.kind === 'other-person')
-    await judgeLimitsAgain(ctx, campaign, await productsOfName(ctx.tx.db, campaign, draft.name), device)
+  if (draft.kind === 'other-person') {
+    const ids = await productsOnSheets(ctx.tx.db, campaign, (onPaper) => mayBeSamePerson(onPaper, draft.name))
+    await judgeLimitsAgain(ctx, campaign, ids, device)
+  }
 }
 
-/** Called after an entry with this name was joined with another one: what both counted is by one person. */
-export async function judgeAfterJoin(ctx: TxContext, name: string): Promise<void> {
+/** Called after an entry was joined with this person: what is counted under any of their names is by one person. */
+export async function judgeAfterJoin(ctx: TxContext, into: number): Promise<void> {
+  const person = personAs(await readPeople(ctx.tx.db), into)
+  if (!person) return
   const open = await ctx.tx.db
     .selectFrom('inventory')
     .select('id')
@@ -185,7 +191,7 @@ export async function judgeAfterJoin(ctx: TxContext, name: string): Promise<void
     .execute()
   for (const { id } of open) {
     const campaign = toNumber(id)
-    const ids = await productsOfName(ctx.tx.db, campaign, name)
+    const ids = await productsOnSheets(ctx.tx.db, campaign, (onPaper) => mayBeNamed(onPaper, person))
     await judgeLimitsAgain(ctx, campaign, ids, ctx.meta.device ?? 'server')
   }
 }

@@ -18,6 +18,7 @@ import { roleOfRow } from '#server/collections/user-hooks.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import type { Caller } from '#server/server-deps.ts'
 import { t } from '#text/sync/server-answers.ts'
+import { assertSeesAll, productsInReach, seesAll } from '../accounts/reach.ts'
 
 type SecondCountDraft = Extract<CampaignRecordDraft, { kind: 'second-count' }>
 
@@ -40,7 +41,7 @@ export async function readPeople(db: Db): Promise<readonly KnownPerson[]> {
 }
 
 /** The person with this entry; an entry that was joined with another person is that person. */
-const personAs = (people: readonly KnownPerson[], chosen: number): KnownPerson | undefined =>
+export const personAs = (people: readonly KnownPerson[], chosen: number): KnownPerson | undefined =>
   people.find(({ id, joined }) => id === chosen || joined.some((entry) => entry.id === chosen))
 
 /**
@@ -119,6 +120,11 @@ interface CountByPerson {
   by: number | null
 }
 
+/** Whether two names on paper may be those of one person, also of one whose entries were joined. */
+const mayBeOneOfPaper = (one: string, other: string, people: readonly KnownPerson[]): boolean =>
+  mayBeSamePerson(one, other) ||
+  people.some((person) => person.joined.length > 0 && mayBeNamed(one, person) && mayBeNamed(other, person))
+
 /** Those of the counts that another person made. Who counted on paper is not who keyed it in, and may have counted on a phone as well. */
 export async function countsByOthers<Count extends CountByPerson>(
   db: Db,
@@ -139,7 +145,7 @@ export async function countsByOthers<Count extends CountByPerson>(
     const onPaper = nameOnPaper(product, one)
     // Accounts are compared by their numbers, and names only if a paper has nothing else.
     if (onPaper === null) return firstOnPaper === null || !isNamed(firstOnPaper, one.by)
-    return firstOnPaper === null ? !isNamed(onPaper, first.by) : !mayBeSamePerson(onPaper, firstOnPaper)
+    return firstOnPaper === null ? !isNamed(onPaper, first.by) : !mayBeOneOfPaper(onPaper, firstOnPaper, people)
   })
 }
 
@@ -149,22 +155,35 @@ const paperTexts = { first: 'paperFirst', again: 'paperAgain', third: 'paperThir
 export const refusalText = (refusal: CountAgainRefusal, { counted_by }: SecondCountDraft, { name }: SecondCounter) =>
   counted_by === undefined ? t(ownTexts[refusal]) : t(paperTexts[refusal], { name })
 
-/** The items on the sheets of a campaign whose first counts a person of this name may have made. */
-export async function productsOfName(db: Db, campaign: number, name: string): Promise<readonly number[]> {
+/** The items on the sheets of a campaign whose first counts, by the name on the sheet, a person may have made. */
+export async function productsOnSheets(
+  db: Db,
+  campaign: number,
+  isNamed: (onPaper: string) => boolean,
+): Promise<readonly number[]> {
   const sheets = await recordsWith(db, campaign, 'paper-sheet-keyed', sql<SqlBool>`undone_at is null`)
   const lines = sheets.flatMap((one) =>
-    one.kind === 'paper-sheet-keyed' && !one.again && mayBeSamePerson(one.counter, name) ? one.lines : [],
+    one.kind === 'paper-sheet-keyed' && !one.again && isNamed(one.counter) ? one.lines : [],
   )
   return [...new Set(lines.flatMap(({ product, counted }) => (counted ? [product] : [])))]
 }
 
-/** Refuses the statement that a person is not the one named on a sheet: of who does not manage campaigns, of that person, and of an unknown one. */
+/**
+ * Refuses the statement that a person is not the one named on a sheet: of who does not manage campaigns, of that person, of an unknown one, and of
+ * who does not see all items on the sheets with this name.
+ */
 export async function assertMayDistinguish(
   { tx, meta }: TxContext,
-  { person, made_by }: Extract<CampaignRecordDraft, { kind: 'other-person' }>,
+  { campaign, person, name, made_by }: Extract<CampaignRecordDraft, { kind: 'other-person' }>,
 ): Promise<void> {
   if (!hasPermission(meta.caller.role, 'campaigns.manage')) throw forbidden()
-  const known = personAs(await readPeople(tx.db), person)
+  const people = await readPeople(tx.db)
+  const known = personAs(people, person)
   if (!known) throw invalid({ person: unknownIds([person]) })
-  if ([meta.caller.id, made_by].includes(known.id)) throw invalid({ person: [t('ownNameOnSheet')] })
+  if ([meta.caller.id, made_by].some((author) => personAs(people, author) === known))
+    throw invalid({ person: [t('ownNameOnSheet')] })
+  if (seesAll(meta.caller)) return
+  const items = await productsOnSheets(tx.db, campaign, (onPaper) => mayBeSamePerson(onPaper, name))
+  const seen = await productsInReach(tx.db, meta.caller, items)
+  if (items.some((id) => !seen.has(id))) assertSeesAll(meta.caller)
 }

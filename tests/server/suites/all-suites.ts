@@ -56,6 +56,7 @@ import { signInSuite } from './sign-ins.ts'
 import { startInstituteSuite } from './start-institute.ts'
 import { syncSuite } from './sync.ts'
 import { transferReportSuite } from './transfer-reports.ts'
+import { whoCountedAgainSuite } from './who-counted-again.ts'
 
 export function allSuites(open: OpenServer): void {
   listSuite(open)
@@ -89,6 +90,7 @@ export function allSuites(open: OpenServer): void {
   secondCountsOnPaperSuite(open)
   secondCountEdgesSuite(open)
   secondCountsByOnePersonSuite(open)
+  whoCountedAgainSuite(open)
   campaignVersionsSuite(open)
   countsByPersonSuite(open)
   blindCountSuite(open)

@@ -1,0 +1,96 @@
+/** Who counted, over several joins and names, and what somebody with limited places may say about it. */
+import { describe, expect, test } from 'vitest'
+import { checkPack } from '#domain/evidence/check-pack.ts'
+import { origin } from '#tests/support/server.ts'
+import { readPack } from '../../../src/verifier/read-pack.ts'
+import { webCrypto } from '../../../src/verifier/web-crypto.ts'
+import { keyedSheet, otherPerson } from './campaign-record-bodies.ts'
+import { type Body, json, type OpenServer } from './open-server.ts'
+import { secondCountWorld } from './second-count-world.ts'
+
+export function whoCountedAgainSuite(open: OpenServer): void {
+  describe('who counted, over joins and names', () => {
+    const world = secondCountWorld(open)
+    const { server, must, begin, close, count, put, askAgain, asks, again, addItem, idOf, newId } = world
+    const addEntry = async (first_name: string, last_name: string) => {
+      const add = { first_name, middle_name: '', last_name, position: '' }
+      return Number((await must('admin', 'users/without_login/', json('POST', add)))['id'])
+    }
+    const join = (entry: number, into: number) => must('admin', `users/${entry}/join/`, json('POST', { into }))
+    const keyIn = async (who: string, campaign: number, counter: string, product: number, counted: number) => {
+      const lines = [{ product, count: counted, counted: true }]
+      const body = keyedSheet(newId(), campaign, idOf[who]!, { counter, lines })
+      expect((await put(who, body)).status).toBe(201)
+    }
+    const inForce = async (campaign: number) => (await asks(campaign)).filter((one) => one['undone_at'] === null)
+
+    test('[SERVER-5220] an entry that was joined with another one is joined on: a sheet with its first name is judged too', async () => {
+      const item = await addItem({ units: 10 })
+      const [first, between] = [await addEntry('Belen', 'Ocampo'), await addEntry('Isabel', 'Tolentino')]
+      const campaign = await begin({ second_count_units: 3, includes_earlier: false })
+      await count('admin', item, 6)
+      await keyIn('admin', campaign, 'OCAMPO, Belen', item, 6)
+      await count('maria', item, 6)
+      await join(first, between)
+      expect(await inForce(campaign)).toHaveLength(1)
+      await join(between, idOf['maria']!)
+      expect(await inForce(campaign)).toMatchObject([{}, { product: item, first_by: idOf['maria'] }])
+      await close(campaign)
+    })
+
+    test('[SERVER-5221] two sheets with the names of two entries seemed to confirm each other: once these are joined, the limit asks again', async () => {
+      const item = await addItem({ units: 10 })
+      const [one, other] = [await addEntry('Nena', 'Quizon'), await addEntry('Magdalena', 'Herrera')]
+      const campaign = await begin({ second_count_units: 3, includes_earlier: false })
+      await count('admin', item, 6)
+      await keyIn('admin', campaign, 'Nena Quizon', item, 6)
+      await count('jose', item, 6)
+      await keyIn('jose', campaign, 'HERRERA, Magdalena', item, 6)
+      expect(await inForce(campaign)).toHaveLength(1)
+      await join(one, other)
+      expect(await inForce(campaign)).toMatchObject([{}, { product: item, first_by: idOf['jose'] }])
+      await close(campaign)
+    })
+
+    test('[SERVER-5222] who sees a part of the items says of nobody that they are another person than on a sheet with other items', async () => {
+      const item = await addItem({ units: 10 })
+      const campaign = await begin({ includes_earlier: false })
+      await count('admin', item, 10)
+      await keyIn('admin', campaign, 'Ana Navarro', item, 10)
+      const path = `users/${idOf['maria']}/reach/`
+      const reach = async (places: Body) => {
+        const { version } = await must('admin', path)
+        await must('admin', path, json('PUT', { ...places, version }))
+      }
+      const said = () =>
+        put('maria', otherPerson(newId(), campaign, idOf['maria']!, { person: idOf['ana'], name: 'ana  navarro' }))
+      await reach({ buildings: [], sections: [2] })
+      const refused = await said()
+      expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+        403,
+        expect.stringContaining('concerns all items'),
+      ])
+      await reach({ buildings: [], sections: [] })
+      expect((await said()).status).toBe(201)
+      await close(campaign)
+    })
+
+    test('[EVIDENCE-5223] entries that were joined before the campaign began are one person in the pack as well', async () => {
+      const item = await addItem({ units: 10 })
+      await join(await addEntry('Corazon', 'Villanueva'), idOf['maria']!)
+      const campaign = await begin({ includes_earlier: false })
+      await count('admin', item, 10)
+      const asked = await askAgain(campaign, item, 'admin')
+      // Maria counts before the sheet arrives that has her former name.
+      expect((await again('maria', campaign, item, asked, { count: 10 })).status).toBe(201)
+      await keyIn('admin', campaign, 'Corazon Villanueva', item, 10)
+      await close(campaign)
+      const headers = { Authorization: `Token ${await server().tokenFor('admin')}` }
+      const request = new Request(`${origin}/api/v1/inventory/${campaign}/evidence/`, { headers })
+      const bytes = new Uint8Array(await (await server().fetch(request)).arrayBuffer())
+      const { faults, secondCounts } = await checkPack(await readPack(bytes), webCrypto, '')
+      expect(faults).toEqual([])
+      expect(secondCounts).toMatchObject({ 'same-person': 1, confirmed: 0 })
+    })
+  })
+}
