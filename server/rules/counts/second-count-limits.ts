@@ -11,14 +11,14 @@ import { type Product, products } from '#contract/collections/products.ts'
 import { counterOf, reachedLimit, secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
 import { countedAt, countsSince, countWindow, isCountedFor, isInScope } from '#domain/counts/count-status.ts'
 import type { Observation } from '#domain/counts/reconcile-suggestion.ts'
-import { mayBeNamed } from '#domain/people/known-people.ts'
+import { mayBeNamed, personAs } from '#domain/people/known-people.ts'
 import { mayBeSamePerson } from '#domain/people/same-name.ts'
 import { toWireRow } from '#server/collections/row-mapper.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import { recordChange } from '../sync/write-history.ts'
 import { countsOf, recordEntity as entity, type Moments, namesProduct, secondCountsOf } from './second-counts.ts'
-import { countsByOthers, personAs, productsOnSheets, readPeople } from './second-counts-on-paper.ts'
+import { countsByOthers, productsOnSheets, readPeople } from './second-counts-on-paper.ts'
 
 /** Open campaigns with limits that this item is in. Counts that arrive after counting ended are compared with the limits too. */
 async function campaignsWithLimits(db: Db, row: Row): Promise<readonly Campaign[]> {

@@ -5,10 +5,11 @@
 import { type SqlBool, sql } from 'kysely'
 import type { CampaignRecord, CampaignRecordDraft } from '#contract/campaigns/campaign-record.ts'
 import { namesOnPaper } from '#domain/campaigns/count-sheets.ts'
+import { type CountByPerson, oneCounter } from '#domain/campaigns/one-counter.ts'
 import { type CountAgainRefusal, counterOf, otherPeople, type StandingCount } from '#domain/campaigns/second-counts.ts'
 import { nameFields } from '#domain/catalog/row-label.ts'
 import { countedAt } from '#domain/counts/count-status.ts'
-import { type KnownPerson, knownPeople, mayBeNamed } from '#domain/people/known-people.ts'
+import { type KnownPerson, knownPeople, mayBeNamed, personAs } from '#domain/people/known-people.ts'
 import { hasPermission } from '#domain/people/roles.ts'
 import { mayBeSamePerson } from '#domain/people/same-name.ts'
 import { forbidden, invalid } from '#server/api-error.ts'
@@ -39,10 +40,6 @@ export async function readPeople(db: Db): Promise<readonly KnownPerson[]> {
     rows.map((row) => ({ ...row, id: toNumber(row['id']), joined_into: numberOrNull(row['joined_into']) })),
   )
 }
-
-/** The person with this entry; an entry that was joined with another person is that person. */
-export const personAs = (people: readonly KnownPerson[], chosen: number): KnownPerson | undefined =>
-  people.find(({ id, joined }) => id === chosen || joined.some((entry) => entry.id === chosen))
 
 /**
  * Who counted; an entry that was joined with another person is that person. Only who manages campaigns keys in what another person counted.
@@ -95,12 +92,10 @@ export function assertIsAfterFirst(draft: SecondCountDraft, standing: StandingCo
 }
 
 /** Who counted an item on paper, by the sheets of a campaign from which its counts were keyed in, and of whom somebody says that they are another one. */
-async function paperNames(db: Db, campaign: number, product: number) {
+async function paperRecords(db: Db, campaign: number, product: number): Promise<readonly CampaignRecord[]> {
   const named = sql<SqlBool>`body like ${`%"product":${product},%`}`
-  return {
-    nameOnPaper: namesOnPaper(await recordsWith(db, campaign, 'paper-sheet-keyed', named)),
-    isOther: otherPeople(await recordsWith(db, campaign, 'other-person', sql<SqlBool>`1 = 1`)),
-  }
+  const sheets = await recordsWith(db, campaign, 'paper-sheet-keyed', named)
+  return [...sheets, ...(await recordsWith(db, campaign, 'other-person', sql<SqlBool>`1 = 1`))]
 }
 
 /** Whether the standing count was keyed in from a sheet that this person counted. */
@@ -110,20 +105,10 @@ export async function countedFirstOnPaper(
   standing: StandingCount,
   counter: SecondCounter,
 ): Promise<boolean> {
-  const { nameOnPaper, isOther } = await paperNames(db, campaign, product)
-  const onPaper = nameOnPaper(product, standing)
-  return onPaper !== null && mayBeNamed(onPaper, counter) && !isOther(counter.id, onPaper)
+  const records = await paperRecords(db, campaign, product)
+  const onPaper = namesOnPaper(records)(product, standing)
+  return onPaper !== null && mayBeNamed(onPaper, counter) && !otherPeople(records)(counter.id, onPaper)
 }
-
-interface CountByPerson {
-  count: number
-  by: number | null
-}
-
-/** Whether two names on paper may be those of one person, also of one whose entries were joined. */
-const mayBeOneOfPaper = (one: string, other: string, people: readonly KnownPerson[]): boolean =>
-  mayBeSamePerson(one, other) ||
-  people.some((person) => person.joined.length > 0 && mayBeNamed(one, person) && mayBeNamed(other, person))
 
 /** Those of the counts that another person made. Who counted on paper is not who keyed it in, and may have counted on a phone as well. */
 export async function countsByOthers<Count extends CountByPerson>(
@@ -132,21 +117,9 @@ export async function countsByOthers<Count extends CountByPerson>(
   first: CountByPerson,
   counts: readonly Count[],
 ): Promise<readonly Count[]> {
-  const { nameOnPaper, isOther } = await paperNames(db, campaign, product)
-  const firstOnPaper = nameOnPaper(product, first)
-  const people = await readPeople(db)
-  /** Whether a count on paper and one by an account may be those of one person. */
-  const isNamed = (onPaper: string, by: number | null) => {
-    const person = by === null ? undefined : personAs(people, by)
-    return person !== undefined && mayBeNamed(onPaper, person) && !isOther(person.id, onPaper)
-  }
-  return counts.filter((one) => {
-    if (one.by === first.by) return false
-    const onPaper = nameOnPaper(product, one)
-    // Accounts are compared by their numbers, and names only if a paper has nothing else.
-    if (onPaper === null) return firstOnPaper === null || !isNamed(firstOnPaper, one.by)
-    return firstOnPaper === null ? !isNamed(onPaper, first.by) : !mayBeOneOfPaper(onPaper, firstOnPaper, people)
-  })
+  const records = await paperRecords(db, campaign, product)
+  const isOne = oneCounter(records, await readPeople(db))
+  return counts.filter((one) => !isOne(product, first, one))
 }
 
 const ownTexts = { first: 'countedFirst', again: 'countedAgain', third: 'thirdCountByReviewer' } as const

@@ -4,6 +4,7 @@
  */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { t } from '#text/reconcile/reconcile-queue.ts'
+import { byAccount, type CountByPerson, type OneCounter } from '../campaigns/one-counter.ts'
 import {
   isOpenSecondCount,
   type SecondCountRecords,
@@ -248,6 +249,7 @@ export function planAcceptance<Item extends Compared & Pick<ProductView, 'id' | 
   entries: readonly { group: QueueGroup; product: Item }[],
   countsOf: (id: number) => { version: string; observations: readonly Observation[] } | null,
   secondCounts?: QueueFacts['secondCounts'],
+  isOne: OneCounter = byAccount,
 ): Readonly<Record<AcceptRule, readonly PlannedCount<Item>[]>> {
   const plan: Record<AcceptRule, PlannedCount<Item>[]> = { agreed: [], oneShort: [], oneOver: [] }
   for (const { group, product } of entries) {
@@ -259,7 +261,9 @@ export function planAcceptance<Item extends Compared & Pick<ProductView, 'id' | 
       { ...product, count: counted, by: standingBy(read.observations, counted) },
       secondCounts,
     )
-    const suggestion = withSecondCount(suggestReconciliation(units, read.observations), state, counted ?? 0)
+    const isOneOf = (one: CountByPerson, other: CountByPerson) => isOne(product.id, one, other)
+    const suggested = suggestReconciliation(units, read.observations, null, isOneOf)
+    const suggestion = withSecondCount(suggested, state, counted ?? 0)
     const rule = ruleOf(group, suggestion, product.units)
     if (rule && 'count' in suggestion) plan[rule].push({ product, count: suggestion.count })
   }

@@ -3,6 +3,7 @@
  * a person makes every decision, and each decision becomes an observation.
  */
 import { t } from '#text/reconcile/reconcile-suggestion.ts'
+import type { CountByPerson } from '../campaigns/one-counter.ts'
 import { type SecondCountState, secondCountText } from '../campaigns/second-counts.ts'
 import { formatNumber } from '../text/format.ts'
 import { isImplausible } from './count-status.ts'
@@ -46,12 +47,13 @@ export function latestCounts<One extends Observation>(observations: readonly One
 
 /**
  * `observations` of the current count, in any order. Only the latest count of each person applies. `listed`: the count in the list; it
- * applies if the history has none (a plain server, or a count from before the history).
+ * applies if the history has none (a plain server, or a count from before the history). `isOne`: whether counts by two accounts may be by one person.
  */
 export function suggestReconciliation(
   units: number,
   observations: readonly Observation[],
   listed: number | null = null,
+  isOne: (one: CountByPerson, other: CountByPerson) => boolean = (one, other) => one.by === other.by,
 ): ReconcileSuggestion {
   const lastCountByPerson = new Map([...latestCounts(observations)].map(([by, one]) => [by, one.physical_count ?? 0]))
   const counts = [...new Set(lastCountByPerson.values())]
@@ -65,7 +67,10 @@ export function suggestReconciliation(
       ? { kind: 'seen-not-counted' }
       : { kind: 'nobody' }
   if (counts.length > 1) return { kind: 'disagree', counts: counts.sort((a, b) => a - b) }
-  if (lastCountByPerson.size > 1) return { kind: 'agreed', count, people: lastCountByPerson.size }
+  const people: CountByPerson[] = []
+  for (const by of lastCountByPerson.keys())
+    if (!people.some((one) => isOne(one, { count, by }))) people.push({ count, by })
+  if (people.length > 1) return { kind: 'agreed', count, people: people.length }
   return count === units ? { kind: 'as-recorded', count } : { kind: 'one-says', count }
 }
 

@@ -36,6 +36,10 @@ export function knownPeople<One extends object>(entries: readonly (One & Entry)[
   return [...people.values()]
 }
 
+/** The person with this entry; an entry that was joined with another person is that person. */
+export const personAs = (people: readonly KnownPerson[], chosen: number): KnownPerson | undefined =>
+  people.find(({ id, joined }) => id === chosen || joined.some((entry) => entry.id === chosen))
+
 /** Whether a name on paper may be that of this person, under any of their names. */
 export const mayBeNamed = (onPaper: string, { name, joined }: KnownPerson): boolean =>
   [name, ...joined.map((one) => one.name)].some((known) => mayBeSamePerson(onPaper, known))

@@ -1,5 +1,5 @@
 /** On the desk: a second count by the person who counted first, and people who have the name on a sheet. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import {
   area,
@@ -76,6 +76,30 @@ it('[CAMPAIGN-5105] two entries are joined after they counted first and second: 
   await screen.findByText(
     `1 item was counted twice by one person under two names: ${item.property_number}. Another person must count it.`,
   )
+})
+
+it('[CAMPAIGN-5224] Enter pressed twice in the reason states once that somebody is another person', async () => {
+  await openWorld()
+  const [item] = await uncounted()
+  const campaign = await campaignIn('counting')
+  await count('admin', item.id, item.units - 1)
+  await put('admin', campaign, question(item.id))
+  const lines = [{ product: item.id, count: item.units - 1, counted: true }]
+  const counter = await nameOf('jose')
+  await put('admin', campaign, {
+    ...{ kind: 'paper-sheet-keyed', sheet: 'CS-7K2M-9XQ4', counter, witness: 'Luz', day: '2026-01-05', lines },
+  })
+  await waitForRow(item.id, (row) => row.physical_count === item.units - 1)
+  world.open(routes, `${area}/counts/${campaign}`)
+  await inGroup(/^Waiting for second count ·/, item)
+  await user.click(await screen.findByRole('button', { name: /is another person…$/ }))
+  const reason = await screen.findByRole('textbox', { name: 'Why you are sure' })
+  await user.click(reason)
+  await user.paste('Two of this name')
+  for (let press = 1; press <= 2; press++) fireEvent.keyDown(reason, { key: 'Enter' })
+  await screen.findByText(/is another person: Two of this name/)
+  await world.services.outbox.sendNow()
+  expect(await records('other-person')).toHaveLength(1)
 })
 
 it('[CAMPAIGN-5106] the desk names the people who may be the one on the sheet; that somebody is another person needs a reason, is kept with it, and can be undone', async () => {

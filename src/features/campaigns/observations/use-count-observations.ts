@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { getProductHistory } from '#contract/actions/work-actions.ts'
 import type { Problem } from '#contract/problem.ts'
+import type { OneCounter } from '#domain/campaigns/one-counter.ts'
 import type { SecondCountState } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { type CountObservation, observationsOf } from '#domain/counts/count-observations.ts'
@@ -57,13 +58,16 @@ export function useSuggestion(
   product: ProductView | null,
   state: ObservationsState,
   secondCount: SecondCountState | null,
+  isOne: OneCounter,
 ): ReconcileSuggestion | null {
   const isCurrent = state.is === 'ready' && state.version === product?.version
   const observations = isCurrent ? state.observations : null
   return useMemo(() => {
     if (!product || !observations) return null
     const valid = product.count_status === 'missing' ? [] : observations
-    const suggestion = suggestReconciliation(product.units, valid, countInCampaign(product))
+    const suggestion = suggestReconciliation(product.units, valid, countInCampaign(product), (one, other) =>
+      isOne(product.id, one, other),
+    )
     return withSecondCount(suggestion, secondCount, product.physical_count ?? 0)
-  }, [product, observations, secondCount])
+  }, [product, observations, secondCount, isOne])
 }

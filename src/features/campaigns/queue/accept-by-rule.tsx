@@ -1,9 +1,8 @@
 /** Accepts many counts by one rule: what it would write is shown first, nothing is written before the person confirms, and one press undoes it. */
 import { Group, Modal, Progress, Radio, Stack, Table, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import type { Outcome } from '#contract/problem.ts'
 import { signatureOfSecondCounts } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import {
@@ -15,6 +14,7 @@ import {
 } from '#domain/counts/reconcile-queue.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { formatNumber } from '#domain/text/format.ts'
+import { useOneCounter } from '#react/campaign-records/use-one-counter.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -51,13 +51,13 @@ export function AcceptByRule(props: Props) {
   )
 }
 
-async function readPlan(
+/** The items that are shown, and who counted what. */
+async function readItems(
   { api, catalog }: Pick<Services, 'api' | 'catalog'>,
   campaign: number,
   entries: readonly QueueEntry[],
-  secondCounts: Queue['secondCounts'],
   signal: AbortSignal,
-): Promise<Outcome<Plan>> {
+) {
   const counts = await readCountsByPerson(api, campaign, signal)
   if (!counts.ok) return counts
   const items = entries.flatMap((entry) => ('product' in entry ? [entry] : []))
@@ -69,7 +69,7 @@ async function readPlan(
     const product = rows[index]
     return product ? [{ group, product }] : []
   })
-  return { ok: true, value: planAcceptance(shown, (id) => counts.value.get(id) ?? null, secondCounts) }
+  return { ok: true as const, value: { shown, counts: counts.value } }
 }
 
 function RuleDialog({ campaign, entries, secondCounts, decisions, onClose }: Props & { onClose: () => void }) {
@@ -79,11 +79,17 @@ function RuleDialog({ campaign, entries, secondCounts, decisions, onClose }: Pro
   const [shown] = useState(() => entries.filter(({ group }) => group === 'short' || group === 'over'))
   const { state, reload } = useAsync(
     `plan-by-rule-${campaign.id}-${online}-${signatureOfSecondCounts(secondCounts)}`,
-    (signal) => readPlan(services, campaign.id, shown, secondCounts, signal),
+    (signal) => readItems(services, campaign.id, shown, signal),
+  )
+  const isOne = useOneCounter(campaign.id)
+  const read = state.is === 'ready' ? state.value : null
+  const plans = useMemo(
+    () => planAcceptance(read?.shown ?? [], (id) => read?.counts.get(id) ?? null, secondCounts, isOne),
+    [read, secondCounts, isOne],
   )
   const [rule, setRule] = useState<AcceptRule>('agreed')
   const writing = useWriting(decisions, onClose)
-  const plan = state.is === 'ready' ? state.value[rule] : []
+  const plan = plans[rule]
   const { isOffered, reasons } = decisions.settling
   const [typed, setTyped] = useState(noReasonYet)
   const [isMissing, setMissing] = useState(false)
@@ -111,7 +117,7 @@ function RuleDialog({ campaign, entries, secondCounts, decisions, onClose }: Pro
           <Written done={writing.done} total={writing.total} />
         ) : (
           <>
-            <RuleChooser plan={state.value} rule={rule} onRule={setRule} />
+            <RuleChooser plan={plans} rule={rule} onRule={setRule} />
             {isOffered && plan.length > 0 ? (
               <ReasonFields
                 reasons={reasons}

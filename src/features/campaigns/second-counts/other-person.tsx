@@ -3,7 +3,7 @@
  * count again. Nobody records it of themselves.
  */
 import { Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { textLimit } from '#contract/limits.ts'
 import { useServices } from '#react/services.ts'
@@ -31,12 +31,15 @@ export function OtherPerson({
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  /** A held Enter repeats before the button is drawn as busy. */
+  const isSaving = useRef(false)
   if (!api.features().has('people-of-one-name')) return null
   if (person.id === me) return <Text>{t('otherPerson.own', { name: nameOnPaper })}</Text>
   const record = async () => {
     const typed = reason.trim()
     setMissing(typed === '')
-    if (typed === '') return
+    if (typed === '' || isSaving.current) return
+    isSaving.current = true
     setBusy(true)
     try {
       const statement = { kind: 'other-person' as const, person: person.id, name: nameOnPaper, reason: typed }
@@ -48,6 +51,7 @@ export function OtherPerson({
     } catch (error) {
       addSaveFailure(person.name, typed, error)
     } finally {
+      isSaving.current = false
       setBusy(false)
     }
   }
