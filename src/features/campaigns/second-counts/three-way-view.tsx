@@ -114,7 +114,7 @@ export function ThreeWayView({
                 <Table.Td ta="right" className="bilang-mono">
                   {count === null ? '' : formatNumber(-shortageOf(units, count))}
                 </Table.Td>
-                <Table.Td ta="right" className="bilang-mono">
+                <Table.Td ta="right" className="bilang-mono bilang-one-line">
                   {count === null ? '' : formatPesos(fromCentavos(-shortageValue(units, count, price)))}
                 </Table.Td>
               </Table.Tr>
