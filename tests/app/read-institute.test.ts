@@ -43,6 +43,7 @@ test('[DATE-610] the server names the institute’s time zone: stored for a late
   expect(await start()).toEqual({
     institute: 'Institute of Agricultural Research (Demo)',
     timeZone: 'America/New_York',
+    logo: null,
     stickerCodes: [],
   })
   line.up = false
@@ -111,7 +112,7 @@ test('[ADMIN-3986] a change on the server takes effect in the running app, and i
   })
   expect(put.status, JSON.stringify(put.body)).toBe(200)
   await source.refresh()
-  const changed = { institute: 'Fisheries Institute', timeZone: 'Asia/Tokyo', stickerCodes: ['ean-13'] }
+  const changed = { institute: 'Fisheries Institute', timeZone: 'Asia/Tokyo', logo: null, stickerCodes: ['ean-13'] }
   expect(source.current()).toEqual(changed)
   expect(seen).toEqual(['Fisheries Institute'])
   stop()
