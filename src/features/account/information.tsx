@@ -19,6 +19,7 @@ import { t as forms } from '#text/shared/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import { readFile } from '#ui/files/read-file.ts'
 import { PersonFields } from '#ui/form/person-fields.tsx'
 import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
 import { showSaveErrors } from '#ui/form/server-errors.ts'
@@ -78,8 +79,8 @@ function Picture({ me }: { me: CurrentUser }) {
   const upload = async (file: File | null) => {
     resetFile.current?.()
     if (!file) return
-    const firstBytes = new Uint8Array(await file.slice(0, 16).arrayBuffer())
-    const invalid = imageError(firstBytes, file.size)
+    const firstBytes = await readFile(file, 16)
+    const invalid = firstBytes ? imageError(firstBytes, file.size) : forms('fileUnreadable')
     setError(invalid)
     if (invalid !== null) return
     const form = new FormData()

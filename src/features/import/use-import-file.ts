@@ -5,6 +5,7 @@ import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import { namedInTitles, type TitleNames, titleNames } from '#domain/import/title-values.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { t } from '#text/import/import.ts'
+import { readFile } from '#ui/files/read-file.ts'
 import type { FilePart, FileSummary, ReadFileResult, RowsPlan } from './file/file-protocol.ts'
 import { type ImportFile, openImportFile } from './file/import-file.ts'
 import type { LeftRows } from './left-list.ts'
@@ -85,12 +86,11 @@ export function useImportFile(collection: CollectionName) {
       }
       const file = openImportFile()
       current.current = file
-      const bytes = await chosen.arrayBuffer().catch(() => null)
+      const bytes = await readFile(chosen)
       if (file !== current.current) return
-      // The file was moved, or is on a drive that is gone.
       if (!bytes) return show(chosen.name, file, { ok: false, text: t('unreadable') }, { source: chosen })
       const names = await readNames(catalog, collection).catch((): TitleNames => new Map())
-      const result = await file.read(new Uint8Array(bytes), collection, null, setRowsRead)
+      const result = await file.read(bytes, collection, null, setRowsRead)
       show(chosen.name, file, result, { ...from, names, source: chosen })
     },
     /** Reads other sheets, or the same ones with other headings. */

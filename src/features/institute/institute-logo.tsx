@@ -9,10 +9,12 @@ import { shortProblemText } from '#domain/app/problem-text.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/administration/institute.ts'
+import { t as forms } from '#text/shared/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import { readFile } from '#ui/files/read-file.ts'
 
 /** As base64, in parts that a call may have as arguments. */
 function toBase64(bytes: Uint8Array): string {
@@ -43,11 +45,8 @@ export function InstituteLogo() {
   const choose = async (file: File | null) => {
     resetFile.current?.()
     if (!file) return
-    const start = file.slice(0, logoLimitKilobytes * 1024 + 1)
-    const content = await start.arrayBuffer().catch(() => null)
-    // The file was moved, or is on a drive that is gone.
-    if (!content) return setError(t('logoUnreadable'))
-    const bytes = new Uint8Array(content)
+    const bytes = await readFile(file, logoLimitKilobytes * 1024 + 1)
+    if (!bytes) return setError(forms('fileUnreadable'))
     const wrong = bytes.length > logoLimitKilobytes * 1024 ? t('logoTooLarge') : imageError(bytes, bytes.length)
     setError(wrong)
     if (wrong === null) await send(toBase64(bytes), t('logoSaved'))

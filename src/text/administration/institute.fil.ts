@@ -15,7 +15,6 @@ export const fil = {
   noLogo: 'Wala pang logo. Ang logo ng Bilang ang ipinapakita ng app.',
   logoSaved: 'Na-save na ang logo. Susunod ang ibang device kapag binuksan ulit ang Bilang.',
   logoRemoved: 'Inalis na ang logo.',
-  logoUnreadable: 'Hindi mabasa ang file na ito. Walang nabago. Piliin ulit ito, o iba.',
   logoTooLarge: 'Higit sa 500 KB ang file na ito. Pumili ng mas maliit.',
   timeZone: 'Time zone',
   timeZoneHint: 'Ito ang sinusunod ng lahat ng petsa at document number, sa bawat device.',

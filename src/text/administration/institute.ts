@@ -13,7 +13,6 @@ export const en = {
   noLogo: 'No logo yet. The app shows that of Bilang.',
   logoSaved: 'The logo was saved. Other devices follow when Bilang is opened again.',
   logoRemoved: 'The logo was removed.',
-  logoUnreadable: 'This file can’t be read. Nothing was changed. Choose it again, or another one.',
   logoTooLarge: 'This file has more than 500 KB. Choose a smaller one.',
   timeZone: 'Time zone',
   timeZoneHint: 'All dates and document numbers follow it, on every device.',

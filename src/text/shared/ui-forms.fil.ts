@@ -9,6 +9,7 @@ export const fil = {
   atMostCharacters: '{maximum, plural, other {Hanggang # character lang.}}',
   orLess: '{maximum, plural, other {Dapat # o mas mababa.}}',
   invalid: 'Maglagay ng tamang value.',
+  fileUnreadable: 'Hindi mabasa ang file na ito. Walang nabago. Piliin ulit ito, o iba.',
   chooseOption: 'Pumili ng isa sa mga ito.',
   firstName: 'Pangalan',
   middleName: 'Gitnang pangalan',

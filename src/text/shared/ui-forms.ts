@@ -8,6 +8,7 @@ export const en = {
   atMostCharacters: '{maximum, plural, other {At most # characters.}}',
   orLess: '{maximum, plural, other {Must be # or less.}}',
   invalid: 'Enter a valid value.',
+  fileUnreadable: 'This file can’t be read. Nothing was changed. Choose it again, or another one.',
   chooseOption: 'Choose one of the options.',
   firstName: 'First name',
   middleName: 'Middle name',

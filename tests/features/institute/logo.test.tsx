@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { fixedTexts } from '#contract/fixed-texts.ts'
+import { goneFile } from '#tests/support/gone-file.ts'
 import { openDevice, passwords } from '#tests/support/open-app.tsx'
 import { openServer } from '#tests/support/server.ts'
 
@@ -79,10 +80,7 @@ test('[ADMIN-5164] a file that is no picture or too large is refused before it i
 
 test('[ADMIN-5243] a file that can no longer be read, such as on a drive that is gone: the page says so, and another one is taken', async () => {
   const { server } = await openPage()
-  const gone = Object.assign(picture(await png()), {
-    slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }),
-  })
-  await userEvent.upload(await fileInput(), gone)
+  await userEvent.upload(await fileInput(), goneFile('logo.png', 'image/png'))
   expect((await screen.findByRole('alert', {}, patience)).textContent).toContain('can’t be read')
   await userEvent.upload(await fileInput(), picture(await png()))
   await waitFor(() => expect(logoInBar()).toMatch(/^data:image\/webp;base64,/), patience)

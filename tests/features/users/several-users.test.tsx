@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { CreateUser } from '#features/users/create-user.tsx'
 import { addedAccounts } from '#features/users/several/added-accounts.ts'
+import { goneFile } from '#tests/support/gone-file.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
 const routes = [
@@ -166,7 +167,7 @@ it('[ADMIN-3725] offline: the list is checked and saved, adding waits; a line wh
   expect(await accountOf('rmabini')).toBe(undefined)
 })
 
-it('[ADMIN-3726] a file: its people are listed; one without names is refused with what to do', async () => {
+it('[ADMIN-3726] [ADMIN-5213] a file: its people are listed; one without names, or that is gone, is refused with what to do', async () => {
   await open()
   const user = userEvent.setup({ applyAccept: false })
   const input = () => screen.getByLabelText('File with people')
@@ -174,6 +175,8 @@ it('[ADMIN-3726] a file: its people are listed; one without names is refused wit
   await user.selectOptions(screen.getByLabelText('Role of people whose line names none'), 'employee')
   await user.upload(input(), new File(['12;34\n56;78\n'], 'numbers.csv'))
   expect((await screen.findByRole('alert')).textContent).toContain('We found no names in it.')
+  await user.upload(input(), goneFile('people.csv', 'text/csv'))
+  expect((await screen.findByRole('alert')).textContent).toContain('can’t be read')
   await user.upload(input(), new File(['Full name;Designation\n"PEÑA, ROSA";Clerk\n'], 'people.csv'))
   expect(await screen.findByText('Peña, Rosa')).toBeTruthy()
   expect(screen.getByText('rpena')).toBeTruthy()

@@ -8,6 +8,7 @@ import { AccountSecurity } from '#features/account/security.tsx'
 import { CreateUser } from '#features/users/create-user.tsx'
 import { UserPage } from '#features/users/user-page.tsx'
 import { UsersList } from '#features/users/users-list.tsx'
+import { goneFile } from '#tests/support/gone-file.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
 const routes = [
@@ -174,12 +175,14 @@ describe('account settings', () => {
     await waitFor(() => expect(shown.path()).toBe('/login'))
   })
 
-  it('[OFFICE-72] a picture: checked by its content, not by its name', async () => {
+  it('[OFFICE-72] [ADMIN-5213] a picture: checked by its content, not by its name; one that is gone is named as such', async () => {
     const user = userEvent.setup({ applyAccept: false })
     await open('/admin/account-settings/information')
     const input = (await screen.findByLabelText('Picture')) as HTMLInputElement
     await user.upload(input, new File(['not a picture at all'], 'me.png', { type: 'image/png' }))
     expect(await screen.findByText(fixedTexts.imageFormat)).toBeTruthy()
+    await user.upload(input, goneFile('me.png', 'image/png'))
+    expect(await screen.findByText(/This file can’t be read/)).toBeTruthy()
   })
 
   it('[OFFICE-73] a person can change their own names', async () => {

@@ -10,6 +10,7 @@ import { stopBatch } from '#react/bulk/upload-batch.ts'
 import { useServices } from '#react/services.ts'
 import { unfinishedImportKey, unfinishedImportsPrefix } from '#react/unfinished-imports.ts'
 import { useDrafts, useOwnKey } from '#react/use-draft.ts'
+import { readFile } from '#ui/files/read-file.ts'
 import type { DryRun } from '../dry-run.ts'
 import type { RowsPlan } from '../file/file-protocol.ts'
 import type { OpenedFile } from '../use-import-file.ts'
@@ -166,11 +167,11 @@ export function useKeptImport(
 ): KeptImport {
   return {
     async keep({ batch, planned }, left) {
-      const bytes = await source.arrayBuffer().catch(() => null)
+      const bytes = await readFile(source)
       // Other sheets or headings than those proposed are chosen again by the person.
       const readAs = part.headLines || part.sheets ? null : plan
       const begun = { collection, file: name, batch, rows: planned.length, plan: readAs, ...left }
-      await store({ ...begun, bytes: bytes && new Uint8Array(bytes) })
+      await store({ ...begun, bytes })
         .catch(() => store({ ...begun, bytes: null }))
         .catch(() => {})
     },

@@ -6,8 +6,10 @@ import { formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/administration/people-list.ts'
 import { t as users } from '#text/administration/users.ts'
+import { t as forms } from '#text/shared/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
+import { readFile } from '#ui/files/read-file.ts'
 import { type ReadList, type ReadListResult, readPastedPeople, readPeopleFile } from './read-people-file.ts'
 
 interface ChosenFile {
@@ -38,14 +40,15 @@ export function PeopleInput({ onRead }: { onRead: (list: ReadList, role: ListedR
     setFault(problem)
     if (result.ok && problem === null) onRead(result.list, role)
   }
-  const readFile = async (chosen: File | null) => {
+  const openFile = async (chosen: File | null) => {
     if (!chosen) return
     setReading(true)
     setFile(null)
     setText('')
-    const bytes = new Uint8Array(await chosen.arrayBuffer())
-    const result = await readPeopleFile(bytes, null)
+    const bytes = await readFile(chosen)
+    const result = bytes && (await readPeopleFile(bytes, null))
     setReading(false)
+    if (!result) return setFault(forms('fileUnreadable'))
     const sheets = result.ok ? result.list.sheets : []
     if (result.ok && sheets.length > 1) {
       setFault(null)
@@ -65,7 +68,7 @@ export function PeopleInput({ onRead }: { onRead: (list: ReadList, role: ListedR
         <FileButton
           name="people"
           accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onChange={(chosen) => void readFile(chosen)}
+          onChange={(chosen) => void openFile(chosen)}
           inputProps={{ 'aria-label': t('file') }}
         >
           {(props) => (
