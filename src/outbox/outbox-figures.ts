@@ -113,7 +113,8 @@ export function makeOutboxFigures({
   let senderTimer: AbortController | null = null
   let contactAt: number | null = null
   let recordedCount = 0
-  let pendingRead: Promise<void> | null = null
+  let pendingRead = Promise.resolve()
+  let isReading = false
   let needsReread = false
 
   function publishSummary(next: OutboxSummary): void {
@@ -123,14 +124,18 @@ export function makeOutboxFigures({
 
   /** Changes during a read cause one more read afterwards, however many there are. */
   function refresh(): Promise<void> {
-    if (pendingRead !== null) {
-      needsReread = true
-      return pendingRead
-    }
-    pendingRead = (async () => {
-      do {
-        needsReread = false
-        const before = recordedCount
+    needsReread = true
+    if (!isReading) pendingRead = readUntilCurrent()
+    return pendingRead
+  }
+
+  async function readUntilCurrent(): Promise<void> {
+    isReading = true
+    let hasRead = false
+    while (needsReread) {
+      needsReread = false
+      const before = recordedCount
+      try {
         const found = await store.read(readSummary)
         // An op recorded during this read is not in it yet, and it is unsent.
         const toSend = recordedCount === before ? found.notSent : Math.max(found.notSent, 1)
@@ -140,15 +145,15 @@ export function makeOutboxFigures({
           sending: senderTimer !== null,
           lastContactAt: contactAt ?? found.lastContactAt,
         })
-      } while (needsReread)
-      changes.emit()
-    })()
-      // Keeps the last figures; whether a run is active is known without the database.
-      .catch(() => publishSummary({ ...summary, sending: senderTimer !== null }))
-      .finally(() => {
-        pendingRead = null
-      })
-    return pendingRead
+        hasRead = true
+      } catch {
+        // Keeps the last figures; whether a run is active is known without the database.
+        publishSummary({ ...summary, sending: senderTimer !== null })
+      }
+    }
+    // Before anyone is notified: a change from now on begins a read of its own.
+    isReading = false
+    if (hasRead) changes.emit()
   }
 
   /** A sender repeats `running` every few seconds, because a browser that kills it gives no event. */

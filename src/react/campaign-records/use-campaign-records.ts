@@ -7,6 +7,7 @@ import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Problem } from '#contract/problem.ts'
 import { mergeRecords, ownRecords, type RoomState, roomStates } from '#domain/campaigns/room-states.ts'
 import { isOpen, type Op } from '#domain/outbox/op.ts'
+import { newestRead } from '../newest-read.ts'
 import { useServices } from '../services.ts'
 import { useSession } from '../session/use-session.ts'
 import { recordStoreOf, type StoredRecords } from './record-store.ts'
@@ -129,16 +130,20 @@ function useOwnRecordOps(): { ops: readonly Op[]; isRead: boolean } {
   const [own, setOwn] = useState({ ops: noOps, isRead: false })
   useEffect(() => {
     let isActive = true
-    const read = () =>
+    const begin = newestRead()
+    const read = () => {
+      const isNewest = begin()
       void outbox.campaignRecords().then(
-        (ops) =>
-          isActive &&
+        (ops) => {
+          if (!isActive || !isNewest()) return
           setOwn((known) =>
             known.isRead && signatureOf(known.ops) === signatureOf(ops) ? known : { ops, isRead: true },
-          ),
+          )
+        },
         // The device status reports a database that cannot be read. Screens do not wait for it.
         () => isActive && setOwn((known) => (known.isRead ? known : { ...known, isRead: true })),
       )
+    }
     read()
     const unsubscribe = outbox.onChange(read)
     return () => {

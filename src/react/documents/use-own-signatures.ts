@@ -4,6 +4,7 @@ import type { PrintType } from '#contract/collections/products.ts'
 import { type SignableDocument, type SignableLine, signedContent } from '#domain/documents/signed-content.ts'
 import { isOpen, needsReview, type Op } from '#domain/outbox/op.ts'
 import { sha256 } from '#platform/sha256.ts'
+import { newestRead } from '../newest-read.ts'
 import { useServices } from '../services.ts'
 
 /** `sent`: the server has it; the document on this device may not show it yet. */
@@ -32,12 +33,15 @@ export function useOwnSignatures(): ReadonlyMap<string, OwnSignature> {
       if (nowSent !== sent) void catalog.refresh('manual')
       sent = nowSent
     }
-    const read = () =>
+    const begin = newestRead()
+    const read = () => {
+      const isNewest = begin()
       // The device status reports a database that cannot be read.
       void outbox.list({ closed: true, entity: 'document-signatures' }).then(
-        (ops) => isActive && show(ops),
+        (ops) => isActive && isNewest() && show(ops),
         () => {},
       )
+    }
     read()
     const unsubscribe = outbox.onChange(read)
     return () => {

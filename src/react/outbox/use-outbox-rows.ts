@@ -3,6 +3,7 @@ import type { ConflictRow } from '#device-db/core-db.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import type { WorkRecord } from '#domain/outbox/work-records.ts'
 import type { Outbox } from '#outbox/outbox.ts'
+import { newestRead } from '../newest-read.ts'
 import { useServices } from '../services.ts'
 
 export interface OutboxRows {
@@ -19,10 +20,12 @@ type Found = OutboxRows & { closed: boolean }
 const observeRows = (outbox: Outbox, closed: boolean) => ({
   subscribe(onNext?: ((found: Found) => void) | null, onError?: ((error: unknown) => void) | null) {
     let isActive = true
+    const begin = newestRead()
     const read = () => {
+      const isNewest = begin()
       Promise.all([outbox.list({ closed }), outbox.records(), outbox.conflicts()]).then(
         ([ops, records, conflicts]) => {
-          if (isActive) onNext?.({ ops, records, conflicts, closed })
+          if (isActive && isNewest()) onNext?.({ ops, records, conflicts, closed })
         },
         (error: unknown) => {
           if (isActive) onError?.(error)
