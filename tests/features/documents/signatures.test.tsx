@@ -12,7 +12,7 @@ const closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
-const patience = { timeout: 12_000 }
+const patience = { timeout: 60_000 }
 const header = {
   fund_cluster: '01',
   received_from_name: 'Maria L. Peña',
