@@ -92,25 +92,54 @@ export function issuedSheets(records: Iterable<CampaignRecord>): readonly Issued
     }))
 }
 
-/**
- * The names on the papers from which first counts were keyed in: of an item, its figure and its author, if that is known. The name of the last such
- * sheet; null: the count was not keyed in from paper.
- */
-export function namesOnPaper(
-  records: Iterable<CampaignRecord>,
-): (product: number, standing: { count: number; by: number | null }) => string | null {
-  const byItem = new Map<number, { count: number | null; by: number; name: string }[]>()
-  for (const one of mergeRecords(records)) {
+/** A first count that was keyed in from a sheet. */
+export interface SheetCount {
+  /** Null: not here. */
+  count: number | null
+  /** Who keyed it in, and when. */
+  by: number
+  at: string
+  /** Who counted, as on the paper. */
+  name: string
+}
+
+/** The first counts that were keyed in from sheets, by item, in the order in which they were made. `merged`: as `mergeRecords` returns them. */
+export function countsOnSheets(merged: Iterable<CampaignRecord>): ReadonlyMap<number, readonly SheetCount[]> {
+  const byItem = new Map<number, SheetCount[]>()
+  for (const one of merged) {
     if (one.kind !== 'paper-sheet-keyed' || one.again || !isInForce(one)) continue
     for (const { product, count, counted } of one.lines) {
       if (!counted) continue
       const known = byItem.get(product) ?? []
-      known.push({ count, by: one.made_by, name: one.counter })
+      known.push({ count, by: one.made_by, at: one.at, name: one.counter })
       byItem.set(product, known)
     }
   }
-  return (product, { count, by }) =>
-    byItem.get(product)?.findLast((one) => one.count === count && (by === null || one.by === by))?.name ?? null
+  return byItem
+}
+
+/** How much earlier than the record of its sheet a count that was keyed in may be, by rounding. */
+const toleranceMs = 1000
+
+/**
+ * The last sheet from which a count was keyed in; null: it was not. `by`: who made it, `at`: when; null if that is not known. Without `by` it is the count
+ * of a sheet unless it was made later.
+ */
+export function sheetOfCount<One extends SheetCount>(
+  counts: readonly One[],
+  { count, by, at = null }: { count: number; by: number | null; at?: string | null },
+): One | null {
+  const isMadeBy = (one: One) =>
+    by === null ? at === null || Date.parse(one.at) >= Date.parse(at) - toleranceMs : one.by === by
+  return counts.findLast((one) => one.count === count && isMadeBy(one)) ?? null
+}
+
+/** The name on the paper from which the count of an item was keyed in; null: it was not keyed in from paper. */
+export function namesOnPaper(
+  records: Iterable<CampaignRecord>,
+): (product: number, standing: { count: number; by: number | null }) => string | null {
+  const byItem = countsOnSheets(mergeRecords(records))
+  return (product, { count, by }) => sheetOfCount(byItem.get(product) ?? [], { count, by })?.name ?? null
 }
 
 /**

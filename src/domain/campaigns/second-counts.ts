@@ -10,21 +10,15 @@ import { shortageOf, shortageValue } from '../counts/shortage.ts'
 import { toCentavos } from '../money/money.ts'
 import { type KnownPerson, mayBeNamed } from '../people/known-people.ts'
 import { formatNumber } from '../text/format.ts'
+import { countsOnSheets, type SheetCount, sheetOfCount } from './count-sheets.ts'
 import { isInForce, mergeRecords } from './room-states.ts'
 import type { Settlement } from './settlements.ts'
 
 export type SecondCountAsked = Extract<CampaignRecord, { kind: 'second-count-asked' }>
 export type SecondCount = Extract<CampaignRecord, { kind: 'second-count' }>
 
-/** A first count that was keyed in from a sheet, and who counted it there. */
-export interface PaperCount {
-  /** Null: not here. */
-  count: number | null
-  /** Who keyed it in, and when. */
-  by: number
-  at: string
-  /** As on the paper. */
-  name: string
+/** A first count that was keyed in from a sheet, and who may have counted it there. */
+export interface PaperCount extends SheetCount {
   /** The people whose name this may be, without those of whom the property unit says that they are somebody else. */
   namesakes: readonly number[]
   /** What the property unit said about people with this name. */
@@ -116,28 +110,26 @@ export function secondCountRecords(
       byItem.get(record.product)?.counts.push(person === undefined ? record : { ...record, counted_by: person })
     }
     if (record.kind === 'settlement') byItem.get(record.product)?.settlements.push(record)
-    if (record.kind !== 'paper-sheet-keyed' || record.again) continue
-    const { made_by: by, at, counter: name } = record
-    for (const { product, count, counted } of record.lines)
-      if (counted) byItem.get(product)?.papers.push({ count, by, at, name, ...namesakesOf(name) })
   }
+  for (const [product, counts] of countsOnSheets(merged))
+    byItem.get(product)?.papers.push(...counts.map((one) => ({ ...one, ...namesakesOf(one.name) })))
   return byItem
 }
 
 /** The people whose name this may be; each name is compared once. */
 function createNamesakes(records: readonly CampaignRecord[], people: readonly KnownPerson[]) {
-  const isOther = otherPeople(records)
-  const said = records.filter((one) => one.kind === 'other-person')
+  const statements = records.filter((one) => one.kind === 'other-person')
   const byName = new Map<string, Pick<PaperCount, 'namesakes' | 'others'>>()
   return (name: string) => {
-    const known = byName.get(name) ?? {
-      namesakes: people.flatMap(({ id, ...person }) =>
-        mayBeNamed(name, { id, ...person }) && !isOther(id, name) ? [id] : [],
-      ),
-      others: said.filter((one) => isSameText(one.name, name)),
-    }
-    byName.set(name, known)
-    return known
+    const known = byName.get(name)
+    if (known) return known
+    const others = statements.filter((one) => isSameText(one.name, name))
+    const namesakes = people.filter(
+      (person) => others.every((one) => one.person !== person.id) && mayBeNamed(name, person),
+    )
+    const found = { namesakes: namesakes.map(({ id }) => id), others }
+    byName.set(name, found)
+    return found
   }
 }
 
@@ -195,21 +187,6 @@ function countsOfOthers(
   return [...byPerson.values()]
 }
 
-/** How much earlier than the record of its sheet a count that was keyed in may be, by rounding. */
-const toleranceMs = 1000
-
-/** The last sheet from which the standing count was keyed in; null: it was not. `by`: who made the count, null if that is not known. */
-function paperOf(
-  papers: readonly PaperCount[],
-  { count, at }: Pick<StandingCount, 'count' | 'at'>,
-  by: number | null,
-): PaperCount | null {
-  // Who made it is not known: it is the count of the sheet unless it was made later.
-  const isOfSheet = (paper: PaperCount) =>
-    by === null ? at === null || Date.parse(paper.at) >= Date.parse(at) - toleranceMs : paper.by === by
-  return papers.findLast((paper) => paper.count === count && isOfSheet(paper)) ?? null
-}
-
 /** The second and the third count, and what the person who counted first said after it. */
 function answersBy(counts: readonly SecondCount[], first_by: number | null, paper: PaperCount | null) {
   const isFirst = (one: SecondCount) =>
@@ -241,7 +218,7 @@ export function secondCountState(
   const isLater = standing.at !== null && isAfter(standing.at, asked.at)
   const first_by = standing.by ?? (isLater ? null : asked.first_by)
   const valid = answers.filter(({ at }) => isAfter(at, standing.at))
-  const known = { asked, ...answersBy(valid, first_by, paperOf(records.papers, standing, first_by)) }
+  const known = { asked, ...answersBy(valid, first_by, sheetOfCount(records.papers, { ...standing, by: first_by })) }
   const { second, third } = known
   if (!second) return { ...known, is: 'waiting' }
   if (second.count === standing.count) return { ...known, is: 'agrees', count: standing.count, people: 2 }

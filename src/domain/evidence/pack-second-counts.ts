@@ -8,7 +8,7 @@ import { type SecondCountFigures, secondCountFigures } from '../campaigns/second
 import { otherPeople, type SecondCountRecords, secondCountRecords } from '../campaigns/second-counts.ts'
 import { clearsCounts } from '../counts/count-observations.ts'
 import { countedAt } from '../counts/count-status.ts'
-import { type KnownPerson, knownPeople, mayBeNamed } from '../people/known-people.ts'
+import { type KnownPerson, knownPeople, mayBeNamed, personAs } from '../people/known-people.ts'
 import type { BaselineContent, RecordContent } from './pack-format.ts'
 
 const about = 'campaign-records'
@@ -108,7 +108,7 @@ export function secondCountsByFirst(records: readonly RecordContent[], names: Na
     const standing = counts.get(String(after['product']))?.at(-1)
     if (!standing) continue
     const counter = Number(after['counted_by'] ?? after['made_by'])
-    const person = people.find(({ id, joined }) => id === counter || joined.some((one) => one.id === counter))
+    const person = personAs(people, counter)
     const ids = person ? [person.id, ...person.joined.map(({ id }) => id)] : [counter]
     const isFirst = standing.user !== null && ids.includes(standing.user)
     if (isFirst || (person && papers.isOnPaper(Number(after['product']), standing, person))) lines.push(index + 1)

@@ -9,6 +9,7 @@ import type { User } from '#contract/collections/users.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import type { Accountability } from '#domain/documents/accountability.ts'
 import { isPosition } from '#domain/documents/custody-form-input.ts'
+import { personAs } from '#domain/people/known-people.ts'
 import { formatNumber, formatPesos } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { type AccountabilityInput, accountabilityForm } from '#print/forms/accountability-form.ts'
@@ -43,8 +44,9 @@ export function AccountabilityPage() {
   const asked = canReadAll ? Number(query.get('user')) || own : own
   // Nothing is in the name of a closed entry any more: its list or clearance would say nothing of the person.
   const people = useKnownPeople(canReadAll)
-  const into = people?.find(({ joined }) => joined.some(({ id }) => id === asked))
-  const person = into?.id ?? asked
+  const known = personAs(people ?? [], asked)
+  const person = known?.id ?? asked
+  const into = person === asked ? null : known
   const user = useRow<User>('users', person)
   return (
     <div className="bilang-page">
