@@ -11,7 +11,7 @@ import { type Product, products } from '#contract/collections/products.ts'
 import { counterOf, reachedLimit, secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
 import { countedAt, countsSince, countWindow, isCountedFor, isInScope } from '#domain/counts/count-status.ts'
 import type { Observation } from '#domain/counts/reconcile-suggestion.ts'
-import { mayBeNamed, personAs } from '#domain/people/known-people.ts'
+import { type KnownPerson, mayBeNamed, personAs } from '#domain/people/known-people.ts'
 import { mayBeSamePerson } from '#domain/people/same-name.ts'
 import { toWireRow } from '#server/collections/row-mapper.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
@@ -47,15 +47,23 @@ function statedCount({ events }: TxContext['meta'], patch: Row, row: Row) {
   return { count: Number(count), event, isNew }
 }
 
-/** Whether another person than the first counted the same, for a campaign. */
-async function isConfirmed(db: Db, campaign: Campaign, product: number, first: number | null, count: number) {
+/** What is compared: a count of an item by the person who counted first, for a campaign. */
+interface FirstCount {
+  campaign: Campaign
+  product: number
+  first: number | null
+  count: number
+}
+
+/** Whether another person than the first counted the same. */
+async function isConfirmed(db: Db, { campaign, product, first, count }: FirstCount, people: readonly KnownPerson[]) {
   const counts = await countsOf(db, product, countsSince(campaign))
-  const again = (await secondCountsOf(db, campaign.id, product)).get(product)?.counts ?? []
+  const again = (await secondCountsOf(db, campaign.id, product, people)).get(product)?.counts ?? []
   const same = [
     ...counts.map(({ by, physical_count }) => ({ by, count: physical_count })),
     ...again.map((one) => ({ by: counterOf(one), count: one.count })),
   ].flatMap(({ by, count: found }) => (found === count ? [{ by, count }] : []))
-  const others = await countsByOthers(db, { campaign: campaign.id, product }, { by: first, count }, same)
+  const others = await countsByOthers(db, { campaign: campaign.id, product }, { by: first, count }, same, people)
   return others.length > 0
 }
 
@@ -63,8 +71,15 @@ async function isConfirmed(db: Db, campaign: Campaign, product: number, first: n
  * Whether the count that stands is asked about in this campaign already. Marking the item with it asks nothing new, so that no second count of
  * it is lost.
  */
-async function isAskedAbout(db: Db, campaign: number, product: number, row: Row, standing: Observation) {
-  const records = (await secondCountsOf(db, campaign, product)).get(product)
+async function isAskedAbout(
+  db: Db,
+  campaign: number,
+  row: Row,
+  standing: Observation,
+  people: readonly KnownPerson[],
+): Promise<boolean> {
+  const product = toNumber(row['id'])
+  const records = (await secondCountsOf(db, campaign, product, people)).get(product)
   const count = standingCount(row as unknown as Moments, standing.physical_count ?? 0, standing.by)
   return secondCountState(records, count) !== null
 }
@@ -96,18 +111,22 @@ export async function askForSecondCount(ctx: TxContext, patch: Row, row: Row): P
   const stated = statedCount(meta, patch, row)
   if (!stated) return
   const { count, event, isNew } = stated
-  const campaigns = await campaignsWithLimits(tx.db, row)
-  if (campaigns.length === 0) return
-  const id = toNumber(row['id'])
   const item = toWireRow(products, row) as Product
+  const limited = (await campaignsWithLimits(tx.db, row)).flatMap((campaign) => {
+    const cause = reachedLimit(item, count, campaign)
+    return cause === null ? [] : [{ campaign, cause }]
+  })
+  // Most counts reach no limit, and the list of people is not read.
+  if (limited.length === 0) return
+  const people = await readPeople(tx.db)
+  const id = toNumber(row['id'])
   const at = String(row['counted_at'] ?? countedAt(event.recorded_at, event.skew_ms, meta.receivedAt))
   const [standing] = isNew ? [] : await countsOf(tx.db, id)
   const first_by = standing?.by ?? meta.caller.id
-  for (const campaign of campaigns) {
-    const cause = reachedLimit(item, count, campaign)
-    if (cause === null || (await isDecision(tx.db, standing?.event ?? event.id))) continue
-    if (standing && (await isAskedAbout(tx.db, campaign.id, id, row, standing))) continue
-    if (await isConfirmed(tx.db, campaign, id, first_by, count)) continue
+  for (const { campaign, cause } of limited) {
+    if (await isDecision(tx.db, standing?.event ?? event.id)) continue
+    if (standing && (await isAskedAbout(tx.db, campaign.id, row, standing, people))) continue
+    if (await isConfirmed(tx.db, { campaign, product: id, first: first_by, count }, people)) continue
     const { recorded_at, skew_ms, device } = event
     await addQuestion(ctx, { campaign: campaign.id, product: id, cause, first_by, event: event.id }, at, {
       ...{ recorded_at, skew_ms, device },
@@ -148,6 +167,7 @@ async function addQuestion(
  */
 async function judgeLimitsAgain(ctx: TxContext, campaign: number, ids: readonly number[], device: string) {
   const { tx } = ctx
+  const people = await readPeople(tx.db)
   for (const id of ids) {
     const row = (await tx.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()) as Row
     const limited = row && (await campaignsWithLimits(tx.db, row)).find((one) => one.id === campaign)
@@ -158,8 +178,8 @@ async function judgeLimitsAgain(ctx: TxContext, campaign: number, ids: readonly 
     if (!standing?.event || count === null || !isCountedFor(item, countWindow(limited))) continue
     const cause = reachedLimit(item, count, limited)
     if (cause === null || (await isDecision(tx.db, standing.event))) continue
-    if (await isAskedAbout(tx.db, campaign, id, row, standing)) continue
-    if (await isConfirmed(tx.db, limited, id, standing.by, count)) continue
+    if (await isAskedAbout(tx.db, campaign, row, standing, people)) continue
+    if (await isConfirmed(tx.db, { campaign: limited, product: id, first: standing.by, count }, people)) continue
     const at = item.physical_count_at ?? item.counted_at ?? ctx.meta.receivedAt
     const question = { campaign, product: id, cause, first_by: standing.by, event: standing.event }
     await addQuestion(ctx, question, at, { recorded_at: at, skew_ms: 0, device })

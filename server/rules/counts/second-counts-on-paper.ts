@@ -116,9 +116,10 @@ export async function countsByOthers<Count extends CountByPerson>(
   { campaign, product }: Pick<SecondCountDraft, 'campaign' | 'product'>,
   first: CountByPerson,
   counts: readonly Count[],
+  people: readonly KnownPerson[],
 ): Promise<readonly Count[]> {
   const records = await paperRecords(db, campaign, product)
-  const isOne = oneCounter(records, await readPeople(db))
+  const isOne = oneCounter(records, people)
   return counts.filter((one) => !isOne(product, first, one))
 }
 

@@ -17,6 +17,7 @@ import {
 import { observationsOf } from '#domain/counts/count-observations.ts'
 import { countedAt, countWindow, isCountedFor } from '#domain/counts/count-status.ts'
 import { type Observation, withoutUndone } from '#domain/counts/reconcile-suggestion.ts'
+import type { KnownPerson } from '#domain/people/known-people.ts'
 import { hasPermission } from '#domain/people/roles.ts'
 import { forbidden, invalid } from '#server/api-error.ts'
 import { toWireRow } from '#server/collections/row-mapper.ts'
@@ -68,8 +69,12 @@ async function recordsOf(db: Db, campaign: number, product: number | null): Prom
   )
 }
 
-export const secondCountsOf = async (db: Db, campaign: number, product: number | null) =>
-  secondCountRecords(await recordsOf(db, campaign, product), await readPeople(db))
+export const secondCountsOf = async (
+  db: Db,
+  campaign: number,
+  product: number | null,
+  people: readonly KnownPerson[],
+) => secondCountRecords(await recordsOf(db, campaign, product), people)
 
 export interface Moments {
   counted_at: string | null
@@ -149,7 +154,7 @@ export async function assertMayCountAgain(
 /** Whether a counted item of the campaign waits for a second count, or has counts that nobody settled. */
 export async function hasOpenSecondCounts(db: Db, campaign: Campaign): Promise<boolean> {
   const window = countWindow(campaign)
-  const byItem = await secondCountsOf(db, campaign.id, null)
+  const byItem = await secondCountsOf(db, campaign.id, null, await readPeople(db))
   for (const [product, records] of byItem) {
     const row = await db.selectFrom('products').selectAll().where('id', '=', product).executeTakeFirst()
     const item = row && (toWireRow(products, row as Row) as Product)
