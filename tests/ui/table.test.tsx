@@ -98,6 +98,40 @@ function Listed({ onOpen = () => {}, total = all.length }: { onOpen?: (row: Row)
   )
 }
 
+function Sorted() {
+  const [isReversed, setReversed] = useState(false)
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const rows = all.slice(0, 5)
+  return (
+    <>
+      <button type="button" onClick={() => setReversed(true)}>
+        Reverse
+      </button>
+      <p>selected: {[...selected].join()}</p>
+      <Table
+        label="Things"
+        columns={columns}
+        list={completeList(isReversed ? rows.toReversed() : rows)}
+        rowId={(row) => row.id}
+        rowName={(row) => row.name}
+        selected={selected}
+        onSelected={setSelected}
+      />
+    </>
+  )
+}
+
+test('[SHELL-5216] rows are sorted again between looking and pressing: the press selects no other item', async () => {
+  renderUi(<Sorted />)
+  const boxOf = (name: RegExp) => within(screen.getByRole('row', { name })).getByRole('checkbox')
+  const pressed = boxOf(/Thing 1/)
+  await userEvent.click(screen.getByRole('button', { name: 'Reverse' }))
+  await userEvent.click(pressed)
+  expect(screen.getByText('selected:')).toBeTruthy()
+  await userEvent.click(boxOf(/Thing 1/))
+  expect(screen.getByText('selected: 1')).toBeTruthy()
+})
+
 test('[SHELL-20] a table: says how long it is and renders only what is in view', () => {
   renderUi(<Listed />)
   const grid = screen.getByRole('grid', { name: 'Things' })

@@ -59,6 +59,8 @@ function CardList<Row>({ table: props, page }: { table: TableProps<Row>; page: P
               >
                 {selection && row !== undefined && id !== null ? (
                   <Checkbox
+                    // As in a row of the table: a press selects no other item that took this place meanwhile.
+                    key={id}
                     size="md"
                     className={classes['selectBox'] ?? ''}
                     aria-label={selectLabel(props.rowName?.(row), item.index)}
