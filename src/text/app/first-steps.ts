@@ -23,7 +23,7 @@ export const en = {
   how: {
     title: 'Forms and tags print “{title}”.',
     demo: 'This is the demo. Open this step to start your own institute.',
-    logo: 'People see at the sign-in that it is your institute. Hide this step if you have none.',
+    logo: 'At sign-in, people see that this is your institute. Hide this step if you have no logo.',
     timeZone: 'The institute has {zone}, and this device shows another time. Correct the one that is wrong.',
     rooms: 'Counters choose the room that they count. Its locations come from the property records.',
     people: 'Nobody but you can sign in yet. Paste a list of names, or choose a file.',

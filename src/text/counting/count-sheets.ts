@@ -25,7 +25,7 @@ export const en = {
     '{count, plural, one {# count sheet. Its number is recorded when you print it or save the PDF.} other {# count sheets. Their numbers are recorded when you print them or save the PDF.}}',
   recorded:
     '{count, plural, one {# count sheet is recorded as printed.} other {# count sheets are recorded as printed.}}',
-  keyIn: 'Enter a count sheet',
+  keyIn: 'Key in a count sheet',
   sheetNumber: 'Sheet number',
   sheetNumberText: 'Type it from the paper, or scan its code with a hardware scanner.',
   noSheetNumber: 'This isn’t the number of a count sheet. Compare it with the paper.',

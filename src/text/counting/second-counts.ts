@@ -60,7 +60,7 @@ export const en = {
     namesake: '{person} may be that person, so {person} can’t count this item again.',
     isAnother: '{person} is another person…',
     text: 'If {person} isn’t the {name} who counted on paper, record why you are sure. {person} may then count again in this campaign. The reason goes into the history and the evidence.',
-    own: 'You have the name on the sheet ({name}). If you are another person, someone else of the property unit must record that.',
+    own: 'You have the name on the sheet ({name}). If you are another person, someone else in the property unit must record that.',
     reason: 'Why you are sure',
     missing: 'Say why you are sure, such as “two of this name, one in Accounting”.',
     record: 'Record that {person} is another person',

@@ -51,7 +51,7 @@ export const en = {
     sheetWithdrawn: 'Count sheet {number} withdrawn',
     settled: 'Settled: {reason}',
     settledEven: 'Settled without a difference',
-    otherPerson: 'Another person than the {name} named on a sheet',
+    otherPerson: 'Not the {name} named on a sheet',
     secondCountAsked: 'Second count asked for',
     secondCount: 'Counted again: {count}',
     other: 'Statement about a count',

@@ -100,8 +100,7 @@ export const en = {
   sheetWithoutCounter: 'A count from a sheet names the sheet and the person who counted.',
   countedSinceSheet:
     'The item was counted after sheet {sheet} was printed, so the sheet is about another count. Print a new sheet.',
-  ownNameOnSheet:
-    'Someone else of the property unit must say that you are another person than the one named on the sheet.',
+  ownNameOnSheet: 'Someone else in the property unit must say that you aren’t the person named on the sheet.',
   keyedBeforeFirst:
     'By this device’s clock, sheet {sheet} was keyed in before the first count of the item, so its figure would say nothing. The record of the sheet keeps it. Check the device’s clock, then key in the sheet again.',
   askedByServer: 'Only the server states that a limit of the count was reached.',

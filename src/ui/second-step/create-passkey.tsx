@@ -1,4 +1,4 @@
-/** Names a new passkey, and the browser makes it. One that could not be sent is sent again, not made again. Holds no data of the server. */
+/** Names a new passkey, and the browser makes it. One that could not be sent is sent again, not made again. */
 import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { NewPasskey, PasskeyCreation } from '#contract/actions/passkey-actions.ts'

@@ -246,7 +246,7 @@ test('[SYNC-3216] what a campaign record states, in words; one of a newer build 
     'Count sheet CS-7K2M-9XQ4 printed',
     'Count sheet CS-7K2M-9XQ4 keyed in, counted by Ana Cruz',
     'Count sheet CS-7K2M-9XQ4 withdrawn',
-    'Another person than the Jose Cruz named on a sheet',
+    'Not the Jose Cruz named on a sheet',
     'Statement about a count',
     'Statement about a count',
   ])

@@ -9,6 +9,7 @@ import {
   campaignIn,
   closeWorld,
   count,
+  idOf,
   openWorld,
   products,
   type Row,
@@ -24,7 +25,6 @@ const open = (id: number) => world.open(routes, `${area}/counts/${id}/rooms`)
 const number = 'CS-7K2M-9XQM'
 const sheetNumber = () => screen.findByRole('textbox', { name: 'Sheet number' })
 const figure = (line: number) => screen.findByRole('textbox', { name: new RegExp(`^Counted, line ${line}, `) })
-const idOf = async (username: string) => (await ask<{ id: number }>(username, 'GET', 'users/me/')).id
 const keyedOnServer = async () =>
   (await ask<{ results: CampaignRecord[] }>('admin', 'GET', 'campaign-records/')).results.filter(
     (record) => record.kind === 'paper-sheet-keyed',
@@ -64,13 +64,13 @@ async function printed(items: number): Promise<{ campaign: number; ids: readonly
   return { campaign, ids }
 }
 async function openSheet(typed = number): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: 'Enter a count sheet' }))
+  await user.click(await screen.findByRole('button', { name: 'Key in a count sheet' }))
   await user.type(await sheetNumber(), `${typed}{Enter}`)
 }
 
 it('[PAPER-3642] a sheet is keyed in by keyboard alone, offline: counts, what is not here and the people on paper are recorded, and one press undoes it', async () => {
   const { ids } = await printed(4)
-  await screen.findByRole('button', { name: 'Enter a count sheet' })
+  await screen.findByRole('button', { name: 'Key in a count sheet' })
   await world.services.catalog.refresh('manual')
   await waitFor(async () => expect(screen.queryByRole('grid', { name: 'Rooms' })).toBeTruthy())
   await openSheet('7k2m 9xqm')
@@ -192,7 +192,7 @@ it('[PAPER-3644] a half-keyed sheet is there after the page was closed; a saved 
 
 it('[PAPER-3646] hostile figures, numbers and names are refused, and nothing is recorded', async () => {
   await printed(1)
-  await user.click(await screen.findByRole('button', { name: 'Enter a count sheet' }))
+  await user.click(await screen.findByRole('button', { name: 'Key in a count sheet' }))
   await user.type(await sheetNumber(), 'CS-7K2M-9XQ5{Enter}')
   await screen.findByText('This isn’t the number of a count sheet. Compare it with the paper.')
   await user.clear(await sheetNumber())

@@ -65,7 +65,7 @@ test('[ADMIN-5164] a file that is no picture or too large is refused before it i
   await put(picture(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')))
   expect((await region().findByRole('alert')).textContent).toBe(fixedTexts.imageFormat)
   await put(picture(new Uint8Array(500 * 1024 + 1)))
-  await waitFor(() => expect(region().getByRole('alert').textContent).toContain('more than 500 KB'))
+  await waitFor(() => expect(region().getByRole('alert').textContent).toContain('larger than 500 KB'))
   device.network.answerInstead = () => new Response('', { status: 502 })
   await put(picture(await png()))
   await waitFor(() => expect(region().getByRole('alert').textContent).toContain('may have gone through'), patience)
