@@ -6,7 +6,7 @@ import { headerNames } from '#contract/limits.ts'
 import { CampaignPage } from '#features/campaigns/campaign-page.tsx'
 import { CampaignRoomsPage } from '#features/campaigns/rooms/campaign-rooms-page.tsx'
 import { recordStoreOf } from '#react/campaign-records/record-store.ts'
-import { area, ask, campaignIn, closeWorld, count, openWorld, products, user, world } from './campaign-world.tsx'
+import { area, ask, campaignIn, closeWorld, count, idOf, openWorld, products, user, world } from './campaign-world.tsx'
 
 afterEach(closeWorld)
 
@@ -24,7 +24,6 @@ const choose = async (index: number) =>
 const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent
 const roomsOf = (records: readonly CampaignRecord[]) =>
   records.flatMap((record) => (record.kind === 'assignment' ? record.rooms : []))
-const idOf = async (username: string) => (await ask<{ id: number }>(username, 'GET', 'users/me/')).id
 
 const idIn = (value: unknown) => (value as { id?: number } | null)?.id ?? (value as number | null)
 /** The items of the server with the ids of their rooms. */

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { CampaignPage } from '#features/campaigns/campaign-page.tsx'
@@ -69,3 +70,12 @@ export async function giveReason(name = 'Under repair', note = ''): Promise<void
 }
 /** Opens a list of items beside the queue, which is the first view. */
 export const openView = async (name = 'Shortage or overage') => user.click(await screen.findByRole('radio', { name }))
+
+export const idOf = async (username: string) => (await ask<{ id: number }>(username, 'GET', 'users/me/')).id
+export const rowOf = (item: Row) => screen.findByRole('row', { name: new RegExp(item.property_number) })
+
+/** What the server has of one kind of record. */
+export const recordsOfKind = async <Kind extends CampaignRecord['kind']>(kind: Kind) =>
+  (await ask<{ results: CampaignRecord[] }>('admin', 'GET', 'campaign-records/?after=0&limit=1000')).results.filter(
+    (record): record is Extract<CampaignRecord, { kind: Kind }> => record.kind === kind,
+  )

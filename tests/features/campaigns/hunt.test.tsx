@@ -5,7 +5,18 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Room } from '#contract/collections/locations.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
-import { area, ask, campaignIn, closeWorld, openView, openWorld, routes, user, world } from './campaign-world.tsx'
+import {
+  area,
+  ask,
+  campaignIn,
+  closeWorld,
+  openView,
+  openWorld,
+  recordsOfKind,
+  routes,
+  user,
+  world,
+} from './campaign-world.tsx'
 
 afterEach(closeWorld)
 
@@ -15,10 +26,6 @@ const items = async (where = {}) =>
   (await world.services.catalog.list<ProductView>({ collection: 'products', where, from: 0, limit: noLimit })).rows
 const placeOf = (room: Room) => ({ building: room.location_code_one, room: room.location_code_two })
 const send = () => act(() => world.services.outbox.sendNow())
-const recordsOfKind = async (kind: string) =>
-  (
-    await ask<{ results: Record<string, unknown>[] }>('admin', 'GET', 'campaign-records/?after=0&limit=1000')
-  ).results.filter((one) => one['kind'] === kind)
 const state = (campaign: number, content: object) =>
   act(() => world.services.recorder.campaignRecord({ campaign, ...content } as never, { label: 'a room' }))
 const scanRoutes = [{ path: '/qr', element: <ScanScreen /> }]
@@ -50,6 +57,7 @@ test('[CAMPAIGN-4278] the property unit sees where missing items may be, with re
   const row = () => screen.getByRole('row', named)
   await waitFor(() => expect(row().textContent).toContain(`${other.name} (`))
   expect(row().textContent).toContain('seen there')
+  await waitFor(() => expect(screen.getAllByRole('row')[1]).toBe(row()))
   // Its own room is ruled out: somebody looked there.
   expect(row().textContent).not.toContain('recorded there')
   await user.click(within(row()).getByRole('checkbox'))

@@ -7,10 +7,13 @@ import {
   campaignIn,
   closeWorld,
   count,
+  idOf,
   openWorld,
   products,
   type Row,
+  recordsOfKind,
   routes,
+  rowOf,
   user,
   waitForRow,
   world,
@@ -18,12 +21,6 @@ import {
 
 afterEach(closeWorld)
 
-type Stored = Record<string, unknown> & { id: string }
-const records = async (kind: string) =>
-  (await ask<{ results: Stored[] }>('admin', 'GET', 'campaign-records/?after=0')).results.filter(
-    (one) => one['kind'] === kind,
-  )
-const idOf = async (who: string) => (await ask<{ id: number }>(who, 'GET', 'users/me/')).id
 let made = 0
 const put = async (who: string, campaign: number, content: object) => {
   const id = `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
@@ -34,7 +31,6 @@ const put = async (who: string, campaign: number, content: object) => {
 const question = (product: number) => ({
   ...{ kind: 'second-count-asked', product, cause: 'person', first_by: null, event: null, reason: null },
 })
-const rowOf = (item: Row) => screen.findByRole('row', { name: new RegExp(item.property_number) })
 const inGroup = async (name: RegExp, item: Row) => {
   await user.click(await screen.findByRole('radio', { name }))
   await user.click(await rowOf(item))
@@ -99,7 +95,7 @@ it('[CAMPAIGN-5224] Enter pressed twice in the reason states once that somebody 
   for (let press = 1; press <= 2; press++) fireEvent.keyDown(reason, { key: 'Enter' })
   await screen.findByText(/is another person: Two of this name/)
   await world.services.outbox.sendNow()
-  expect(await records('other-person')).toHaveLength(1)
+  expect(await recordsOfKind('other-person')).toHaveLength(1)
 })
 
 it('[CAMPAIGN-5106] the desk names the people who may be the one on the sheet; that somebody is another person needs a reason, is kept with it, and can be undone', async () => {
@@ -130,7 +126,7 @@ it('[CAMPAIGN-5106] the desk names the people who may be the one on the sheet; t
   world.network.isCut = false
   await world.services.outbox.sendNow()
   await waitFor(async () =>
-    expect(await records('other-person')).toMatchObject([
+    expect(await recordsOfKind('other-person')).toMatchObject([
       { person: jose, name, reason: 'Two of this name: one in Accounting', undone_at: null },
     ]),
   )

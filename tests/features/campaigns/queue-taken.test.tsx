@@ -11,6 +11,7 @@ import {
   products,
   type Row,
   routes,
+  rowOf,
   user,
   waitForRow,
   world,
@@ -18,7 +19,6 @@ import {
 
 afterEach(closeWorld)
 
-const rowOf = (item: Row) => screen.findByRole('row', { name: new RegExp(item.property_number) })
 const heading = (item: Row) => screen.queryByRole('link', { name: item.property_number })
 
 it('[CAMPAIGN-5113] somebody else counts the open item: no other one opens in its place, and a press records nothing; after a decision of one’s own the next one opens', async () => {

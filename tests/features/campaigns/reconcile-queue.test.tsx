@@ -17,6 +17,7 @@ import {
   products,
   type Row,
   routes,
+  rowOf,
   user,
   waitForRow,
   world,
@@ -29,7 +30,6 @@ const openQueue = async (campaign: number) => {
   await screen.findByRole('radio', { name: 'To settle', checked: true })
 }
 const group = (name: string, figure: number) => screen.findByRole('radio', { name: `${name} · ${figure}` })
-const rowOf = (item: Row) => screen.findByRole('row', { name: new RegExp(item.property_number) })
 const uncounted = async () => (await products()).filter((row) => row.physical_count === null && row.units > 1)
 const opsOf = async (item: Row) => (await world.services.outbox.list()).filter((op) => op.eid === item.id)
 const onDevice = (id: number) => world.services.catalog.get<ProductView>('products', id)

@@ -9,9 +9,11 @@ import {
   campaignIn,
   closeWorld,
   count,
+  idOf,
   openWorld,
   products,
   type Row,
+  recordsOfKind,
   user,
   waitForRow,
   world,
@@ -25,11 +27,6 @@ afterEach(closeWorld)
 
 const routes = [{ path: `${area}/counts/:id/rooms`, element: <CampaignRoomsPage /> }]
 const open = (id: number) => world.open(routes, `${area}/counts/${id}/rooms`)
-const idOf = async (username: string) => (await ask<{ id: number }>(username, 'GET', 'users/me/')).id
-const records = async <Kind extends CampaignRecord['kind']>(kind: Kind) =>
-  (await ask<{ results: CampaignRecord[] }>('admin', 'GET', 'campaign-records/?after=0')).results.filter(
-    (record): record is Extract<CampaignRecord, { kind: Kind }> => record.kind === kind,
-  )
 let made = 0
 async function askAgain(campaign: number, product: number) {
   const id = `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
@@ -78,7 +75,7 @@ const nameOf = async (who: string) => {
 }
 const save = () => user.click(screen.getByRole('button', { name: 'Save the sheet' }))
 async function keyIn(sheet: string, typed: string) {
-  await user.click(await screen.findByRole('button', { name: 'Enter a count sheet' }))
+  await user.click(await screen.findByRole('button', { name: 'Key in a count sheet' }))
   await user.type(await screen.findByRole('textbox', { name: 'Sheet number' }), `${sheet}{Enter}`)
   ;(await figure(1)).focus()
   await user.keyboard(typed)
@@ -106,13 +103,13 @@ it('[PAPER-4966] keyed in: second counts in the name of who counted on paper, "n
   await screen.findByText(`Saved on this device: sheet ${sheet}, 2 second or third counts.`)
   await world.services.outbox.sendNow()
   const [admin, jose] = [await idOf('admin'), await idOf('jose')]
-  await expect.poll(() => records('second-count')).toHaveLength(2)
-  const counts = await records('second-count')
+  await expect.poll(() => recordsOfKind('second-count')).toHaveLength(2)
+  const counts = await recordsOfKind('second-count')
   expect(counts.map(({ product, count: figureOf }) => [product, figureOf]).toSorted()).toEqual(
     [[lines[0], 776] as const, [lines[1], 0] as const].toSorted(),
   )
   for (const one of counts) expect(one).toMatchObject({ made_by: admin, counted_by: jose, sheet })
-  expect(await records('paper-sheet-keyed')).toMatchObject([
+  expect(await recordsOfKind('paper-sheet-keyed')).toMatchObject([
     {
       ...{ sheet, again: 'second', witness: 'Luz Reyes', day: '2026-01-05', made_by: admin },
       lines: [
@@ -128,7 +125,7 @@ it('[PAPER-4966] keyed in: second counts in the name of who counted on paper, "n
   await waitFor(() => expect(screen.queryByText(/^Saved on this device: sheet/)).toBeNull())
   await world.services.outbox.sendNow()
   await waitFor(async () => {
-    for (const one of [...(await records('second-count')), ...(await records('paper-sheet-keyed'))])
+    for (const one of [...(await recordsOfKind('second-count')), ...(await recordsOfKind('paper-sheet-keyed'))])
       expect(one.undone_at).not.toBeNull()
   })
 })
@@ -166,8 +163,8 @@ it('[PAPER-4967] nobody chosen, the first counter, or a count that nobody asks f
     `Saved on this device: sheet ${sheet}, 1 second or third count. 1 figure is recorded with the sheet only.`,
   )
   await world.services.outbox.sendNow()
-  expect(await records('second-count')).toMatchObject([{ made_by: jose }, { product: lines[1], count: 775 }])
-  expect((await records('paper-sheet-keyed'))[0]?.lines).toEqual([
+  expect(await recordsOfKind('second-count')).toMatchObject([{ made_by: jose }, { product: lines[1], count: 775 }])
+  expect((await recordsOfKind('paper-sheet-keyed'))[0]?.lines).toEqual([
     { product: lines[0], count: 776, counted: false },
     { product: lines[1], count: 775, counted: true },
   ])
@@ -192,7 +189,7 @@ it('[PAPER-5004] the server refuses one figure of a sheet: it stays on this devi
   const refused = async () => (await world.services.outbox.list()).filter(({ state }) => state === 'rejected')
   await waitFor(async () => expect(await refused()).toMatchObject([{ patch: { product: lines[0], count: 776 } }]))
   expect(JSON.stringify(await refused())).toContain('counted this item again already')
-  expect(await records('second-count')).toMatchObject([
+  expect(await recordsOfKind('second-count')).toMatchObject([
     { made_by: jose, product: lines[0], count: 777 },
     { counted_by: jose, product: lines[1], count: 775 },
   ])
@@ -219,15 +216,17 @@ it('[PAPER-5107] a person with the name on the sheet of the first count is refus
   await user.selectOptions(counter(), await nameOf('jose'))
   await save()
   await screen.findByText(/counted some of these items first\./)
-  expect(await records('second-count')).toEqual([])
+  expect(await recordsOfKind('second-count')).toEqual([])
   await user.type(await screen.findByRole('textbox', { name: 'Why you are sure' }), 'Two of this name{Enter}')
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Why you are sure' })).toBeNull())
   await save()
   await screen.findByText(`Saved on this device: sheet ${sheet}, 2 second or third counts.`)
   world.network.isCut = false
   await world.services.outbox.sendNow()
-  await expect.poll(() => records('second-count')).toHaveLength(2)
-  expect(await records('other-person')).toMatchObject([{ reason: 'Two of this name', person: await idOf('jose') }])
+  await expect.poll(() => recordsOfKind('second-count')).toHaveLength(2)
+  expect(await recordsOfKind('other-person')).toMatchObject([
+    { reason: 'Two of this name', person: await idOf('jose') },
+  ])
 })
 
 it('[PAPER-5112] the sheet was keyed in in another tab since it was opened here: said before anything is saved, and a second press saves', async () => {

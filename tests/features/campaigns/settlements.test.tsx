@@ -14,7 +14,9 @@ import {
   openWorld,
   products,
   type Row,
+  recordsOfKind,
   routes,
+  rowOf,
   user,
   waitForRow,
   world,
@@ -22,11 +24,6 @@ import {
 
 afterEach(closeWorld)
 
-const records = async () =>
-  (await ask<{ results: Record<string, unknown>[] }>('admin', 'GET', 'campaign-records/?after=0')).results.filter(
-    ({ kind }) => kind === 'settlement',
-  )
-const rowOf = (item: Row) => screen.findByRole('row', { name: new RegExp(item.property_number) })
 const noRow = (item: Row) =>
   waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(item.property_number) })).toBeNull())
 const inGroup = async (name: RegExp, item: Row) => {
@@ -52,7 +49,7 @@ it('[CAMPAIGN-4094] settled with a reason while counting: canceled nothing is re
   await giveReason('Borrowed', 'by the dairy plant')
   await noRow(item)
   await waitFor(async () =>
-    expect(await records()).toMatchObject([
+    expect(await recordsOfKind('settlement')).toMatchObject([
       {
         ...{ product: item.id, difference: 'short', units: item.units, count: item.units - 1 },
         ...{ reason: { code: 'borrowed', name: 'Borrowed' }, note: 'by the dairy plant' },
@@ -98,7 +95,7 @@ it('[CAMPAIGN-4095] an item without a count is settled as it is, offline; undone
   await world.services.outbox.sendNow()
   await waitFor(async () => {
     expect(await world.services.outbox.list()).toEqual([])
-    for (const { undone_at } of await records()) expect(undone_at).not.toBeNull()
+    for (const { undone_at } of await recordsOfKind('settlement')) expect(undone_at).not.toBeNull()
   })
 })
 
@@ -112,10 +109,12 @@ it('[CAMPAIGN-4096] undoing an accepted count takes its reason back with it', as
   await inGroup(/^Short ·/, item)
   await user.click(await screen.findByRole('button', { name: `Accept ${item.units - 1}` }))
   await giveReason()
-  await waitFor(async () => expect(await records()).toMatchObject([{ undone_at: null }]))
+  await waitFor(async () => expect(await recordsOfKind('settlement')).toMatchObject([{ undone_at: null }]))
   await user.click(screen.getByRole('button', { name: 'Undo last decision' }))
   await rowOf(item)
-  await waitFor(async () => expect(await records()).toMatchObject([{ undone_at: expect.any(String) }]))
+  await waitFor(async () =>
+    expect(await recordsOfKind('settlement')).toMatchObject([{ undone_at: expect.any(String) }]),
+  )
 })
 
 it('[CAMPAIGN-4100] the history of an item shows what was settled about it, and that it was undone', async () => {
