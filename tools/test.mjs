@@ -4,7 +4,7 @@
  * installed.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +14,25 @@ process.chdir(root)
 const reports = join(root, 'test-results')
 // Tests start about 150 servers; with what Node compiled for the first of them, each takes half of the processor time.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
+
+/**
+ * Databases, browser profiles and other temporary files are in memory if the system has a folder for that with enough room. Tests kill processes, not the
+ * machine, so nothing that they show depends on a disk (decision 134).
+ */
+const memoryFolder = '/dev/shm'
+const neededBytes = 6 * 2 ** 30
+const roomIn = (folder) => {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+if (!process.env.TMPDIR && existsSync(memoryFolder) && roomIn(memoryFolder) > neededBytes) {
+  const folder = mkdtempSync(join(memoryFolder, 'bilang-tests-'))
+  // PostgreSQL runs as a user of its own.
+  chmodSync(folder, 0o1777)
+  process.env.TMPDIR = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+}
 
 /**
  * Starts a program and resolves when it ends, to a function that prints the result and returns whether it passed. With `inBackground` it gets the processor

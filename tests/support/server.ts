@@ -6,6 +6,7 @@ import { tokenHash } from '#server/rules/accounts/access-tokens.ts'
 import { demoAccounts } from '#server/seed/demo-people.ts'
 import { isFresh, seedDemo } from '#server/seed/seed-database.ts'
 import type { Clock, Config, ServerDeps } from '#server/server-deps.ts'
+import { makePasswordsCheap } from './cheap-passwords.ts'
 import { copyOfTemplate, keepAsTemplate, removeCopy } from './demo-templates.ts'
 
 export interface TestServer {
@@ -55,6 +56,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
   // A database that was restored or moved has its rows already.
   if (await isFresh(store)) {
     await seedDemo(store, demo, clock.now().toISOString())
+    await makePasswordsCheap(store)
     if (options.database === undefined) await keepAsTemplate(templateKey, store)
   }
   const logged: string[] = []
