@@ -4,7 +4,7 @@
  * the caller rolls back the rest; the event loop runs between two batches, so that other requests are served.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import type { AnyCollection, CollectionName } from '#contract/collections/all-collections.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { ApiError } from '../api-error.ts'

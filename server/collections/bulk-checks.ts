@@ -1,5 +1,5 @@
 /** Checks of many rows that need the database: references to existing rows, unique values. */
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import type { AnyCollection, CollectionName } from '#contract/collections/all-collections.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
 import { tableName, tables } from '../db/tables.ts'

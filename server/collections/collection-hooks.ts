@@ -1,5 +1,5 @@
 /** The hooks of each collection that has some. `server/collections/write-row.ts` calls them inside the transaction. */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { campaignHooks } from './campaign-hooks.ts'
 import { receiptHooks, receiptLineHooks, slipHooks, slipLineHooks } from './document-hooks.ts'
 import type { CollectionHooks } from './hook-types.ts'

@@ -1,5 +1,5 @@
 /** Deletes a row that no other row references: history and change feed included. Calls no hooks. */
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
 import { recordChange } from '../rules/sync/write-history.ts'

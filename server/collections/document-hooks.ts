@@ -1,12 +1,12 @@
 /** PAR and ICS: a number when they are saved (D9.2), removal together with their lines, and no change once they are signed (decision 121). */
 import { sql } from 'kysely'
+import type { AnyCollection, CollectionName } from '#contract/collections/all-collections.ts'
 import {
   acknowledgementReceiptItems,
   acknowledgementReceipts,
   custodianSlipItems,
   custodianSlips,
 } from '#contract/collections/custody-documents.ts'
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import { isRowId, type Row, toNumber } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
 import { assertProductInReach, seesAll } from '../rules/accounts/reach.ts'

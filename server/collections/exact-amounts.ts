@@ -1,5 +1,5 @@
 /** Amounts, and the line totals of products, stay numbers that every module holds exactly: at most 2^53 - 1 centavos. */
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import type { AnyCollection, CollectionName } from '#contract/collections/all-collections.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { fromCentavos, largestCentavos as limit, toCentavos } from '#domain/money/money.ts'
 import { t } from '#text/sync/server-answers.ts'

@@ -1,7 +1,7 @@
 /** Columns that name people, and the people whom they name after two entries of one person were joined. */
 import type { CrewMember } from '#contract/campaigns/campaign-crew.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { countCampaigns } from '#contract/collections/campaigns.ts'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { users } from '#contract/collections/users.ts'
 import { type Db, type Engine, isRowId, type Row, toNumber } from '../db/database.ts'
 import { tableName, tables } from '../db/tables.ts'

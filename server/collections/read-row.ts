@@ -1,6 +1,6 @@
 /** Reads one row by id, limited to what the caller may see. */
 import { type SqlBool, sql } from 'kysely'
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import { notFound } from '../api-error.ts'
 import { allOf, type Condition, visibilityConditions } from '../db/conditions.ts'
 import { type Db, type Engine, isRowId, type Row } from '../db/database.ts'

@@ -1,6 +1,6 @@
 /** References name existing rows, and a row that is still referenced cannot be deleted. */
 import { sql } from 'kysely'
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import type { AnyCollection, CollectionName } from '#contract/collections/all-collections.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { formatList } from '#domain/text/format.ts'
 import { t } from '#text/sync/server-answers.ts'

@@ -1,5 +1,5 @@
 /** Maps database columns to API fields and back. Computed fields come from the domain. */
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import type { AnyCollection, CollectionName } from '#contract/collections/all-collections.ts'
 import { productFieldList } from '#contract/collections/product-field-list.ts'
 import { normalizeText } from '#domain/catalog/search-text.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'

@@ -3,7 +3,7 @@
  * the lines of a document that got a line. Nothing happens while nobody's reach has places.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { Row } from '../db/database.ts'
 import type { Tx } from '../db/store.ts'
 

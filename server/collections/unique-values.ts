@@ -1,5 +1,5 @@
 /** Unique values, reported as field errors (specification §8): checked before the write, and by the unique index if two writes race. */
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { t } from '#text/sync/server-answers.ts'

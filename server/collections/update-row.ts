@@ -1,5 +1,5 @@
 /** Writes checked columns to a row, raises its version and adds it to the change feed. Checks nothing, calls no hooks, writes no history. */
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
 import { searchTextOf, toWireRow } from './row-mapper.ts'

@@ -3,8 +3,7 @@
  * transaction. Rules of a single collection are in `server/collections/collection-hooks.ts`.
  */
 
-import { collectionList } from '#contract/collections/all-collections.ts'
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import { type AnyCollection, collectionList } from '#contract/collections/all-collections.ts'
 import { invalid, preconditionFailed } from '../api-error.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'

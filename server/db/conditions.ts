@@ -1,6 +1,6 @@
 /** SQL conditions from query parameters and roles: declared filters, search words, and the rows an employee may see (D2.2). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import type { AnyCollection, CollectionName } from '#contract/collections/all-collections.ts'
 import { textLimit } from '#contract/limits.ts'
 import { searchWords } from '#domain/catalog/search-text.ts'
 import { t } from '#text/sync/server-answers.ts'

@@ -3,7 +3,7 @@
  * uses an offset. Empty values sort first on both engines, so that pages are the same on both.
  */
 import { type SqlBool, sql } from 'kysely'
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import type { AnyCollection, CollectionName } from '#contract/collections/all-collections.ts'
 import { pageSizeDefault, pageSizeLimit } from '#contract/limits.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { notFound } from '../api-error.ts'

@@ -3,8 +3,8 @@
  * Promises: every field of an API row is a column here or computed in `server/collections/row-mapper.ts` (a test compares them).
  * On both engines flags are 0/1 and money is whole centavos, so that readers need not know the engine.
  */
-import { collections } from '#contract/collections/all-collections.ts'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+
+import { type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import type { FieldKind } from '#contract/collections/define-fields.ts'
 import { productFieldList } from '#contract/collections/product-field-list.ts'
 

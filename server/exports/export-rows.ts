@@ -3,8 +3,8 @@
  * are in memory, however long the file is. A row that is deleted during the export is left out.
  */
 import { sql } from 'kysely'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { productReferences, type ReferenceName } from '#contract/collections/product-field-list.ts'
 import { type Product, products } from '#contract/collections/products.ts'
 import { formalName, nameFields } from '#domain/catalog/row-label.ts'

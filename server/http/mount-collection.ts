@@ -1,6 +1,6 @@
 /** Mounts the five routes of a collection from its declaration (specification §7). */
 import type { Context, Hono } from 'hono'
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import { headerNames } from '#contract/limits.ts'
 import { notFound } from '../api-error.ts'
 import { visibleRow } from '../collections/read-row.ts'

@@ -5,8 +5,7 @@
 
 import type { Hono } from 'hono'
 import { bulkChange } from '#contract/actions/work-actions.ts'
-import { collections } from '#contract/collections/all-collections.ts'
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import { type AnyCollection, type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { hasPermission } from '#domain/people/roles.ts'
 import { t } from '#text/sync/server-answers.ts'

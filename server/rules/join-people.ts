@@ -5,8 +5,7 @@
  */
 
 import type { MovedRows } from '#contract/actions/person-actions.ts'
-import { collections } from '#contract/collections/all-collections.ts'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import { users } from '#contract/collections/users.ts'
 import { hasLogin } from '#domain/people/has-login.ts'
 import { t } from '#text/sync/server-answers.ts'

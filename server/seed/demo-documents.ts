@@ -1,5 +1,5 @@
 /** A few custody documents and transfer requests, so that no screen of the demo is empty. */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { fromCentavos, toCentavos } from '#domain/money/money.ts'
 import { monthOf, yearOf } from '#domain/time/dates.ts'
 import type { Row } from '../db/database.ts'

@@ -1,6 +1,6 @@
 /** Seeds a fresh database with the demo institute or an empty one. In batches, because benches use 100,000 products. */
-import { collections } from '#contract/collections/all-collections.ts'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+
+import { type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import { dayOf, defaultTimeZone } from '#domain/time/dates.ts'
 import { searchTextOf, toColumns } from '../collections/row-mapper.ts'
 import { insertMany } from '../db/bulk-sql.ts'

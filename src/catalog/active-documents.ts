@@ -1,11 +1,12 @@
 /** Reads the documents in force that list some products, and the people they were transferred to. */
+
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type {
   AcknowledgementReceipt,
   AcknowledgementReceiptItem,
   CustodianSlip,
   CustodianSlipItem,
 } from '#contract/collections/custody-documents.ts'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { Transfer } from '#contract/collections/transfers.ts'
 import type { User } from '#contract/collections/users.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'

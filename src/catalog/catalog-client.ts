@@ -3,7 +3,7 @@
  * aborted query rejects at once; if the worker does not start, the same catalog runs in the page's own thread.
  */
 
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { CatalogStatus, ListResult, RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 import type { Catalog } from './catalog.ts'

@@ -1,4 +1,4 @@
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { Outcome } from '#contract/problem.ts'
 import type {
   BaselineRef,

@@ -3,7 +3,7 @@
  * message port (`catalog-client.ts`).
  */
 
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
 import type { MirrorDb } from '#device-db/mirror-db.ts'
 import type { BaselineRef, CatalogStatus, ListResult, RowQuery } from '#domain/catalog/catalog-queries.ts'

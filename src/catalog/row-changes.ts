@@ -1,6 +1,6 @@
 /** Notifies subscribers of changed rows: the first change at once, then at most a few times a second. */
 
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 
 export interface RowChanges {

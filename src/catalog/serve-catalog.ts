@@ -1,7 +1,6 @@
 /** The worker's side of a port: answers queries in order, skips aborted ones, and sends status and row changes. */
 
-import { collections } from '#contract/collections/all-collections.ts'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import type { InThreadCatalog } from './in-thread-catalog.ts'
 import type { CatalogMethod, FromWorker, MessagePortLike, ToWorker } from './worker-protocol.ts'
 

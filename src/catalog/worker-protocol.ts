@@ -1,5 +1,5 @@
 /** Messages between a page and its catalog worker. */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { CatalogStatus } from '#domain/catalog/catalog-queries.ts'
 
 /** Names the databases of the device and the address of the server. */

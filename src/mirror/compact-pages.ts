@@ -3,8 +3,7 @@
  * changes keeps its text.
  */
 
-import { collections } from '#contract/collections/all-collections.ts'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import { confirmedOf, countConfirmed, currentLogicalTime } from '#device-db/confirmed-rows.ts'
 import type { ConfirmedRow } from '#device-db/core-db.ts'
 import type { PageRow } from '#device-db/mirror-db.ts'

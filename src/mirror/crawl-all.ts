@@ -1,5 +1,5 @@
 /** Downloads every collection, sweeps it, and activates all new generations at once (sync §5, §6). */
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import type { Manifest } from '#device-db/core-db.ts'
 import type { SharedList } from '#device-db/queries/generation-changes.ts'
 import { readGenerations, withPages } from '#device-db/queries/list-state.ts'

@@ -4,7 +4,7 @@
  * one without a `next` is saved and no row appears twice.
  */
 
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Manifest } from '#device-db/core-db.ts'
 import type { PageRow } from '#device-db/mirror-db.ts'

@@ -1,5 +1,5 @@
 /** The crawls of one full download, one for each collection. A crawl whose rows moved between pages is replaced by a new one. */
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import type { Manifest } from '#device-db/core-db.ts'
 import type { PageRow } from '#device-db/mirror-db.ts'
 import type { NewGeneration } from '#device-db/queries/generation-changes.ts'

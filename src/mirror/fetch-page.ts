@@ -4,7 +4,7 @@
  */
 
 import { toProblem } from '#api-client/to-problem.ts'
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { PageRow } from '#device-db/mirror-db.ts'
 import { savePage, savePageWithText } from '#device-db/queries/mirror-pages.ts'

@@ -2,7 +2,7 @@
  * Generations of a collection: one is building, one is active, retired ones wait for deletion. Promises: the active generation is complete
  * and is replaced for all collections in one strict transaction (I14); a confirmed row is deleted only when a page provably contains it (I15).
  */
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import { confirmedOf, pageIncludes } from '#device-db/confirmed-rows.ts'
 import type { Manifest } from '#device-db/core-db.ts'
 import type { PageRow } from '#device-db/mirror-db.ts'

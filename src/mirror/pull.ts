@@ -4,8 +4,7 @@
  * new one replaces it.
  */
 
-import { mirroredCollections } from '#contract/collections/all-collections.ts'
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import { type AnyCollection, mirroredCollections } from '#contract/collections/all-collections.ts'
 import { readGenerations, readListState } from '#device-db/queries/list-state.ts'
 import { expireSession, readSession } from '#device-db/session-row.ts'
 import { makeEmitter } from '#platform/emitter.ts'

@@ -1,7 +1,6 @@
 /** Fetches pages of the active list again whose text was lost or broken, for example by power loss (I20). */
 
-import { collections } from '#contract/collections/all-collections.ts'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import { currentLogicalTime } from '#device-db/confirmed-rows.ts'
 import type { MirrorDb, PageRow } from '#device-db/mirror-db.ts'
 import { readGenerations, withPages } from '#device-db/queries/list-state.ts'

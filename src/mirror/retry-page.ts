@@ -1,5 +1,5 @@
 /** Fetches one page of a crawl with a few retries. Throws `PullPaused` when the pull is aborted. */
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import type { Problem } from '#contract/problem.ts'
 import { currentLogicalTime } from '#device-db/confirmed-rows.ts'
 import type { PageRow } from '#device-db/mirror-db.ts'

@@ -6,7 +6,7 @@
 import { isObject, readBody } from '#api-client/read-response.ts'
 import { toProblem } from '#api-client/to-problem.ts'
 import { itemPath } from '#contract/api-paths.ts'
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import { type Confirmation, confirmedOf, confirmedRow, saveConfirmed } from '#device-db/confirmed-rows.ts'
 import type { PageRow } from '#device-db/mirror-db.ts'
 import { idsWithOpenOps } from '#device-db/queries/open-ops.ts'

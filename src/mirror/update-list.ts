@@ -1,5 +1,5 @@
 /** Whether a pull is due, and the pull itself: repair, change feed or a full download, whichever the list needs (sync §5). */
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import { deleteQuantityCopies } from '#device-db/clear-mirror.ts'
 import { claimMirror, giveUpDownload } from '#device-db/queries/generation-changes.ts'
 import type { ListState } from '#device-db/queries/list-state.ts'

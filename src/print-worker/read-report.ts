@@ -1,8 +1,8 @@
 /** Reads the rows of a report and fills in its forms. The same rows with other settings are not read again. */
 import { readActiveDocuments } from '#catalog/active-documents.ts'
 import type { Catalog } from '#catalog/catalog.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { LedgerAccount, SubMajorAccount } from '#contract/collections/chart-of-accounts.ts'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { NumberedRow } from '#contract/collections/numbered-lists.ts'
 import { reportedItem, secondCountOfItem, secondCountRemark } from '#domain/campaigns/second-count-results.ts'
 import { reasonFor } from '#domain/campaigns/settlements.ts'

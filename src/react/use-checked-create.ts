@@ -3,7 +3,7 @@
  * before a second one can be created. For collections without a unique field; products and accounts are found by their unique field.
  */
 import { useRef, useState } from 'react'
-import type { AnyCollection, CollectionName, DraftOf, RowOf } from '#contract/collections/define-collection.ts'
+import type { AnyCollection, CollectionName, DraftOf, RowOf } from '#contract/collections/all-collections.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { mayHaveHappened } from '#domain/app/problem-text.ts'
 import { useServices } from './services.ts'

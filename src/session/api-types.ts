@@ -1,6 +1,6 @@
 /** What the rest of the app can ask of the server while it is reachable. */
 import type { ApiAction } from '#contract/actions/define-action.ts'
-import type { AnyCollection, DraftOf, PatchOf, RowOf } from '#contract/collections/define-collection.ts'
+import type { AnyCollection, DraftOf, PatchOf, RowOf } from '#contract/collections/all-collections.ts'
 import type { Outcome } from '#contract/problem.ts'
 import type { Feature } from '#contract/server-features.ts'
 import type { z } from '#contract/z.ts'

@@ -5,7 +5,7 @@
 import { readResponseAs } from '#api-client/call-action.ts'
 import { isObject, readBody } from '#api-client/read-response.ts'
 import { itemPath } from '#contract/api-paths.ts'
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import type { CoreStore } from '#device-db/core-store.ts'
 import type { FieldValues } from '#domain/outbox/op.ts'

@@ -1,5 +1,5 @@
 /** Writes rows into a device's mirror as active lists, as a completed download does. */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { CoreDb, Manifest } from '#device-db/core-db.ts'
 import type { MirrorDb } from '#device-db/mirror-db.ts'
 

@@ -2,8 +2,8 @@
  * Imports a file as a person does, through the functions of the screen and the real server, and counts what the person decides. Everything that is
  * not a decision is what the screen proposes.
  */
-import { collections } from '#contract/collections/all-collections.ts'
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+
+import { type AnyCollection, type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import type { UnknownName } from '#domain/import/check-cell.ts'
 import { guessMapping, unmappedColumns } from '#domain/import/column-mapping.ts'

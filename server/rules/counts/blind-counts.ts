@@ -4,7 +4,7 @@
  * refused. The items of a blind count are those in its scope now and those of its baseline, so that moving an item shows nothing.
  */
 import { type SqlBool, sql } from 'kysely'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { HistoryEntry } from '#contract/sync/client-events.ts'
 import { hasPermission } from '#domain/people/roles.ts'
 import { conflict } from '#server/api-error.ts'

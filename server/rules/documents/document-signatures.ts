@@ -4,13 +4,13 @@
  * signature with a reason; what was signed stays on record after that.
  */
 import { createHash } from 'node:crypto'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import {
   acknowledgementReceiptItems,
   acknowledgementReceipts,
   custodianSlipItems,
   custodianSlips,
 } from '#contract/collections/custody-documents.ts'
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import type { PrintType } from '#contract/collections/products.ts'
 import type { DocumentSignatureDraft } from '#contract/documents/document-signature-draft.ts'
 import { countedAt } from '#domain/counts/count-status.ts'

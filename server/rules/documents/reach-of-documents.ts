@@ -3,7 +3,7 @@
  * paper with some of its lines would state something untrue. One with a line that names no product may be about any item.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { Engine } from '#server/db/database.ts'
 import type { Caller } from '#server/server-deps.ts'
 import { namesProductInReach, reachCondition } from '../accounts/reach.ts'

@@ -4,8 +4,7 @@
  * the database, of another role, of other blind counts, of another reach, from the future (a restored backup), or older than the pruned tombstones.
  */
 import { type SqlBool, sql } from 'kysely'
-import { collections } from '#contract/collections/all-collections.ts'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import type { ChangesResponse } from '#contract/sync/change-feed.ts'
 import { hasPermission } from '#domain/people/roles.ts'
 import { gone, invalid } from '#server/api-error.ts'

@@ -6,8 +6,7 @@
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { collections } from '#contract/collections/all-collections.ts'
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import { type AnyCollection, type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { type BatchStatus, batchCollections, batchPartRowLimit, batchRowLimit } from '#contract/sync/batch.ts'
 import { hasPermission } from '#domain/people/roles.ts'

@@ -8,7 +8,7 @@ import {
   IconQrcode,
   IconTag,
 } from '@tabler/icons-react'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Screen, ScreenTitle } from './screen.ts'
 

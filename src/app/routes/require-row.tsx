@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { collections } from '#contract/collections/all-collections.ts'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { isUnanswered } from '#domain/app/problem-kinds.ts'
 import { useCatalogStatus, useRow } from '#react/lists/use-list.ts'

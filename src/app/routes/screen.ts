@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { en as menu } from '#text/app/menu.ts'
 import type { en as titles } from '#text/app/screens.ts'

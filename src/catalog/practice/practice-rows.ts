@@ -1,5 +1,5 @@
 /** The rows of the practice list, as a server would send them. */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { ProductView, TagResolution } from '#domain/catalog/catalog-queries.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
 import { practiceItems, practicePropertyNumber, practiceRooms } from '#domain/scan/practice-tags.ts'

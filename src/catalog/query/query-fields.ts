@@ -4,8 +4,7 @@
  * in a time zone (`changedOnField`).
  */
 
-import { collections } from '#contract/collections/all-collections.ts'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import type { FieldKind as DeclaredKind } from '#contract/collections/define-fields.ts'
 import { productFieldList, productReferences } from '#contract/collections/product-field-list.ts'
 import { type Scalar, timeZoneOf } from '#domain/catalog/catalog-queries.ts'

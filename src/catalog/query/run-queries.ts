@@ -1,5 +1,5 @@
 /** Answers the queries of the `Catalog` interface from the catalog state. */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type {
   ListQuery,
   ListResult,

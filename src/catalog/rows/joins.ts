@@ -1,5 +1,5 @@
 /** Names of the rows that a product refers to, from the mirrored lookups. A reference to an unknown row shows as `#id`. */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import type { OpenCount } from '#domain/counts/count-status.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'

@@ -1,7 +1,6 @@
 /** Reads a row of any collection. Products have their own fast reader; other collections are small enough for the contract's schema. */
 
-import { collections } from '#contract/collections/all-collections.ts'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
 import { readId, readProduct } from './read-product.ts'
 

@@ -1,6 +1,6 @@
 /** Builds a row as screens show it, from memory or, while the list is still loading, from its page in the mirror database. */
 
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
 import type { MirrorDb } from '#device-db/mirror-db.ts'
 import { readItem } from '#device-db/queries/overlay.ts'

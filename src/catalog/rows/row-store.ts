@@ -2,7 +2,7 @@
  * The rows of one collection in memory: downloaded pages, newer confirmed rows over them, and this person's open ops over both. The index of a
  * row never changes while the row store lives, so that columns, search texts and orders can use it.
  */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { ConfirmedRow } from '#device-db/core-db.ts'
 import type { SightingNote } from '#device-db/queries/overlay.ts'
 import { foldOps, type RawRow } from '#domain/outbox/fold-ops.ts'

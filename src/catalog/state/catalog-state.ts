@@ -4,7 +4,7 @@
  * and returns nothing (I28); a single row can be read before everything is loaded.
  */
 import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
 import type { MirrorDb } from '#device-db/mirror-db.ts'
 import { readItemOfTag } from '#device-db/queries/item-tags.ts'

@@ -1,5 +1,5 @@
 /** The list in memory and what screens know of it. Every change of either is announced here. */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 import type { CatalogSnapshot } from './catalog-snapshot.ts'
 

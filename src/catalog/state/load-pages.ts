@@ -1,5 +1,5 @@
 /** Reads the mirror database: first the page records with their ids, later the rows, never a whole list at once. Writes nothing. */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { Manifest } from '#device-db/core-db.ts'
 import type { MirrorDb } from '#device-db/mirror-db.ts'
 import { type ActiveGeneration, withPages } from '#device-db/queries/list-state.ts'

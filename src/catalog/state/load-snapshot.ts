@@ -1,5 +1,5 @@
 /** Loads one person's active list into memory: parses its pages, then applies confirmed rows and open ops. */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
 import type { MirrorDb } from '#device-db/mirror-db.ts'
 import { readOverlay } from '#device-db/queries/overlay.ts'

@@ -1,5 +1,6 @@
 /** Every collection of the API (specification §7), parents before children. The mirror downloads them in this order. */
 
+import type { z } from '../z.ts'
 import { countCampaigns } from './campaigns.ts'
 import { ledgerAccounts, subMajorAccountGroups } from './chart-of-accounts.ts'
 import {
@@ -8,7 +9,7 @@ import {
   custodianSlipItems,
   custodianSlips,
 } from './custody-documents.ts'
-import type { AnyCollection, CollectionName } from './define-collection.ts'
+import type { Collection } from './define-collection.ts'
 import { locations } from './locations.ts'
 import { classifications, conditions, fundings, locationCodeOne, sections } from './named-lists.ts'
 import { articles, locationCodeTwo, majorAccountGroups } from './numbered-lists.ts'
@@ -16,7 +17,7 @@ import { products } from './products.ts'
 import { transfers } from './transfers.ts'
 import { groups, users } from './users.ts'
 
-export const collections = {
+const declarations = [
   groups,
   users,
   fundings,
@@ -24,22 +25,36 @@ export const collections = {
   conditions,
   classifications,
   articles,
-  'location-code-one': locationCodeOne,
-  'location-code-two': locationCodeTwo,
+  locationCodeOne,
+  locationCodeTwo,
   locations,
-  'major-account-groups': majorAccountGroups,
-  'sub-major-account-groups': subMajorAccountGroups,
-  'ledger-accounts': ledgerAccounts,
-  inventory: countCampaigns,
+  majorAccountGroups,
+  subMajorAccountGroups,
+  ledgerAccounts,
+  countCampaigns,
   products,
-  'acknowledgement-receipts': acknowledgementReceipts,
-  'acknowledgement-receipt-items': acknowledgementReceiptItems,
-  'custodian-slips': custodianSlips,
-  'custodian-slip-items': custodianSlipItems,
+  acknowledgementReceipts,
+  acknowledgementReceiptItems,
+  custodianSlips,
+  custodianSlipItems,
   transfers,
-} as const satisfies Record<CollectionName, AnyCollection>
+] as const
+type Listed = (typeof declarations)[number]
 
-export const collectionList: readonly AnyCollection[] = Object.values(collections)
+export type CollectionName = Listed['name']
+
+// biome-ignore lint/suspicious/noExplicitAny: the one type for "a collection of any shape"
+export type AnyCollection = Collection<any, any, any, CollectionName, CollectionName>
+export type RowOf<C extends AnyCollection> = z.infer<C['row']>
+export type DraftOf<C extends AnyCollection> = z.input<C['draft']>
+export type PatchOf<C extends AnyCollection> = z.input<C['patch']>
+
+export const collectionList: readonly AnyCollection[] = declarations
+export const collections = Object.fromEntries(
+  declarations.map((collection) => [collection.name, collection]),
+) as unknown as {
+  readonly [Each in Listed as Each['name']]: Each
+}
 export const mirroredCollections: readonly AnyCollection[] = collectionList.filter(
   (collection) => collection.mirror === 'all',
 )

@@ -6,37 +6,18 @@
 import type { Permission } from '../permissions.ts'
 import type { z } from '../z.ts'
 
-export type CollectionName =
-  | 'articles'
-  | 'classifications'
-  | 'conditions'
-  | 'fundings'
-  | 'groups'
-  | 'inventory'
-  | 'products'
-  | 'sections'
-  | 'users'
-  | 'acknowledgement-receipts'
-  | 'acknowledgement-receipt-items'
-  | 'custodian-slips'
-  | 'custodian-slip-items'
-  | 'locations'
-  | 'location-code-one'
-  | 'location-code-two'
-  | 'major-account-groups'
-  | 'sub-major-account-groups'
-  | 'ledger-accounts'
-  | 'transfers'
-
 /** How a query parameter filters a list: by a column, or by a column of a referenced row (`sub_major_account__number`). */
 export type Filter = { column: string } | { through: string; column: string }
 
+/** `Name`: its own. `Parent`: of the collections that it refers to. The list of all collections checks both (`all-collections.ts`). */
 export interface Collection<
-  Row extends z.ZodObject = z.ZodObject,
-  Draft extends z.ZodObject = z.ZodObject,
-  Patch extends z.ZodObject = z.ZodObject,
+  Row extends z.ZodObject,
+  Draft extends z.ZodObject,
+  Patch extends z.ZodObject,
+  Name extends string,
+  Parent extends string,
 > {
-  name: CollectionName
+  name: Name
   /** Path below `/api/v1/`, with the final slash. */
   path: string
   label: { one: string; many: string }
@@ -54,7 +35,7 @@ export interface Collection<
   sortableFields: readonly string[]
   filters: Readonly<Record<string, Filter>>
   /** Field → the collection it refers to. Parents are mirrored first. */
-  references: Readonly<Record<string, CollectionName>>
+  references: Readonly<Record<string, Parent>>
   /** Fields that are objects when read and ids when written. */
   expandedFields: readonly string[]
   /** Groups of columns whose values are unique together. */
@@ -69,17 +50,17 @@ export interface Collection<
 const defaults = { filters: {}, references: {}, expandedFields: [], uniqueKeys: [], mirror: 'all' } as const
 
 /** A declaration may leave out the fields that have defaults. */
-type CollectionDeclaration<FullCollection extends Collection> = Omit<FullCollection, keyof typeof defaults> &
-  Partial<Pick<FullCollection, keyof typeof defaults>>
+type CollectionDeclaration<FullCollection> = Omit<FullCollection, keyof typeof defaults> &
+  Partial<Pick<FullCollection, keyof typeof defaults & keyof FullCollection>>
 
-export function defineCollection<Row extends z.ZodObject, Draft extends z.ZodObject, Patch extends z.ZodObject>(
-  declaration: CollectionDeclaration<Collection<Row, Draft, Patch>>,
-): Collection<Row, Draft, Patch> {
+export function defineCollection<
+  Row extends z.ZodObject,
+  Draft extends z.ZodObject,
+  Patch extends z.ZodObject,
+  Name extends string,
+  Parent extends string = never,
+>(
+  declaration: CollectionDeclaration<Collection<Row, Draft, Patch, Name, Parent>>,
+): Collection<Row, Draft, Patch, Name, Parent> {
   return { ...defaults, ...declaration }
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: the one type for "a collection of any shape"
-export type AnyCollection = Collection<any, any, any>
-export type RowOf<C extends AnyCollection> = z.infer<C['row']>
-export type DraftOf<C extends AnyCollection> = z.input<C['draft']>
-export type PatchOf<C extends AnyCollection> = z.input<C['patch']>

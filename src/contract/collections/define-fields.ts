@@ -17,7 +17,7 @@ import {
 } from '../field-types.ts'
 import type { Feature } from '../server-features.ts'
 import { z } from '../z.ts'
-import type { CollectionName, Filter } from './define-collection.ts'
+import type { Filter } from './define-collection.ts'
 
 /** The inputs of amounts and days are emptied to an empty text. */
 const orNone = <Schema extends z.ZodType>(schema: Schema) =>
@@ -50,7 +50,8 @@ export type FieldKind = keyof typeof valueSchemas.required | 'choice'
  */
 export type FieldUse = 'search' | 'ordering' | 'filter' | 'range' | 'baseline' | 'scan'
 
-export interface FieldSpec {
+/** `Name`: of the collections that references may name. */
+export interface FieldSpec<Name extends string = string> {
   kind: FieldKind
   /** May have no value: it is null. */
   optional?: true
@@ -62,7 +63,7 @@ export interface FieldSpec {
    * The collection that a reference names, and the key of the name in `ProductView.names`. `expanded`: it is an object when read, with a
    * name, or with a number and a name.
    */
-  reference?: { to: CollectionName; name: string; expanded?: 'named' | 'numbered' }
+  reference?: { to: Name; name: string; expanded?: 'named' | 'numbered' }
   /** The value if a draft has none; without it, an optional field has null. */
   defaultValue?: string
   usedBy?: readonly FieldUse[]
@@ -88,6 +89,8 @@ type ReadSchema<Spec> = Spec extends { reference: { expanded: 'named' } }
   : Spec extends { reference: { expanded: 'numbered' } }
     ? typeof numberedReference
     : ValueSchema<Spec>
+/** The names of the collections that a reference among the fields names. */
+type ParentOf<Spec> = Spec extends { reference: { to: infer Name extends string } } ? Name : never
 type IfFeature<Spec, Then, Else> = Spec extends { needsFeature: Feature } ? Then : Else
 type IfUsedBy<Spec, Use extends FieldUse, Then> = Spec extends { usedBy: readonly (infer Uses)[] }
   ? Use extends Uses
@@ -164,12 +167,13 @@ export const isOffered = ({ needsFeature }: Pick<FieldSpec, 'needsFeature'>, fea
   needsFeature === undefined || features.has(needsFeature)
 
 /** What the declaration of a collection says about its fields. */
-export function declaredLists(specs: FieldSpecs) {
+export function declaredLists<Specs extends FieldSpecs>(specs: Specs) {
   const namesOf = (isSelected: (spec: FieldSpec) => boolean) => Object.keys(selectSpecs(specs, isSelected))
   const filters: Record<string, Filter> = {}
   for (const name of namesOf(isUsedBy('filter'))) filters[name] = { column: name }
-  const references: Record<string, CollectionName> = {}
-  for (const [name, { reference }] of Object.entries(specs)) if (reference) references[name] = reference.to
+  const references: Record<string, ParentOf<Specs[keyof Specs]>> = {}
+  for (const [name, { reference }] of Object.entries(specs))
+    if (reference) references[name] = reference.to as ParentOf<Specs[keyof Specs]>
   return {
     searchFields: namesOf(isUsedBy('search')),
     sortableFields: namesOf(isUsedBy('ordering')),

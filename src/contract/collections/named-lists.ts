@@ -3,9 +3,9 @@
 import { id, text, versionFields } from '../field-types.ts'
 import { catalogPermissions } from '../permissions.ts'
 import { z } from '../z.ts'
-import { type CollectionName, defineCollection } from './define-collection.ts'
+import { defineCollection } from './define-collection.ts'
 
-const defineNamedList = (name: CollectionName, path: string, one: string, many: string) => {
+const defineNamedList = <Name extends string>(name: Name, path: string, one: string, many: string) => {
   const draft = z.object({ name: text })
   return defineCollection({
     name,

@@ -5,7 +5,7 @@ import { checklist } from '../campaigns/checklist.ts'
 import { id, text, versionFields } from '../field-types.ts'
 import { catalogPermissions } from '../permissions.ts'
 import { z } from '../z.ts'
-import { type CollectionName, defineCollection } from './define-collection.ts'
+import { defineCollection } from './define-collection.ts'
 
 /** A code of up to six digits. It is text, so that leading zeros stay. */
 export const code = z.preprocess(
@@ -13,7 +13,7 @@ export const code = z.preprocess(
   z.string().regex(/^\d{1,6}$/, { error: () => t('code') }),
 )
 
-const defineNumberedList = (name: CollectionName, path: string, one: string, many: string) => {
+const defineNumberedList = <Name extends string>(name: Name, path: string, one: string, many: string) => {
   const draft = z.object({ number: code, name: text })
   return defineCollection({
     name,

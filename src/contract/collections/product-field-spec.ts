@@ -1,6 +1,4 @@
 /** The record of a product's field: what {@link FieldSpec} says of every collection's fields, and its place in the views of products. */
-
-import type { CollectionName } from './define-collection.ts'
 import type { FieldSpec } from './define-fields.ts'
 
 /** A field that is not in the sequence of a view stands behind the field `after`, or else behind the field before it. */
@@ -8,7 +6,7 @@ interface InView {
   after?: string
 }
 
-export interface ProductFieldSpec extends FieldSpec {
+export interface ProductFieldSpec<Name extends string = string> extends FieldSpec<Name> {
   /** The value belongs to one item only: a copy of the item has none, and many items are never given the same. */
   ofOneItem?: true
   /** Cannot be changed for many items at once. */
@@ -25,7 +23,7 @@ export interface ProductFieldSpec extends FieldSpec {
   import?: {
     required?: true
     defaultValue?: string | number
-    numberOf?: { collection: CollectionName; within: readonly string[] }
+    numberOf?: { collection: Name; within: readonly string[] }
   } & InView
   /** `width` in characters. */
   export?: { width: number; header?: string } & InView

@@ -4,7 +4,7 @@
  * a batch that is not committed within a day.
  */
 
-import type { CollectionName } from '../collections/define-collection.ts'
+import type { CollectionName } from '../collections/all-collections.ts'
 import { z } from '../z.ts'
 
 const count = z.number().int()

@@ -1,6 +1,6 @@
 /** Queries of lists, pickers, searches and reports on the device, and their results. All of these can be sent to a worker. */
 
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { ReferenceName } from '#contract/collections/product-field-list.ts'
 import type { Product } from '#contract/collections/products.ts'
 import type { Problem } from '#contract/problem.ts'

@@ -1,5 +1,5 @@
 /** The filters of the product list, and how each is written in its address. Campaigns use the same filters as their scope, on device and server. */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
 import type { Feature } from '#contract/server-features.ts'
 import { arrangeView } from '../products/arrange-view.ts'

@@ -1,5 +1,5 @@
 /** The labels of rows in pickers and lists (specification §3, §9). */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { productPickerLabel } from '../products/property-number.ts'
 

@@ -1,5 +1,5 @@
 /** Checks one cell of an imported row, and collects unknown names and the values that were not read literally. */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { t } from '#text/import/import-rows.ts'
 import { rowHint, rowLabel } from '../catalog/row-label.ts'
 import { formatDay, formatList, formatNumber } from '../text/format.ts'

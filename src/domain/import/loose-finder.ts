@@ -1,5 +1,5 @@
 /** Finds the rows that a text of a file means, where its spelling names none: a fund by its cluster, a person by what fits, others by their letters. */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { findFundCluster } from '../documents/fund-cluster.ts'
 import { createPersonFinder } from './person-finder.ts'
 import { asText, type ReferenceRow } from './reference-row.ts'

@@ -1,5 +1,5 @@
 /** Unknown names in a file: which of them can be created at once, and with which number (specification §8: `Create "…"`). */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { UnknownName } from './check-cell.ts'
 
 const nameOnlyCollections: readonly CollectionName[] = [

@@ -2,7 +2,7 @@
  * Rows of the records that an unknown value of a file may mean, the most similar first. A proposal is never taken by itself. Promises: a
  * value and its opposite (serviceable, unserviceable) are never proposed for each other.
  */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { rowLabel } from '../catalog/row-label.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import { asText, type ReferenceRow } from './reference-row.ts'

@@ -1,5 +1,5 @@
 /** Finds the row that a cell names: by number and name, by name, or by number; ignores case, accents and leading zeros. */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { formalName, lastNameFirst } from '../catalog/row-label.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import { createLooseFinder } from './loose-finder.ts'

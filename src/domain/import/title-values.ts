@@ -1,5 +1,5 @@
 /** What the titles and the name of a sheet say about all of its items: the fund, the accountable officer, the account, the building. */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { parseAccountCode } from './account-code.ts'
 import { valueKey } from './value-choices.ts'
 

@@ -1,5 +1,5 @@
 /** What people said that values of files mean, and the changes to it that are not yet on the server. */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { ImportValue } from '#contract/import-values.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import type { CellType } from './import-columns.ts'

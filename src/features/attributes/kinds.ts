@@ -1,7 +1,6 @@
 /** The attributes as tabs: the seven of the specification, plus the account tables and rooms (specification §2, §3). */
 
-import { collections } from '#contract/collections/all-collections.ts'
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import { type AnyCollection, type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { accountSpellings, subMajorSpellings } from '#domain/products/next-serial.ts'
 import type { en } from '#text/administration/attributes.ts'

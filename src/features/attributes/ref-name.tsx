@@ -1,4 +1,4 @@
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { rowLabel } from '#domain/catalog/row-label.ts'
 import { comparableValue } from '#domain/outbox/three-way-merge.ts'
 import { useRow } from '#react/lists/use-list.ts'

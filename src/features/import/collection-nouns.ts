@@ -1,5 +1,5 @@
 /** What the import calls the rows of a collection. Collections that are neither imported nor named in a file have no nouns. */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { en } from '#text/import/import.ts'
 import { t } from '#text/import/import.ts'
 

@@ -1,5 +1,5 @@
 /** The dry run of a file: its worker compares every row with the offline list. Writes nothing. */
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import type { AnyCollection, CollectionName } from '#contract/collections/all-collections.ts'
 import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
 import type { ReferenceRow } from '#domain/import/reference-row.ts'

@@ -2,7 +2,7 @@
 
 import { Group, Progress, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import type { AnyCollection, CollectionName } from '#contract/collections/all-collections.ts'
 import { type CountFileColumns, countFileColumns } from '#domain/import/count-file.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'

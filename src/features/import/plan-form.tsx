@@ -1,7 +1,7 @@
 /** How a file is imported: which column holds which field, how dates are read, and whether rows that exist are changed. */
 
 import { Group, Select, Switch, Text } from '@mantine/core'
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import { type ProductFieldName, productFields } from '#contract/collections/product-fields.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Mapping } from '#domain/import/cell-source.ts'

@@ -1,6 +1,6 @@
 /** The chosen file of an import: opening it, reading other of its sheets or with other headings, and ending its worker. */
 import { useEffect, useRef, useState } from 'react'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import { namedInTitles, type TitleNames, titleNames } from '#domain/import/title-values.ts'
 import { type Services, useServices } from '#react/services.ts'

@@ -1,6 +1,6 @@
 /** How a file is read: what the headings, the titles and the names of the sheets say, and what the person changes of it. */
 import { useMemo, useState } from 'react'
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import type { AnyCollection, CollectionName } from '#contract/collections/all-collections.ts'
 import type { Mapping } from '#domain/import/cell-source.ts'
 import { guessMapping, unmappedColumns } from '#domain/import/column-mapping.ts'
 import { offeredColumns } from '#domain/import/import-columns.ts'

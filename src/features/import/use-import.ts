@@ -4,8 +4,7 @@
  */
 
 import { useRef, useState } from 'react'
-import { collections } from '#contract/collections/all-collections.ts'
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import { type AnyCollection, type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import type { UnknownName } from '#domain/import/check-cell.ts'

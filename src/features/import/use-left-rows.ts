@@ -1,6 +1,6 @@
 /** The rows of imported files that have errors: a list on this device, until they are imported or discarded. */
 import { useCallback, useState } from 'react'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { newId } from '#react/new-id.ts'
 import { useServices } from '#react/services.ts'
 import { useDrafts, useOwnKey } from '#react/use-draft.ts'

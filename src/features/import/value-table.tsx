@@ -4,7 +4,7 @@
  */
 import { Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { UnknownName } from '#domain/import/check-cell.ts'
 import { canCreateByName } from '#domain/import/new-names.ts'
 import type { ValueChange } from '#domain/import/value-choices.ts'

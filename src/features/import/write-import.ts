@@ -1,6 +1,6 @@
 /** The write of a checked file: all of it or nothing. On a server that writes row by row, what was written before a refusal is undone. */
 
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { RowError } from '#domain/import/check-rows.ts'
 import { formatNumber } from '#domain/text/format.ts'

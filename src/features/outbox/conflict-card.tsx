@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { User } from '#contract/collections/users.ts'
 import { formalName, rowLabel } from '#domain/catalog/row-label.ts'
 import { fieldsCommandOf } from '#domain/outbox/commands/all-commands.ts'

@@ -4,7 +4,7 @@
  */
 
 import { bulkChange } from '#contract/actions/work-actions.ts'
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import type { FieldErrors, Outcome, Problem } from '#contract/problem.ts'
 import { batchCollections } from '#contract/sync/batch.ts'
 import { isTemporary } from '#domain/app/problem-kinds.ts'

@@ -4,7 +4,7 @@
  */
 
 import { cancelBatch, commitBatch, getBatch, openBatch, putBatchPart } from '#contract/actions/batch-actions.ts'
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import type { FieldErrors, Outcome } from '#contract/problem.ts'
 import { type BatchStatus, batchPartRowLimit } from '#contract/sync/batch.ts'
 import { isTemporary } from '#domain/app/problem-kinds.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import type { Outcome } from '#contract/problem.ts'
 import { useServices } from '../services.ts'
 import type { BulkOptions, BulkResult, BulkWork } from './bulk-types.ts'

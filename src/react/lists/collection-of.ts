@@ -1,5 +1,4 @@
-import { collections } from '#contract/collections/all-collections.ts'
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import { type AnyCollection, type CollectionName, collections } from '#contract/collections/all-collections.ts'
 
 /** Definition of a collection, typed as any collection. */
 export const collectionOf = (name: CollectionName): AnyCollection => collections[name]

@@ -1,4 +1,4 @@
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { lastKnown, useList } from './use-list.ts'
 import { useLookup } from './use-lookup.ts'
 

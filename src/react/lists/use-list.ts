@@ -3,7 +3,7 @@
  * only as `stale`, so that a screen can keep its layout.
  */
 import { startTransition, useCallback, useMemo, useSyncExternalStore } from 'react'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { Problem } from '#contract/problem.ts'
 import {
   type CatalogStatus,

@@ -3,7 +3,7 @@
  * `ui/lookup`, which this module must not import.
  */
 import { useMemo } from 'react'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { logError } from '#domain/app/log-error.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'

@@ -4,7 +4,7 @@
  */
 
 import { useEffect, useRef } from 'react'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { productReferences } from '#contract/collections/product-field-list.ts'
 import type { Problem } from '#contract/problem.ts'
 import { isTemporary } from '#domain/app/problem-kinds.ts'

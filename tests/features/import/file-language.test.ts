@@ -1,6 +1,6 @@
 /** What the import says about a file, in the language of the screen. */
 import { afterEach, expect, test } from 'vitest'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
 import { importLabel } from '#domain/import/import-label.ts'
 import { canCreateByName } from '#domain/import/new-names.ts'

@@ -1,7 +1,6 @@
 /** Random requests for every operation of an OpenAPI document: valid, nearly valid and hostile. */
 
-import { collectionList } from '#contract/collections/all-collections.ts'
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import { type AnyCollection, collectionList } from '#contract/collections/all-collections.ts'
 import type { SeededRandom } from '#tests/simulator/world/scenario-random.ts'
 import { origin } from '#tests/support/server.ts'
 import { hostileText, hostileValue, type Json, valueFor } from './values.ts'

@@ -3,8 +3,7 @@
  * write to the real database without the check.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { collections } from '#contract/collections/all-collections.ts'
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import { type AnyCollection, type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { ApiError } from '#server/api-error.ts'
 import { isUniqueViolation, uniqueErrorOr } from '#server/collections/unique-values.ts'

@@ -1,7 +1,7 @@
 /** Valid bodies of every collection and call, so that in the tests of roles only the permission decides. */
 
 import { defaultSettlementReasons } from '#contract/campaigns/settlement-reasons.ts'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { noDisposal } from './disposals.ts'
 import { type Body, productDraft } from './open-server.ts'
 

@@ -2,7 +2,7 @@
  * What the outbox needs to know about one kind of op: which fields it sets, how it is sent, compared, undone and described. Every command is
  * declared once, as one record in this folder, and listed in `all-commands.ts`. No other code asks for the kind of an op by name.
  */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Feature } from '#contract/server-features.ts'
 import type { z } from '#contract/z.ts'

@@ -1,5 +1,5 @@
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { productFieldList } from '#contract/collections/product-field-list.ts'
 import type { FieldTest } from '#domain/catalog/catalog-queries.ts'
 import { filterFields, testValues } from '#domain/catalog/list-filters.ts'

@@ -1,6 +1,6 @@
 /** The check of a file, in the worker: collects the rows to compare with, then checks all rows of the file in batches. */
-import { collections } from '#contract/collections/all-collections.ts'
-import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+
+import { type AnyCollection, type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { SumGroup } from '#domain/catalog/catalog-queries.ts'
 import type { UnknownName } from '#domain/import/check-cell.ts'

@@ -3,7 +3,7 @@
  * page.
  */
 
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { ImportValue } from '#contract/import-values.ts'
 import type { SumGroup } from '#domain/catalog/catalog-queries.ts'
 import type { Mapping } from '#domain/import/cell-source.ts'

@@ -3,7 +3,7 @@
  * cannot hold is refused; a failure after that rejects.
  */
 
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { SumGroup } from '#domain/catalog/catalog-queries.ts'
 import type { PlannedChange, RowError } from '#domain/import/check-rows.ts'
 import type { CountFile, CountFileColumns } from '#domain/import/count-file.ts'

@@ -1,5 +1,5 @@
 /** The sheets of a file of an import: which of them hold rows for a collection, and those sheets as one list. */
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { guessMapping, sameColumns } from '#domain/import/column-mapping.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
 import { type JoinedTable, joinTables } from '#spreadsheet/join-tables.ts'

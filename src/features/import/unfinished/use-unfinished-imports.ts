@@ -1,7 +1,7 @@
 /** How imports ended whose end this device has not seen, as the server says; and how each is finished or given up. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { commitBatch, getBatch } from '#contract/actions/batch-actions.ts'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { BatchStatus } from '#contract/sync/batch.ts'
 import { isTemporary } from '#domain/app/problem-kinds.ts'

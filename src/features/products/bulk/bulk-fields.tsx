@@ -1,6 +1,6 @@
 /** The fields that a bulk change can set, and the input of each. */
 import { Group } from '@mantine/core'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { isOffered } from '#contract/collections/define-fields.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'

@@ -2,7 +2,7 @@
 import { Anchor, Input, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { isOffered } from '#contract/collections/define-fields.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
 import { textLimit } from '#contract/limits.ts'

@@ -2,7 +2,7 @@
 import { Menu, Popover } from '@mantine/core'
 import { IconChevronDown, IconFilterPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { isOffered } from '#contract/collections/define-fields.ts'
 import type { FieldTest } from '#domain/catalog/catalog-queries.ts'
 import { type FilterField, filterFields, needsQuantity, testValues } from '#domain/catalog/list-filters.ts'
