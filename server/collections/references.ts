@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AnyCollection, CollectionName } from '#contract/collections/all-collections.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { formatList } from '#domain/text/format.ts'
+import { t as nouns } from '#text/shared/collection-nouns.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { notAllowed } from '../api-error.ts'
 import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
@@ -98,8 +99,8 @@ export async function assertNotReferenced(
 ): Promise<void> {
   const found = await referencesTo(db, collection, id)
   if (found.length === 0) return
-  if (!seesAll(person)) throw notAllowed(`${t(`notDeletable.${collection.name}`)} ${t('stillUsedSomewhere')}`)
-  const references = formatList(found.map(([name, count]) => t(`rows.${name}`, { count })))
+  if (!seesAll(person)) throw notAllowed(`${nouns(`notDeletable.${collection.name}`)} ${t('stillUsedSomewhere')}`)
+  const references = formatList(found.map(([name, count]) => nouns(`counted.${name}`, { count })))
   const count = found.reduce((sum, [, n]) => sum + n, 0)
-  throw notAllowed(`${t(`notDeletable.${collection.name}`)} ${t('stillUsed', { references, count })}`)
+  throw notAllowed(`${nouns(`notDeletable.${collection.name}`)} ${t('stillUsed', { references, count })}`)
 }

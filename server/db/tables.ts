@@ -4,9 +4,16 @@
  * On both engines flags are 0/1 and money is whole centavos, so that readers need not know the engine.
  */
 
-import { type CollectionName, collections } from '#contract/collections/all-collections.ts'
+import {
+  type AnyCollection,
+  type CollectionName,
+  collectionList,
+  collections,
+} from '#contract/collections/all-collections.ts'
 import type { FieldKind } from '#contract/collections/define-fields.ts'
 import { productFieldList } from '#contract/collections/product-field-list.ts'
+import { versionFields } from '#contract/field-types.ts'
+import type { z } from '#contract/z.ts'
 
 export type ColumnKind = 'text' | 'whole' | 'money' | 'flag' | 'ref' | 'json'
 export interface Column {
@@ -34,22 +41,14 @@ export const columnOfKind = {
   reference: 'ref',
 } as const satisfies Record<FieldKind, ColumnKind>
 
-/** `name:kind`, with `?` if the column may be null. The kind is text if it is not given. */
-const columnSpecs: Readonly<Record<CollectionName, string>> = {
-  groups: 'name',
+/**
+ * `name:kind`, with `?` if the column may be null. The kind is text if it is not given. A collection that is not named here has a column for
+ * each field of its rows, a text or a reference.
+ */
+const columnSpecs: Readonly<Partial<Record<CollectionName, string>>> = {
   users: `username password first_name middle_name? last_name position? image? is_active:flag is_superuser:flag groups:json
     joined_into:ref?`,
-  fundings: 'name',
-  sections: 'name',
-  conditions: 'name',
-  classifications: 'name',
-  'location-code-one': 'name',
   articles: 'number name checklist:json?',
-  'location-code-two': 'number name',
-  'major-account-groups': 'number name',
-  'sub-major-account-groups': 'number name major_account:ref',
-  'ledger-accounts': 'number name major_account:ref sub_major_account:ref',
-  locations: 'name location_code_one:ref location_code_two:ref responsible:ref?',
   inventory: `name as_at state scope:json people:json book_at? book_rows:whole? closed_at? entered_rows:whole?
     includes_earlier:flag? reconciling_at? close_reason? second_person:flag? close_asked_by:whole? close_asked_at? closed_by:whole?
      edition:whole? continues:whole? reopen_reason? blind:flag? second_count_units:whole? second_count_value:money? crew:json? planned_begin?
@@ -75,6 +74,20 @@ const selfReferences: Readonly<Record<string, string>> = {
   'users.joined_into': 'users',
 }
 
+const computedFields = new Set(['id', ...Object.keys(versionFields)])
+
+/** The columns of a collection whose rows consist of texts and references. */
+function specOfRow({ name, row, references }: AnyCollection): string {
+  const fields = Object.entries<z.ZodType>(row.shape).filter(([field]) => !computedFields.has(field))
+  const specs = fields.map(([field, schema]) => {
+    const isReference = Object.hasOwn(references, field)
+    if (!isReference && schema.safeParse('1').data !== '1')
+      throw new Error(`The column of ${name}.${field} is unknown: name the columns of ${name} in columnSpecs.`)
+    return `${field}:${isReference ? 'ref' : 'text'}${schema.safeParse(null).success ? '?' : ''}`
+  })
+  return specs.join(' ')
+}
+
 function parseTable(collection: CollectionName, text: string): Table {
   const references = collections[collection].references as Readonly<Record<string, string>>
   const columns: Record<string, Column> = {}
@@ -94,5 +107,8 @@ function parseTable(collection: CollectionName, text: string): Table {
 }
 
 export const tables = Object.fromEntries(
-  Object.entries(columnSpecs).map(([name, text]) => [name, parseTable(name as CollectionName, text)]),
+  collectionList.map((collection) => [
+    collection.name,
+    parseTable(collection.name, columnSpecs[collection.name] ?? specOfRow(collection)),
+  ]),
 ) as Readonly<Record<CollectionName, Table>>

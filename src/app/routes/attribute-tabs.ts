@@ -1,29 +1,16 @@
 /** The tabs of the attributes screen: the lists of collections, which share their code, and those of other kinds. */
-import type { Screen, ScreenTitle } from './screen.ts'
+import { attributePaths, featurePaths, textKey } from '#contract/attribute-paths.ts'
+import type { Screen } from './screen.ts'
 
-const attributeList = async () => (await import('#features/attributes/attribute-list.tsx')).AttributeList
-const listTab = (path: string, title: ScreenTitle) => ({ path, title, load: attributeList })
+type Load = Screen['load']
+const attributeList: Load = async () => (await import('#features/attributes/attribute-list.tsx')).AttributeList
+
+const otherLists: Readonly<Record<(typeof featurePaths)[number], Load>> = {
+  'settlement-reasons': async () => (await import('#features/attributes/reason-list.tsx')).ReasonList,
+  checklists: async () => (await import('#features/attributes/checklists/checklist-list.tsx')).ChecklistList,
+}
 
 export const attributeTabs: NonNullable<Screen['children']> = [
-  listTab('articles', 'articles'),
-  listTab('fundings', 'fundings'),
-  listTab('sections', 'sections'),
-  listTab('conditions', 'conditions'),
-  listTab('classifications', 'classifications'),
-  listTab('location-1', 'location1'),
-  listTab('location-2', 'location2'),
-  listTab('rooms', 'rooms'),
-  listTab('major-accounts', 'majorAccounts'),
-  listTab('sub-major-accounts', 'subMajorAccounts'),
-  listTab('ledger-accounts', 'ledgerAccounts'),
-  {
-    path: 'settlement-reasons',
-    title: 'settlementReasons',
-    load: async () => (await import('#features/attributes/reason-list.tsx')).ReasonList,
-  },
-  {
-    path: 'checklists',
-    title: 'checklists',
-    load: async () => (await import('#features/attributes/checklists/checklist-list.tsx')).ChecklistList,
-  },
+  ...attributePaths.map((path) => ({ path, title: textKey(path), load: attributeList })),
+  ...featurePaths.map((path) => ({ path, title: textKey(path), load: otherLists[path] })),
 ]

@@ -5,6 +5,7 @@
  */
 
 import type { CollectionName } from '../collections/all-collections.ts'
+import { catalogCollections } from '../collections/catalog-collections.ts'
 import { z } from '../z.ts'
 
 const count = z.number().int()
@@ -40,18 +41,4 @@ export const batchStatus = z.looseObject({
 })
 export type BatchStatus = z.infer<typeof batchStatus>
 
-/** Collections that batches may change: those whose rows depend only on the values written, not on a signature or an order of steps. */
-export const batchCollections: readonly CollectionName[] = [
-  'products',
-  'fundings',
-  'sections',
-  'conditions',
-  'classifications',
-  'articles',
-  'location-code-one',
-  'location-code-two',
-  'locations',
-  'major-account-groups',
-  'sub-major-account-groups',
-  'ledger-accounts',
-]
+export const batchCollections: readonly CollectionName[] = catalogCollections.map(({ name }) => name)

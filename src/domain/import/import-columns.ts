@@ -1,5 +1,6 @@
 /** The columns that a file may import into each collection: their headings in files, and how a cell is parsed. */
-import type { CollectionName } from '#contract/collections/all-collections.ts'
+import type { AnyCollection, CollectionName } from '#contract/collections/all-collections.ts'
+import { catalogCollections, hasNumber } from '#contract/collections/catalog-collections.ts'
 import { type FieldKind, isOffered } from '#contract/collections/define-fields.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
 import type { Feature } from '#contract/server-features.ts'
@@ -125,16 +126,13 @@ const productImportColumns: readonly ImportColumn[] = arrangeView(productOrder, 
   }),
 ]).map(({ column }) => column)
 
+/** Name, and number if its rows have one. Other required fields are in `importColumns`; a test finds one that is not. */
+const listColumns = (collection: AnyCollection): readonly ImportColumn[] =>
+  hasNumber(collection) ? [numberColumn, nameColumn] : [nameColumn]
+
 export const importColumns: Readonly<Partial<Record<CollectionName, readonly ImportColumn[]>>> = {
+  ...Object.fromEntries(catalogCollections.map((collection) => [collection.name, listColumns(collection)])),
   products: productImportColumns,
-  fundings: [nameColumn],
-  sections: [nameColumn],
-  conditions: [nameColumn],
-  classifications: [nameColumn],
-  'location-code-one': [nameColumn],
-  articles: [numberColumn, nameColumn],
-  'location-code-two': [numberColumn, nameColumn],
-  'major-account-groups': [numberColumn, nameColumn],
   'sub-major-account-groups': [majorAccountColumn, numberColumn, nameColumn],
   'ledger-accounts': [
     majorAccountColumn,

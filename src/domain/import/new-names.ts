@@ -1,14 +1,9 @@
 /** Unknown names in a file: which of them can be created at once, and with which number (specification §8: `Create "…"`). */
 import type { CollectionName } from '#contract/collections/all-collections.ts'
+import { catalogCollections, hasOnlyName } from '#contract/collections/catalog-collections.ts'
 import type { UnknownName } from './check-cell.ts'
 
-const nameOnlyCollections: readonly CollectionName[] = [
-  'fundings',
-  'sections',
-  'conditions',
-  'classifications',
-  'location-code-one',
-]
+const nameOnlyCollections: readonly CollectionName[] = catalogCollections.filter(hasOnlyName).map(({ name }) => name)
 const numberedCollections: readonly CollectionName[] = ['articles', 'location-code-two']
 
 /** Whether a name alone is enough to create a row of this collection. People and accounts need more. */

@@ -9,6 +9,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useArea } from '#react/session/use-area.ts'
 import { t } from '#text/administration/attributes.ts'
+import { t as nouns } from '#text/shared/collection-nouns.ts'
 import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
@@ -87,7 +88,7 @@ function UsagesBanner({ usages, rows }: { usages: readonly Usage[]; rows: readon
           usages.map(({ reference: { collection }, rows: count }, index) => (
             <span key={collection}>
               {index > 0 ? ', ' : ''}
-              <b>{t(`usages.${collection}`, { count })}</b>
+              <b>{nouns(`counted.${collection}`, { count })}</b>
             </span>
           )),
       })}{' '}

@@ -1,6 +1,12 @@
-/** The attributes as tabs: the seven of the specification, plus the account tables and rooms (specification §2, §3). */
+/**
+ * The attributes that are rows of a collection: the seven of the specification, plus the account tables and rooms (specification §2, §3). Names,
+ * number and references follow from the declarations of the collections.
+ */
 
+import { type AttributePath, attributePaths, textKey } from '#contract/attribute-paths.ts'
 import { type AnyCollection, type CollectionName, collections } from '#contract/collections/all-collections.ts'
+import { hasNumber } from '#contract/collections/catalog-collections.ts'
+import { productReferences } from '#contract/collections/product-field-list.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { accountSpellings, subMajorSpellings } from '#domain/products/next-serial.ts'
 import type { en } from '#text/administration/attributes.ts'
@@ -25,7 +31,13 @@ export interface Parent {
 export const parentLabel = ({ field }: Parent): string =>
   field === 'responsible' ? forms('responsible') : fields(`labels.${field}`)
 
-type ReferringCollection = 'products' | 'locations' | 'sub-major-account-groups' | 'ledger-accounts'
+/** Collections whose rows can refer to an attribute, beside products. */
+const referringCollections = [
+  collections.locations,
+  collections['sub-major-account-groups'],
+  collections['ledger-accounts'],
+]
+type ReferringCollection = 'products' | (typeof referringCollections)[number]['name']
 
 /** Rows of another collection that refer to a row of this kind. */
 export interface Reference {
@@ -35,13 +47,11 @@ export interface Reference {
   field?: string
 }
 
-type KindKey = keyof typeof en.kinds
-
 export interface AttributeKind {
   /** The last segment of the address. */
-  path: string
+  path: AttributePath
   /** Of its own texts. */
-  key: KindKey
+  key: keyof typeof en.kinds
   /** The word in the fixed texts: "Add new fund". */
   singular: string
   many: string
@@ -51,31 +61,17 @@ export interface AttributeKind {
   references: readonly Reference[]
 }
 
-const reference = (collection: ReferringCollection, where: Reference['where'], field?: string): Reference => ({
-  collection,
-  where,
-  ...(field === undefined ? {} : { field }),
-})
-const productReference = (field: string) => reference('products', (row) => ({ [field]: row.id }), field)
-const attributeKind = (
-  path: string,
-  key: KindKey,
-  name: CollectionName,
-  overrides: Partial<Pick<AttributeKind, 'hasNumber' | 'parents' | 'references'>>,
-): AttributeKind => {
-  const { label } = collections[name]
-  return {
-    path,
-    key,
-    singular: label.one,
-    many: label.many,
-    collection: collections[name],
-    hasNumber: false,
-    parents: [],
-    references: [],
-    ...overrides,
-  }
-}
+/** Collections whose name is not their path. */
+const collectionNames = {
+  'location-1': 'location-code-one',
+  'location-2': 'location-code-two',
+  rooms: 'locations',
+  'major-accounts': 'major-account-groups',
+  'sub-major-accounts': 'sub-major-account-groups',
+} as const satisfies Partial<Record<AttributePath, CollectionName>>
+
+const isRenamed = (path: AttributePath): path is keyof typeof collectionNames => Object.hasOwn(collectionNames, path)
+const collectionAt = (path: AttributePath): AnyCollection => collections[isRenamed(path) ? collectionNames[path] : path]
 
 const majorAccountParent: Parent = {
   field: 'major_account',
@@ -83,72 +79,69 @@ const majorAccountParent: Parent = {
   required: true,
 }
 
-export const attributeKinds: readonly AttributeKind[] = [
-  attributeKind('articles', 'articles', 'articles', { hasNumber: true, references: [productReference('article')] }),
-  attributeKind('fundings', 'fundings', 'fundings', { references: [productReference('funding')] }),
-  attributeKind('sections', 'sections', 'sections', { references: [productReference('section')] }),
-  attributeKind('conditions', 'conditions', 'conditions', { references: [productReference('condition')] }),
-  attributeKind('classifications', 'classifications', 'classifications', {
-    references: [productReference('classification')],
+const parents: Partial<Record<AttributePath, readonly Parent[]>> = {
+  rooms: [
+    { field: 'location_code_one', to: 'location-code-one', required: true },
+    { field: 'location_code_two', to: 'location-code-two', required: true },
+    { field: 'responsible', to: 'users', required: false },
+  ],
+  'sub-major-accounts': [majorAccountParent],
+  'ledger-accounts': [
+    majorAccountParent,
+    {
+      field: 'sub_major_account',
+      to: 'sub-major-account-groups',
+      required: true,
+      narrowedBy: { field: 'major_account', query: 'major_account__id' },
+    },
+  ],
+}
+
+/** Products that have the number of a row, not its id. */
+const referencesByNumber: Partial<Record<AttributePath, Reference['where']>> = {
+  'sub-major-accounts': (row) => ({
+    major_account: row['major_account'] as number,
+    sub_major_account: subMajorSpellings(row.number ?? ''),
   }),
-  attributeKind('location-1', 'location1', 'location-code-one', {
-    references: [
-      productReference('location_code_one'),
-      reference('locations', (row) => ({ location_code_one: row.id })),
-    ],
+  'ledger-accounts': (row) => ({
+    major_account: row['major_account'] as number,
+    ledger_account: accountSpellings(row.number ?? ''),
   }),
-  attributeKind('location-2', 'location2', 'location-code-two', {
-    hasNumber: true,
-    references: [
-      productReference('location_code_two'),
-      reference('locations', (row) => ({ location_code_two: row.id })),
-    ],
-  }),
-  attributeKind('rooms', 'rooms', 'locations', {
-    parents: [
-      { field: 'location_code_one', to: 'location-code-one', required: true },
-      { field: 'location_code_two', to: 'location-code-two', required: true },
-      { field: 'responsible', to: 'users', required: false },
-    ],
-  }),
-  attributeKind('major-accounts', 'majorAccounts', 'major-account-groups', {
-    hasNumber: true,
-    references: [
-      productReference('major_account'),
-      reference('sub-major-account-groups', (row) => ({ major_account: row.id })),
-      reference('ledger-accounts', (row) => ({ major_account: row.id })),
-    ],
-  }),
-  attributeKind('sub-major-accounts', 'subMajorAccounts', 'sub-major-account-groups', {
-    hasNumber: true,
-    parents: [majorAccountParent],
-    references: [
-      reference('products', (row) => ({
-        major_account: row['major_account'] as number,
-        sub_major_account: subMajorSpellings(row.number ?? ''),
+}
+
+function referencesTo(path: AttributePath): Reference[] {
+  const { name } = collectionAt(path)
+  const byNumber = referencesByNumber[path]
+  return [
+    ...(byNumber ? [{ collection: 'products' as const, where: byNumber }] : []),
+    ...productReferences
+      .filter(({ to }) => to === name)
+      .map(({ field }) => ({
+        collection: 'products' as const,
+        where: (row: AttributeRow) => ({ [field]: row.id }),
+        field,
       })),
-      reference('ledger-accounts', (row) => ({ sub_major_account: row.id })),
-    ],
-  }),
-  attributeKind('ledger-accounts', 'ledgerAccounts', 'ledger-accounts', {
-    hasNumber: true,
-    parents: [
-      majorAccountParent,
-      {
-        field: 'sub_major_account',
-        to: 'sub-major-account-groups',
-        required: true,
-        narrowedBy: { field: 'major_account', query: 'major_account__id' },
-      },
-    ],
-    references: [
-      reference('products', (row) => ({
-        major_account: row['major_account'] as number,
-        ledger_account: accountSpellings(row.number ?? ''),
-      })),
-    ],
-  }),
-]
+    ...referringCollections.flatMap(({ name: collection, references }) =>
+      Object.entries<CollectionName>(references)
+        .filter(([, to]) => to === name)
+        .map(([field]) => ({ collection, where: (row: AttributeRow) => ({ [field]: row.id }) })),
+    ),
+  ]
+}
+
+export const attributeKinds: readonly AttributeKind[] = attributePaths.map((path) => {
+  const collection = collectionAt(path)
+  return {
+    path,
+    key: textKey(path),
+    singular: collection.label.one,
+    many: collection.label.many,
+    collection,
+    hasNumber: hasNumber(collection),
+    parents: parents[path] ?? [],
+    references: referencesTo(path),
+  }
+})
 
 export const kindAt = (pathname: string): AttributeKind =>
   attributeKinds.find((kind) => kind.path === pathname.split('/').filter(Boolean).at(-1)) ?? attributeKinds[0]!

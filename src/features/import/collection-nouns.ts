@@ -1,11 +1,9 @@
 /** What the import calls the rows of a collection. Collections that are neither imported nor named in a file have no nouns. */
 import type { CollectionName } from '#contract/collections/all-collections.ts'
-import type { en } from '#text/import/import.ts'
-import { t } from '#text/import/import.ts'
+import { type en, t } from '#text/shared/collection-nouns.ts'
 
 /** `items`, as in “Import items”. */
 export const manyOf = (collection: CollectionName): string => t(`many.${collection as keyof typeof en.many}`)
 
 /** `3 items`. */
-export const countedOf = (collection: CollectionName, count: number): string =>
-  t(`counted.${collection as keyof typeof en.counted}`, { count })
+export const countedOf = (collection: CollectionName, count: number): string => t(`counted.${collection}`, { count })

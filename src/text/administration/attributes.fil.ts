@@ -11,12 +11,6 @@ export const fil = {
   checkingUse: 'Tinitingnan kung ano ang gumagamit nito…',
   unused: 'Walang gumagamit nito. Hindi na ito mababawi.',
   usedBy: 'Ginagamit ng <usages></usages>.',
-  usages: {
-    products: '{count, plural, other {# item}}',
-    locations: '{count, plural, other {# room}}',
-    'sub-major-account-groups': '{count, plural, other {# sub-major account}}',
-    'ledger-accounts': '{count, plural, other {# ledger account}}',
-  },
   showItems: 'Ipakita ang mga item',
   itemsFirst: 'Papalitan muna ang mga item, saka buburahin ang luma.',
   stillUsed: 'Ginagamit pa ito. Palitan o burahin muna ang mga iyon.',

@@ -10,12 +10,6 @@ export const en = {
   checkingUse: 'Checking what uses it…',
   unused: 'Nothing uses it. This can’t be undone.',
   usedBy: 'Used by <usages></usages>.',
-  usages: {
-    products: '{count, plural, one {# item} other {# items}}',
-    locations: '{count, plural, one {# room} other {# rooms}}',
-    'sub-major-account-groups': '{count, plural, one {# sub-major account} other {# sub-major accounts}}',
-    'ledger-accounts': '{count, plural, one {# ledger account} other {# ledger accounts}}',
-  },
   showItems: 'Show items',
   itemsFirst: 'The items are changed first, then the old one is deleted.',
   stillUsed: 'It’s still in use. Change or delete those first.',

@@ -1,5 +1,7 @@
 /** Names in files: found, ambiguous, unknown, mapped to columns, created. */
 import { expect, test } from 'vitest'
+import { catalogCollections } from '#contract/collections/catalog-collections.ts'
+import type { z } from '#contract/z.ts'
 import { guessMapping, unmappedColumns } from '#domain/import/column-mapping.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
 import { canCreateByName, draftsForNames } from '#domain/import/new-names.ts'
@@ -68,6 +70,16 @@ test('[IMPORT-1303] equal rows under different parents: the parent decides; with
     finder.find('30', { major_account: undefined }),
   ]).toEqual(Array(3).fill(several(1, 2)))
   expect(finder.find('30', { major_account: 2, unheardOf: 5 })).toEqual(one(2))
+})
+
+test('[IMPORT-5260] every list that describes property can be imported: each field that a new row needs is a column', () => {
+  for (const { name, draft } of catalogCollections) {
+    const needed = Object.entries<z.ZodType>(draft.shape).filter(([, schema]) => !schema.safeParse(undefined).success)
+    expect(
+      (importColumns[name] ?? []).map(({ field }) => field),
+      name,
+    ).toEqual(expect.arrayContaining(needed.map(([field]) => field)))
+  }
 })
 
 test('[IMPORT-1304] a column is mapped once; its own name wins over another field’s alias, in any order of columns', () => {

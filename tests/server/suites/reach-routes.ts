@@ -1,4 +1,6 @@
 /** What each route says about items, for the matrix of roles and reaches. */
+import { type AnyCollection, collections } from '#contract/collections/all-collections.ts'
+import { catalogCollections } from '#contract/collections/catalog-collections.ts'
 import { recordId, settlement } from './campaign-record-bodies.ts'
 import { noDisposal } from './disposals.ts'
 import { type Body, productDraft } from './open-server.ts'
@@ -134,10 +136,12 @@ export const wholeListRoutes = [
   'GET inventory/:id/evidence',
 ] as const
 
-const namedLists = [
-  ...['groups', 'users', 'fundings', 'sections', 'conditions', 'classifications', 'articles', 'location/code-one'],
-  ...['location/code-two', 'locations', 'major-account-groups', 'sub-major-account-groups', 'ledger-accounts'],
-]
+const namesItems = ({ references }: AnyCollection) => Object.values(references).includes('products')
+
+/** Paths of the lists that describe items, and of people. */
+const listsWithoutItems = [collections.groups, collections.users, ...catalogCollections]
+  .filter((collection) => collection.name !== 'products' && !namesItems(collection))
+  .map(({ path }) => path.replace(/\/$/, ''))
 
 /** They say nothing about items, and change none. */
 export const routesWithoutItems: readonly string[] = [
@@ -179,7 +183,7 @@ export const routesWithoutItems: readonly string[] = [
   // A batch belongs to its caller, and changes rows when it is committed: a test of its own.
   ...['PUT batches/:uuid', 'GET batches/:uuid', 'PUT batches/:uuid/parts/:part', 'POST batches/:uuid/commit'],
   'DELETE batches/:uuid',
-  ...namedLists.flatMap((path) => [
+  ...listsWithoutItems.flatMap((path) => [
     ...[`GET ${path}`, `POST ${path}`, `GET ${path}/:id`, `PATCH ${path}/:id`, `DELETE ${path}/:id`],
   ]),
 ]

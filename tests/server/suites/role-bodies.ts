@@ -1,7 +1,8 @@
 /** Valid bodies of every collection and call, so that in the tests of roles only the permission decides. */
 
 import { defaultSettlementReasons } from '#contract/campaigns/settlement-reasons.ts'
-import type { CollectionName } from '#contract/collections/all-collections.ts'
+import { type CollectionName, collectionList, type collections } from '#contract/collections/all-collections.ts'
+import { hasNumber } from '#contract/collections/catalog-collections.ts'
 import { noDisposal } from './disposals.ts'
 import { type Body, productDraft } from './open-server.ts'
 
@@ -21,9 +22,13 @@ const header = {
   received_by_name: 'C',
   received_by_position: 'D',
 }
-/** A valid draft of each collection, so that only the permission decides. */
-export const drafts: Readonly<Record<CollectionName, () => Body>> = {
-  groups: named,
+type DraftField<Name extends CollectionName> = keyof (typeof collections)[Name]['draft']['shape']
+/** Collections whose drafts have other fields than a name and a number. */
+type FullerCollection = {
+  [Name in CollectionName]: Exclude<DraftField<Name>, 'name' | 'number'> extends never ? never : Name
+}[CollectionName]
+
+const fullerDrafts: Readonly<Record<FullerCollection, () => Body>> = {
   users: () => ({
     username: `u${next()}`,
     first_name: letters(next()),
@@ -31,14 +36,7 @@ export const drafts: Readonly<Record<CollectionName, () => Body>> = {
     password: 'Abcdef-1!',
     groups: [2],
   }),
-  fundings: named,
-  sections: named,
-  conditions: named,
-  classifications: named,
-  'location-code-one': named,
   articles: numbered,
-  'location-code-two': numbered,
-  'major-account-groups': numbered,
   'sub-major-account-groups': () => ({ ...numbered(), major_account: 1 }),
   'ledger-accounts': () => ({ ...numbered(), major_account: 1, sub_major_account: 10 }),
   locations: () => ({ name: 'Room', location_code_one: 2, location_code_two: ++lastLocationCode }),
@@ -57,6 +55,12 @@ export const drafts: Readonly<Record<CollectionName, () => Body>> = {
   'custodian-slip-items': () => ({ quantity: 1, unit: 'unit', cost: '1.00', description: 'x', custodian_slip: 1 }),
   transfers: () => ({ product: 1, user: 5, reason: 'why' }),
 }
+const listDrafts = Object.fromEntries(
+  collectionList.map((collection) => [collection.name, hasNumber(collection) ? numbered : named]),
+) as unknown as Record<Exclude<CollectionName, FullerCollection>, () => Body>
+
+/** A valid draft of each collection, so that only the permission decides. */
+export const drafts: Readonly<Record<CollectionName, () => Body>> = { ...listDrafts, ...fullerDrafts }
 
 export const uuid = 'b1f1a7e0-6b6e-4d53-9b8e-0a6f9f6c1a11'
 export const finding = {
