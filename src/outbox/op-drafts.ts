@@ -10,8 +10,7 @@ import type { DocumentSignatureDraft } from '#contract/documents/document-signat
 import { textLimit } from '#contract/limits.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { campaignRecordCommand } from '#domain/outbox/commands/campaign-record.ts'
-import { checklistCommand } from '#domain/outbox/commands/checklist.ts'
-import type { Command } from '#domain/outbox/commands/command.ts'
+import type { FieldsCommand } from '#domain/outbox/commands/command.ts'
 import { conditionCommand } from '#domain/outbox/commands/condition.ts'
 import { countCommand } from '#domain/outbox/commands/count.ts'
 import { documentSignatureCommand } from '#domain/outbox/commands/document-signature.ts'
@@ -52,17 +51,39 @@ export interface CountValues {
 export type FindingStamp = Pick<Finding, 'id' | 'counted_by' | 'counted_at' | 'device'>
 export type FindingDraft = Omit<Finding, keyof FindingStamp>
 
-export function conditionDraft(product: ShownProduct, { id, name }: ChosenRow, origin: OpOrigin): OpDraft {
-  const before = 'names' in product ? { [product.condition]: product.names.condition } : {}
-  const names = { condition: { ...before, [id]: name } }
-  return { ...productDraft(conditionCommand, product, { condition: id }, origin), names }
+/** Values of an item by field. Of a reference it is the row that the person chose. */
+export type ItemValues = Readonly<Record<string, ChosenRow | string | number | boolean | null>>
+
+const isRow = (value: ItemValues[string]): value is ChosenRow => typeof value === 'object' && value !== null
+
+/** The name that the screen showed before, by its id; none of a field whose name in `names` is another. */
+function nameBefore(product: ShownProduct, field: string): Readonly<Record<string, string>> {
+  const name = 'names' in product ? product.names[field as keyof ProductView['names']] : undefined
+  return name === undefined ? {} : { [String(product[field as keyof ShownProduct])]: name }
 }
 
-export const checklistDraft = (product: ShownProduct, checklist: string, origin: OpOrigin): OpDraft =>
-  productDraft(checklistCommand, product, { checklist }, origin)
+/** An op that sets fields of an item. The names of chosen rows are stored with it. */
+export function valuesDraft(
+  command: FieldsCommand,
+  product: ShownProduct,
+  values: ItemValues,
+  origin: OpOrigin,
+): OpDraft {
+  const rows = Object.entries(values).flatMap(([field, value]) => (isRow(value) ? [{ field, ...value }] : []))
+  const names = rows.map(({ field, id, name }) => [field, { ...nameBefore(product, field), [id]: name }])
+  return {
+    ...productDraft(
+      command,
+      product,
+      { ...values, ...Object.fromEntries(rows.map(({ field, id }) => [field, id])) },
+      origin,
+    ),
+    ...(names.length > 0 ? { names: Object.fromEntries(names) } : {}),
+  }
+}
 
-export const productDraft = (
-  command: Command,
+const productDraft = (
+  command: FieldsCommand,
   product: ShownProduct,
   patch: FieldValues,
   origin: OpOrigin,
@@ -82,9 +103,9 @@ export function countDrafts(product: ShownProduct, values: CountValues, origin: 
   const isScanned = 'scanned' in product && product.scanned
   const { physical_count, remarks } = values
   return [
-    productDraft(countCommand, product, { physical_count, remarks }, origin),
-    ...(values.done && !isScanned ? [productDraft(scannedCommand, product, { scanned: true }, origin)] : []),
-    ...(values.condition ? [conditionDraft(product, values.condition, origin)] : []),
+    valuesDraft(countCommand, product, { physical_count, remarks }, origin),
+    ...(values.done && !isScanned ? [valuesDraft(scannedCommand, product, { scanned: true }, origin)] : []),
+    ...(values.condition ? [valuesDraft(conditionCommand, product, { condition: values.condition }, origin)] : []),
   ]
 }
 

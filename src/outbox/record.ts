@@ -6,27 +6,26 @@
 
 import type { CoreWriter } from '#device-db/core-store.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { FieldsCommand } from '#domain/outbox/commands/command.ts'
 import { scannedCommand } from '#domain/outbox/commands/scanned.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { ensureDeviceId, type OpDraft, type OpOrigin } from './enqueue-op.ts'
 import {
   type CampaignStatement,
-  type ChosenRow,
   type CountValues,
   campaignRecordDraft,
-  checklistDraft,
-  conditionDraft,
   countDrafts,
   documentSignatureDraft,
   type FindingDraft,
   type FindingStamp,
   findingDraft,
+  type ItemValues,
   itemTagDraft,
-  productDraft,
   type ShownProduct,
   type ShownStatement,
   type SignatureStatement,
   sightingDraft,
+  valuesDraft,
 } from './op-drafts.ts'
 import {
   type DraftGroup,
@@ -94,9 +93,8 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
         counts.map(({ product, values, origin }) => countDrafts(product, values, origin)),
         isOutdated,
       ),
-    condition: (product, condition, origin) => recordOne(conditionDraft(product, condition, origin)),
-    checklist: (product, checklist, origin) => recordOne(checklistDraft(product, checklist, origin)),
-    setScanned: (product, scanned, origin) => recordOne(productDraft(scannedCommand, product, { scanned }, origin)),
+    values: (command, product, values, origin) => recordOne(valuesDraft(command, product, values, origin)),
+    setScanned: (product, scanned, origin) => recordOne(valuesDraft(scannedCommand, product, { scanned }, origin)),
     async finding(finding, origin) {
       const stamp = { id: random.uuid(), ...(await makeFindingStamp()) }
       return recordOne(findingDraft(finding, stamp, origin))
@@ -194,10 +192,8 @@ export interface Recorder {
    * asks for each whether it is.
    */
   countAll(counts: readonly CountToRecord[], isOutdated: IsOutdated): Promise<RecordedAll>
-  /** The condition that the counter saw, without a count. */
-  condition(product: ShownProduct, condition: ChosenRow, origin: OpOrigin): Promise<Recorded>
-  /** What the counter answered to the checklist of the item's article, as one text. */
-  checklist(product: ShownProduct, answers: string, origin: OpOrigin): Promise<Recorded>
+  /** Fields of an item that a command sets, such as the condition that the counter saw, without a count. */
+  values(command: FieldsCommand, product: ShownProduct, values: ItemValues, origin: OpOrigin): Promise<Recorded>
   setScanned(product: ShownProduct, scanned: boolean, origin: OpOrigin): Promise<Recorded>
   finding(finding: FindingDraft, origin: OpOrigin): Promise<Recorded>
   /** A blank tag that is now on an item. */

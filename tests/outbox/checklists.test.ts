@@ -32,7 +32,9 @@ test('[SYNC-4620] answers recorded offline: survive a restart, arrive once, are 
   await signIn(first.engine)
   const view = await readProductAsShown(server, item)
   first.network.isUp = false
-  expect((await first.engine.recorder.checklist(view, good, typedSource)).savedTo).toBe('device')
+  expect((await first.engine.recorder.values(checklistCommand, view, { checklist: good }, typedSource)).savedTo).toBe(
+    'device',
+  )
   expect(await texts(first)).toEqual([`not-sent: Checklist: ${good}`])
   first.engine.close()
   first.core.close()
@@ -62,7 +64,7 @@ test.each(['mine', 'theirs'] as const)(
     await signIn(engine)
     const view = await readProductAsShown(server, item)
     device.network.isUp = false
-    await engine.recorder.checklist(view, good, typedSource)
+    await engine.recorder.values(checklistCommand, view, { checklist: good }, typedSource)
     await change(server, { checklist: bad })
     device.network.isUp = true
     await engine.outbox.sendNow()
@@ -83,7 +85,7 @@ test.each(['mine', 'theirs'] as const)(
     const next = await readProductAsShown(server, item)
     const other = choice === 'mine' ? bad : good
     device.network.isUp = false
-    await engine.recorder.checklist(next, other, typedSource)
+    await engine.recorder.values(checklistCommand, next, { checklist: other }, typedSource)
     await change(server, { checklist: other })
     device.network.isUp = true
     await engine.outbox.sendNow()
@@ -103,7 +105,7 @@ test('[SYNC-4622] a server that does not announce checklists: the answers wait o
   }
   await signIn(engine)
   const view = await readProductAsShown(server, item)
-  await engine.recorder.checklist(view, good, typedSource)
+  await engine.recorder.values(checklistCommand, view, { checklist: good }, typedSource)
   await engine.recorder.count(view, { physical_count: 2, remarks: null }, typedSource)
   await engine.outbox.sendNow()
   expect(await onServer(server)).toMatchObject({ physical_count: 2, checklist: null })
@@ -116,7 +118,7 @@ test('[SYNC-4990] an answer of a proxy in JSON hid what the server offers: answe
   await signIn(engine)
   const view = await readProductAsShown(server, item)
   network.isUp = false
-  await engine.recorder.checklist(view, good, typedSource)
+  await engine.recorder.values(checklistCommand, view, { checklist: good }, typedSource)
   await engine.recorder.count(view, { physical_count: 2, remarks: null }, typedSource)
   await engine.recorder.count(view, { physical_count: 3, remarks: null }, typedSource)
   network.isUp = true
@@ -156,7 +158,7 @@ test('[SYNC-4623] export, and from the first answers on an older build only read
   await signIn(engine)
   const view = await readProductAsShown(server, item)
   network.isUp = false
-  await engine.recorder.checklist(view, good, typedSource)
+  await engine.recorder.values(checklistCommand, view, { checklist: good }, typedSource)
   expect((await core.read((db) => db.meta.get('schemaGuard')))?.value).toEqual({ minReader: 1, minWriter: 6 })
   const [, csv] = await engine.outbox.exportFiles()
   expect(csv?.text.split('\r\n')[1]).toContain(`,${good},queued,`)
@@ -167,9 +169,9 @@ test('[SYNC-4624] an employee records no answers, and text that is no list of an
   const employee = await openEngineDevice(server)
   await signIn(employee.engine, 'ana')
   const view = await readProductAsShown(server, item)
-  await expect(employee.engine.recorder.checklist(view, good, typedSource)).rejects.toThrow(
-    'may not record "checklist"',
-  )
+  await expect(
+    employee.engine.recorder.values(checklistCommand, view, { checklist: good }, typedSource),
+  ).rejects.toThrow('may not record "checklist"')
   const accepted = (checklist: unknown) => checklistCommand.patch.safeParse({ checklist }).success
   expect([good, bad, null].every(accepted)).toBe(true)
   for (const text of ['', 'Turns on?', 'Turns on? ', ': Yes', `${good} · `, `${good}\n`, `Q: ${'a'.repeat(1000)}`, 1])

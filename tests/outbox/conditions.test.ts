@@ -1,4 +1,5 @@
 /** The condition of an item, recorded by a counter: from the device to the real server and back. */
+
 import type { Transaction } from 'dexie'
 import { expect, test } from 'vitest'
 import { conditions } from '#contract/collections/named-lists.ts'
@@ -6,9 +7,10 @@ import type { Product } from '#contract/collections/products.ts'
 import { headerNames } from '#contract/limits.ts'
 import type { HistoryEntry } from '#contract/sync/client-events.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { conditionCommand } from '#domain/outbox/commands/condition.ts'
 import { describeRecordValues } from '#domain/outbox/op-description.ts'
 import { sameValue } from '#domain/outbox/same-values.ts'
-import type { ChosenRow } from '#outbox/op-drafts.ts'
+import type { ChosenRow, ShownProduct } from '#outbox/op-drafts.ts'
 import {
   type EngineDevice,
   memoryBackupCopies,
@@ -22,6 +24,9 @@ import {
 import type { TestServer } from '../support/server.ts'
 
 const item = 4
+
+const recordCondition = (engine: EngineDevice['engine'], product: ShownProduct, condition: ChosenRow) =>
+  engine.recorder.values(conditionCommand, product, { condition }, typedSource)
 
 async function conditionsOf(server: TestServer): Promise<readonly ChosenRow[]> {
   const { body } = await server.ask('admin', `${conditions.path}?page_size=50`)
@@ -53,7 +58,7 @@ test.each([false, true])(
     await signIn(first.engine)
     const { view, poor } = await readItem(server)
     first.network.isUp = false
-    const { savedTo } = await first.engine.recorder.condition(view, poor, typedSource)
+    const { savedTo } = await recordCondition(first.engine, view, poor)
     expect(savedTo).toBe('device')
     expect(await texts(first)).toEqual([`not-sent: Condition: ${poor.name}`])
     await first.engine.outbox.sendNow()
@@ -111,7 +116,7 @@ test.each([false, true])(
     expect(await onServer(server)).toMatchObject({ physical_count: null, scanned: false, condition: now.id })
     expect((await texts(device)).every((text) => text.startsWith('undone') || text.startsWith('checking'))).toBe(true)
 
-    const alone = await engine.recorder.condition(view, poor, typedSource)
+    const alone = await recordCondition(engine, view, poor)
     await engine.outbox.sendNow()
     expect((await onServer(server)).condition).toBe(poor.id)
     await engine.recorder.undo(alone.op.id)
@@ -176,7 +181,7 @@ test('[SYNC-1788] a condition of an item that was not in the list: decided first
   const { engine } = await openEngineDevice(server)
   await signIn(engine)
   const { poor } = await readItem(server)
-  const { op } = await engine.recorder.condition({ id: item, label: 'item 4' }, poor, typedSource)
+  const { op } = await recordCondition(engine, { id: item, label: 'item 4' }, poor)
   await engine.outbox.sendNow()
   const [conflict] = await engine.outbox.conflicts()
   expect(conflict?.opIds).toEqual([op.id])
@@ -193,7 +198,7 @@ test('[SYNC-1788] a condition of an item that was not in the list: decided first
   const now = (await conditionsOf(server)).find(({ id }) => id === conflict?.theirs['condition']) as ChosenRow
   const other = await openEngineDevice(server)
   await signIn(other.engine, 'admin')
-  const same = await other.engine.recorder.condition({ id: item, label: 'item 4' }, now, typedSource)
+  const same = await recordCondition(other.engine, { id: item, label: 'item 4' }, now)
   await other.engine.outbox.sendNow()
   await expect(other.engine.recorder.undo(same.op.id)).rejects.toThrow('is not known')
   expect((await onServer(server)).condition).toBe(now.id)
@@ -207,7 +212,7 @@ test('[SYNC-1789] from the first condition on, an older build only reads the dat
   const guard = async () => (await core.read((db) => db.meta.get('schemaGuard')))?.value
   await engine.recorder.count(view, { physical_count: 2, remarks: null }, typedSource)
   expect(await guard()).toEqual({ minReader: 1, minWriter: 1 })
-  await engine.recorder.condition(view, poor, typedSource)
+  await recordCondition(engine, view, poor)
   expect(await guard()).toEqual({ minReader: 1, minWriter: 3 })
   expect(core.state()).toEqual({ is: 'open' })
 })
@@ -217,7 +222,7 @@ test('[SYNC-1790] an employee: the device records no condition, and the server a
   const { engine } = await openEngineDevice(server)
   await signIn(engine, 'ana')
   const { view, now, poor } = await readItem(server)
-  await expect(engine.recorder.condition(view, poor, typedSource)).rejects.toThrow('may not record "condition"')
+  await expect(recordCondition(engine, view, poor)).rejects.toThrow('may not record "condition"')
   expect((await change(server, { condition: poor.id }, 'ana')).status).toBe(403)
   expect((await onServer(server)).condition).toBe(now.id)
   expect((await change(server, { condition: poor.id }, 'maria')).status).toBe(200)
@@ -230,7 +235,7 @@ test('[SYNC-1791] export and backup copy: the condition in words, and nothing is
   await signIn(engine)
   const { view, poor } = await readItem(server)
   network.isUp = false
-  const { op } = await engine.recorder.condition(view, poor, typedSource)
+  const { op } = await recordCondition(engine, view, poor)
   const [json, csv] = await engine.outbox.exportFiles()
   const [titles, line] = (csv?.text ?? '').split('\r\n')
   expect(titles).toContain(',Scanned,Condition,Checklist,State,')
@@ -265,7 +270,7 @@ test('[SYNC-1792] references written as objects: compared by id', async () => {
   }
   await signIn(engine)
   const { view, poor } = await readItem(server)
-  await engine.recorder.condition(view, poor, typedSource)
+  await recordCondition(engine, view, poor)
   await engine.outbox.sendNow()
   expect((await onServer(server)).condition).toBe(poor.id)
   expect(await engine.outbox.list()).toEqual([])

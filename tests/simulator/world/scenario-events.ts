@@ -1,4 +1,6 @@
 /** Events between two times of a scenario: people record and send, others write, browsers crash, clocks jump, the server is deployed. */
+import { checklistCommand } from '#domain/outbox/commands/checklist.ts'
+import { conditionCommand } from '#domain/outbox/commands/condition.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import type { DrainReason } from '#outbox/drain/drain-run.ts'
 import type { CampaignStatement } from '#outbox/op-drafts.ts'
@@ -147,13 +149,13 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
   const physical_count = random.withProbability(0.05) ? refusedCount : 1 + random.int(3)
   const condition = () => ({ id: 1 + random.int(conditionCount), name: 'seen' })
   const recordByKind = {
-    condition: () => recorder.condition(view, condition(), origin),
+    condition: () => recorder.values(conditionCommand, view, { condition: condition() }, origin),
     countWithCondition: () => recorder.count(view, { physical_count, remarks, condition: condition() }, origin),
     count: () => recorder.count(view, { physical_count, remarks }, origin),
     countFoundHere: () =>
       recorder.count(view, { physical_count, remarks, foundIn: { id: 9, name: 'another room' } }, origin),
     campaignRecord: () => recorder.campaignRecord(drawStatement(context), { label: `room ${context.nextLabel()}` }),
-    checklist: () => recorder.checklist(view, `Q: ${random.int(3)}`, origin),
+    checklist: () => recorder.values(checklistCommand, view, { checklist: `Q: ${random.int(3)}` }, origin),
     secondCount: () => recorder.campaignRecord(drawSecondCount(context, rowId), { label: `item ${rowId}` }),
     async settle() {
       const statement = drawSettlement(context, rowId, physical_count)

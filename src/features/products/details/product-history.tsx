@@ -14,7 +14,7 @@ import { useServices } from '#react/services.ts'
 import { useCan } from '#react/session/use-session.ts'
 import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
-import { t } from '#text/products/products-details.ts'
+import { en, t } from '#text/products/products-details.ts'
 import { FailedRead } from '#ui/feedback/failed-read.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { fieldLabel } from '../field-labels.ts'
@@ -24,26 +24,17 @@ import { ItemTagEntry } from './item-tag-entry.tsx'
 import { type SecondCountInCount, SecondCountItem, useSecondCountsOf } from './second-count-item.tsx'
 import { type SettlementInCount, SettlementItem, useSettlementsOf } from './settlement-item.tsx'
 
-/** What an entry says, by its action: several actions may say the same. */
-const actionKeys = {
-  create: 'added',
-  add: 'added',
-  update: 'changed',
-  change: 'changed',
-  delete: 'deleted',
-  count: 'counted',
-  scanned: 'marked',
-  condition: 'condition',
-  checklist: 'checklist',
-  transfer: 'transferred',
-  reset: 'reset',
-  disposal: 'disposal',
-} as const
+/** Actions that say the same as another. Every other action has a text under its own name. */
+const sameText: ReadonlyMap<string, string> = new Map([
+  ['add', 'create'],
+  ['change', 'update'],
+])
 
 function actionText(author: string, action: string): ReactNode {
-  const key = Object.hasOwn(actionKeys, action) ? actionKeys[action as keyof typeof actionKeys] : 'other'
+  const key = sameText.get(action) ?? action
+  const known = Object.hasOwn(en.history.actions, key) ? (key as keyof typeof en.history.actions) : 'other'
   const b = (text: ReactNode) => <b>{text}</b>
-  return t.rich(`history.actions.${key}`, { author, b, action: action.replaceAll('_', ' ') })
+  return t.rich(`history.actions.${known}`, { author, b, action: action.replaceAll('_', ' ') })
 }
 
 const hiddenFields = new Set(['version', 'updated_at', 'updated_by', 'id'])

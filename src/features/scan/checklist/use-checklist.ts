@@ -86,7 +86,7 @@ export function useChecklist(
     const saved = await saveRecord(
       undoLabel,
       given.text,
-      () => recorder.checklist(product, given.text, { source: 'list' }),
+      () => recorder.values(checklistCommand, product, { checklist: given.text }, { source: 'list' }),
       t('ask.saved', { item: label }),
     )
     if (!saved || saved.refused) return

@@ -1,9 +1,11 @@
 /** What a counter can record about the item on the scan screen: its count, its condition, and findings. */
+
 import type { CountForm } from '#contract/campaigns/count-form.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { findingKindLabels } from '#domain/counts/finding-view.ts'
 import type { TagProblem } from '#domain/counts/tag-reports.ts'
+import { conditionCommand } from '#domain/outbox/commands/condition.ts'
 import { printedTagCode } from '#domain/scan/printed-tag-code.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { isOutdated } from '#domain/scan/several-tags.ts'
@@ -118,7 +120,7 @@ export function useCountActions({ record, finish }: CardRecorder, onCounted: (pr
       label,
       value: detail,
       savedMessage: t('saved.condition', { item: label, condition: condition.name }),
-      write: (origin) => recorder.condition(product, condition, origin),
+      write: (origin) => recorder.values(conditionCommand, product, { condition }, origin),
       recent: {
         undoLabel: t('record.condition', { item: label }),
         scan: { title: product.names.article, number: label, state: savedNow(), count: null, detail },

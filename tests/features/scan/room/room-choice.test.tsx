@@ -5,6 +5,7 @@ import type { Room } from '#contract/collections/locations.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { placeGroupBy, placeProgress, progressMeasures } from '#domain/counts/place-progress.ts'
+import { conditionCommand } from '#domain/outbox/commands/condition.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
@@ -161,7 +162,7 @@ test('[COUNT-2774] an uncounted item whose edit needs review: not counted in the
       request.method === 'PATCH' ? Response.json({ condition: ['No.'] }, { status: 400 }) : null
     world.open(routes, '/qr')
     await screen.findByLabelText(`Counted ${counted} of ${items.length} in ${name}`)
-    await act(() => world.services.recorder.condition(item, condition, { source: 'list' }))
+    await act(() => world.services.recorder.values(conditionCommand, item, { condition }, { source: 'list' }))
     await act(() => world.services.outbox.sendNow())
     await waitFor(async () =>
       expect((await world.services.catalog.get<ProductView>('products', item.id))?.state).toBe('needs-you'),
