@@ -18,25 +18,28 @@ import { rlsddpForm } from './rlsddp-form.ts'
 import { rrspForm } from './rrsp-form.ts'
 import { transferForm } from './transfer-report-form.ts'
 
-export const allForms = {
-  par: parForm,
-  ics: icsForm,
-  transfer: transferForm,
-  'count-report': countReportForm,
-  icf: icfForm,
-  'item-list': itemListForm,
-  'property-card': propertyCardForm,
-  iirup: iirupForm,
-  rlsddp: rlsddpForm,
-  rrsp: rrspForm,
-  'count-sheet': countSheetForm,
-  accountability: accountabilityForm,
-  'evidence-key': evidenceKeyForm,
-} as const
-export type FormId = keyof typeof allForms
+const forms = [
+  parForm,
+  icsForm,
+  transferForm,
+  countReportForm,
+  icfForm,
+  itemListForm,
+  propertyCardForm,
+  iirupForm,
+  rlsddpForm,
+  rrspForm,
+  countSheetForm,
+  accountabilityForm,
+  evidenceKeyForm,
+] as const
+type AnyForm = (typeof forms)[number]
+export type FormId = AnyForm['id']
+export type FormInputs = { [One in AnyForm as One['id']]: Parameters<One['build']>[0] }
 
-type InputOf<F> = F extends Form<string, infer Input> ? Input : never
-export type FormInputs = { [Id in FormId]: InputOf<(typeof allForms)[Id]> }
+export const allForms = Object.fromEntries(forms.map((form) => [form.id, form])) as unknown as {
+  readonly [One in AnyForm as One['id']]: One
+}
 /** A form with its input: plain data, which can be sent to a worker. */
 export type FilledForm = { [Id in FormId]: { form: Id; input: FormInputs[Id] } }[FormId]
 
