@@ -5,6 +5,7 @@ import { closedStates, importedErrorClass, type Op, type OpState, openStates } f
 import { describeOp, describeRecord } from '#domain/outbox/op-description.ts'
 import type { WorkRecord } from '#domain/outbox/work-records.ts'
 import { defaultTimeZone } from '#domain/time/dates.ts'
+import { en as history } from '#text/products/products-details.ts'
 
 const op = (state: OpState, more: Partial<Op> = {}): Op => ({
   v: 1,
@@ -212,6 +213,11 @@ test('[DOMAIN-1745] the values that each command may set', () => {
     false,
     false,
   ])
+})
+
+test('[SYNC-5261] each command that servers store as an event has its own text in the history of an item', () => {
+  const events = allCommands.filter((command) => command.events !== null).map(({ name }) => name)
+  expect(Object.keys(history.history.actions)).toEqual(expect.arrayContaining(events))
 })
 
 test('[SYNC-3216] what a campaign record states, in words; one of a newer build or a damaged file is not taken for another', () => {
