@@ -40,6 +40,9 @@ export function ScanScreen() {
   const [isTyping, setTyping] = useState(false)
   const [isListing, setListing] = useState(false)
   const [finding, setFinding] = useState<FindingSubject | null>(null)
+  // The closed dialog costs time before the camera starts.
+  const [wasFinding, setWasFinding] = useState(false)
+  if (finding && !wasFinding) setWasFinding(true)
   const [isRoomAsked, setRoomAsked] = useState(false)
   const remarks = useRecentRemarks()
   const { currentRoom, recentRooms, setCurrentRoom, enterRoom } = useCurrentRoom()
@@ -120,12 +123,14 @@ export function ScanScreen() {
           </div>
         )}
       </div>
-      <RecordFindingDialog
-        subject={finding}
-        onClose={() => setFinding(null)}
-        onSave={saveFinding}
-        recentRemarks={remarks.list}
-      />
+      {wasFinding ? (
+        <RecordFindingDialog
+          subject={finding}
+          onClose={() => setFinding(null)}
+          onSave={saveFinding}
+          recentRemarks={remarks.list}
+        />
+      ) : null}
     </div>
   )
 }

@@ -25,6 +25,9 @@ export function Lookup(props: LookupProps) {
     onDropdownOpen: () => combobox.focusSearchInput(),
   })
   const opened = combobox.dropdownOpened
+  // A closed menu that was never open would be rendered and positioned with each field of a screen.
+  const [wasOpened, setWasOpened] = useState(false)
+  if (opened && !wasOpened) setWasOpened(true)
   const lookup = useLookupOptions(source, opened, search)
   const text = useChosenText(source, value, picked)
 
@@ -61,19 +64,21 @@ export function Lookup(props: LookupProps) {
           if (!opened) props.onBlur?.()
         }}
       />
-      <LookupMenu
-        {...props}
-        opened={opened}
-        lookup={lookup}
-        search={search}
-        onSearch={(typed) => {
-          setSearch(typed)
-          creation.clearFailure()
-          combobox.resetSelectedOption()
-        }}
-        isCreating={creation.isCreating}
-        createFailure={creation.failure}
-      />
+      {wasOpened ? (
+        <LookupMenu
+          {...props}
+          opened={opened}
+          lookup={lookup}
+          search={search}
+          onSearch={(typed) => {
+            setSearch(typed)
+            creation.clearFailure()
+            combobox.resetSelectedOption()
+          }}
+          isCreating={creation.isCreating}
+          createFailure={creation.failure}
+        />
+      ) : null}
     </Combobox>
   )
 }

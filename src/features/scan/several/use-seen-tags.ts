@@ -71,7 +71,10 @@ function useArmed(ready: readonly ReadyTag[]): readonly ReadyTag[] {
   useEffect(() => {
     const shown = JSON.parse(key) as readonly string[]
     // A tag that was away and comes back has to wait again.
-    setArmed((before) => before.filter((text) => shown.includes(text)))
+    setArmed((before) =>
+      before.every((text) => shown.includes(text)) ? before : before.filter((text) => shown.includes(text)),
+    )
+    if (shown.length === 0) return
     const timer = setTimeout(() => setArmed(shown), armDelayMs)
     return () => clearTimeout(timer)
   }, [key])
@@ -114,7 +117,7 @@ export function useSeenTags({
   useEffect(() => {
     if (isOn) return forgetAll()
     finished.current.clear()
-    setScanned([])
+    setScanned((before) => (before.length === 0 ? before : []))
   }, [isOn, forgetAll])
   const key = isEmpty ? null : JSON.stringify([scanned, currentRoom?.id, revision])
   const { state } = useRead(key, () => lookUp(scanned), { subscribe })
