@@ -7,7 +7,7 @@ import type { Feature } from '#contract/server-features.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { comparableValue } from '#domain/outbox/three-way-merge.ts'
 import { disposalLabel } from '#domain/reports/disposal-figures.ts'
-import { formatMoney, formatNumber } from '#domain/text/format.ts'
+import { formatDay, formatMoney, formatNumber } from '#domain/text/format.ts'
 import { t } from '#text/products/product-values.ts'
 
 /** Fields that only counting and the server change; they appear in the history. */
@@ -48,9 +48,10 @@ export function shownValue(p: ProductView, { field, kind, reference }: ProductFi
       return formatMoney(value as string)
     case 'count':
       return formatNumber(value as number)
+    case 'day':
+      return formatDay(value as string)
     case 'text':
     case 'longText':
-    case 'day':
     case 'choice':
     case 'reference':
       return value as string

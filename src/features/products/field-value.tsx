@@ -1,6 +1,6 @@
 import { rowLabel } from '#domain/catalog/row-label.ts'
 import { comparableValue } from '#domain/outbox/three-way-merge.ts'
-import { formatMoney } from '#domain/text/format.ts'
+import { formatDay, formatMoney } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useReadValue } from '#react/use-async.ts'
 import { t } from '#text/products/product-values.ts'
@@ -23,5 +23,6 @@ export function FieldValue({ field, value }: { field: string; value: unknown }) 
   if (typeof plainFieldValue === 'boolean') return <>{t(plainFieldValue ? 'yes' : 'no')}</>
   if (kind === 'money' && typeof plainFieldValue === 'string' && /^-?\d+(\.\d{1,2})?$/.test(plainFieldValue))
     return <>{formatMoney(plainFieldValue)}</>
+  if (kind === 'day' && typeof plainFieldValue === 'string') return <>{formatDay(plainFieldValue)}</>
   return <>{String(plainFieldValue)}</>
 }

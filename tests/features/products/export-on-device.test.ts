@@ -29,6 +29,7 @@ test('[OFFICE-39] export on the device: CSV and Excel have the same columns and 
     const { blob, name, rows } = await exportOnDevice(catalog, query, null, {
       kind,
       day,
+      timeZone: 'Asia/Manila',
       signal,
       onProgress: (progress) => progressCalls.push(progress),
     })
@@ -62,6 +63,7 @@ test('[TEXT-2631] a file made on the device: the heads and values are in English
     const { blob } = await exportOnDevice(catalog, query, columns, {
       kind: 'csv',
       day: '2026-11-21',
+      timeZone: 'Asia/Manila',
       onProgress() {},
       signal,
     })
@@ -76,7 +78,7 @@ test('[TEXT-2631] a file made on the device: the heads and values are in English
 test('[REPORT-2401] the list and a report export the same item: the same numbers and days in the cells', async () => {
   world = await openScreenWorld({ products: 60 })
   const { catalog } = world.services
-  const context = { onProgress() {}, signal }
+  const context = { timeZone: 'Asia/Manila', onProgress() {}, signal }
   const query: RowQuery = { collection: 'products', where: {}, order: ['property_number'] }
   const list = await exportOnDevice(catalog, query, ['acquisition', 'units', 'price', 'total', 'physical_count'], {
     ...context,

@@ -1,5 +1,7 @@
+import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { formatMoment, formatMomentForExport } from '#domain/text/format.ts'
 import { exportOnDevice } from '#features/products/list/export-on-device.ts'
 import { productColumns } from '#features/products/list/product-list-columns.tsx'
 import { followUpColumns } from '#features/reports/figures/items-table.tsx'
@@ -33,7 +35,13 @@ test('[OFFICE-2892] an export of the default columns: the same columns in the sa
   const world = await openScreenWorld()
   try {
     const query = { collection: 'products', where: {}, order: ['property_number'] } as const
-    const context = { kind: 'csv', day: '2026-11-21', onProgress() {}, signal: new AbortController().signal } as const
+    const context = {
+      kind: 'csv',
+      day: '2026-11-21',
+      timeZone: 'Asia/Manila',
+      onProgress() {},
+      signal: new AbortController().signal,
+    } as const
     const read = async (columns: readonly string[] | null) =>
       (await (await exportOnDevice(world.services.catalog, query, columns, context)).blob.text())
         .replace('\uFEFF', '')
@@ -42,6 +50,34 @@ test('[OFFICE-2892] an export of the default columns: the same columns in the sa
       'Property number,Article,Description,Count,Person,Location,Units,Unit cost,Total,Acquired,Counted,Difference',
     )
     expect(await read(['total', 'description'])).toBe('Property number,Description,Total')
+  } finally {
+    await world.close()
+  }
+})
+
+test('[TEXT-5280] days and moments in lists read as on pages; the exported file keeps the days that programs sort', async () => {
+  const world = await openScreenWorld()
+  try {
+    const body = JSON.stringify({ acquisition: '2023-06-28' })
+    await world.server.ask('admin', 'products/3/', { method: 'PATCH', body })
+    await world.services.catalog.refresh('manual')
+    const columns = ['acquisition', 'updated_at']
+    const product = (await world.services.catalog.get<ProductView>('products', 3))!
+    const shown = (key: string) =>
+      render(<div>{productColumns.find((one) => one.key === key)!.cell(product)}</div>).container
+    expect(shown('acquisition').textContent).toBe('28 Jun 2023')
+    expect(shown('updated_at').textContent).toBe(formatMoment(product.updated_at, 'Asia/Manila'))
+    const { blob } = await exportOnDevice(
+      world.services.catalog,
+      { collection: 'products', where: { id: 3 } },
+      columns,
+      {
+        ...{ kind: 'csv', day: '2026-11-21', timeZone: 'Asia/Manila', onProgress() {} },
+        signal: new AbortController().signal,
+      },
+    )
+    const moment = formatMomentForExport(product.updated_at, 'Asia/Manila')
+    expect(await blob.text()).toContain(`${product.property_number},2023-06-28,"${moment}"`)
   } finally {
     await world.close()
   }

@@ -1,4 +1,5 @@
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import { formatDay } from '#domain/text/format.ts'
 import { t as words } from '#text/documents/documents.ts'
 import { t } from '#text/documents/documents-lists.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
@@ -37,9 +38,8 @@ export const documentColumns = (kind: DocumentKind): readonly Column<AnyDocument
     key: 'date',
     title: words('receivedOn'),
     width: 120,
-    mono: true,
     order: 'received_by_date',
-    cell: (document) => document.received_by_date ?? '–',
+    cell: (document) => formatDay(document.received_by_date) || '–',
   },
   {
     key: 'state',

@@ -151,7 +151,7 @@ function LineList({ kind }: { kind: DocumentKind }) {
       {
         key: 'number',
         title: words(`lineNumber.${kind.type}`),
-        width: kind.type === 'PAR' ? 210 : 270,
+        width: kind.type === 'PAR' ? 210 : 290,
         mono: true,
         card: 'second',
         cell: lineNumber,
@@ -159,7 +159,7 @@ function LineList({ kind }: { kind: DocumentKind }) {
       {
         key: 'description',
         title: words('description'),
-        width: kind.type === 'PAR' ? 310 : 240,
+        width: kind.type === 'PAR' ? 310 : 220,
         card: 'title',
         cell: (line) => line.description,
       },

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Problem } from '#contract/problem.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import { formatDay } from '#domain/text/format.ts'
 import { type DueReceipt, useRenewalsDue } from '#react/documents/use-renewals-due.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useServices } from '#react/services.ts'
@@ -48,7 +49,7 @@ const dueColumns = (): readonly Column<DueReceipt>[] => [
     cell: (renewal) => renewal.receipt.received_by_name,
   },
   { key: 'lines', title: words('lines'), width: 80, align: 'right', cell: (renewal) => renewal.lines },
-  { key: 'due', title: t('dueOn'), width: 140, mono: true, cell: (renewal) => renewal.dueOn ?? t('noDate') },
+  { key: 'due', title: t('dueOn'), width: 140, cell: (renewal) => formatDay(renewal.dueOn) || t('noDate') },
   {
     key: 'why',
     title: forms('reason'),

@@ -3,6 +3,7 @@
 import type { ProductView, RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { type CellValue, type ExportColumn, figureCells } from '#domain/reports/product-export.ts'
+import { formatMomentForExport } from '#domain/text/format.ts'
 import type { Services } from '#react/services.ts'
 import { collectChunks } from '#spreadsheet/sheet.ts'
 import { type FileKind, mediaTypes, writeFile } from '#spreadsheet/write-file.ts'
@@ -14,10 +15,16 @@ import { productColumns } from './product-list-columns.tsx'
 const cellOf = (value: unknown): CellValue =>
   value === null || value === undefined ? null : typeof value === 'number' ? value : String(value)
 
+/** Cells that the list draws as components. */
+const drawnCells = (timeZone: string): Readonly<Record<string, Column<ProductView>['cell']>> => ({
+  state: (product) => countStateLabels[product.state],
+  updated_at: (product) => formatMomentForExport(product.updated_at, timeZone),
+})
+
 /** Numbers and days as the other exports write them, other cells as the list shows them in English. */
-function exportColumn(column: Column<ProductView>): ExportColumn<ProductView> {
+function exportColumn(column: Column<ProductView>, timeZone: string): ExportColumn<ProductView> {
   const { key, cell, width } = column
-  const textCell = key === 'state' ? (product: ProductView) => countStateLabels[product.state] : cell
+  const textCell = drawnCells(timeZone)[key] ?? cell
   const figure = figureCells.get(key) ?? {
     kind: 'text',
     cell: (product: ProductView) => cellOf(inEnglish(() => textCell(product))),
@@ -31,14 +38,14 @@ export async function exportOnDevice(
   catalog: Services['catalog'],
   query: RowQuery,
   visibleKeys: readonly string[] | null,
-  { kind, day, onProgress, signal }: ExportContext & { kind: FileKind; day: string },
+  { kind, day, timeZone, onProgress, signal }: ExportContext & { kind: FileKind; day: string; timeZone: string },
 ): Promise<Required<MadeFile>> {
   const { total } = await catalog.list({ ...query, from: 0, limit: 0 }, signal)
   let written = 0
   async function* rows() {
     for await (const batch of catalog.each<ProductView>(query, 1000, signal)) yield* batch
   }
-  const columns = visibleColumns(productColumns, visibleKeys).map(exportColumn)
+  const columns = visibleColumns(productColumns, visibleKeys).map((column) => exportColumn(column, timeZone))
   const onRows = (rows: number) => {
     written = rows
     onProgress({ step: 'writing', rows, of: total })

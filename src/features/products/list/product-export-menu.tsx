@@ -23,7 +23,8 @@ export function ProductExportMenu({ state }: { state: ListState }) {
     (kind: FileKind): ExportChoice['make'] =>
     async (context) => {
       const { exportOnDevice } = await withTexts(import('./export-on-device.ts'))
-      return exportOnDevice(catalog, queryOf(state), state.columns, { ...context, kind, day: dayOf(now(), timeZone) })
+      const day = dayOf(now(), timeZone)
+      return exportOnDevice(catalog, queryOf(state), state.columns, { ...context, kind, day, timeZone })
     }
   const ofDevice: ExportSection = {
     choices: [

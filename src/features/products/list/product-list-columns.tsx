@@ -14,6 +14,7 @@ import { t } from '#text/products/products-list.ts'
 import { t as common } from '#text/shared/common.ts'
 import { t as table } from '#text/shared/ui-table.ts'
 import { countStateLooks } from '#ui/count/count-state-line.tsx'
+import { MomentText } from '#ui/moment-text.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/columns/column.ts'
 import { locationColumn, propertyNumberColumn } from '#ui/table/columns/product-columns.ts'
@@ -131,7 +132,7 @@ const computedColumns: readonly Column<ProductView>[] = [
     order: 'updated_at',
     startsHidden: true,
     card: 'off',
-    cell: (p) => p.updated_at?.slice(0, 16).replace('T', ' ') ?? '',
+    cell: (p) => <MomentText moment={p.updated_at} />,
   },
 ]
 

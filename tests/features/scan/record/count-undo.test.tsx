@@ -218,7 +218,7 @@ test('[COUNT-1721] a count being checked: the product list, its filter and its e
   expect((await screen.findAllByText(countStateLabels.checking)).length).toBeGreaterThan(0)
   await waitFor(() => expect(screen.getAllByText(item.property_number)).toHaveLength(1))
   const query = { collection: 'products', where: { id: item.id } } as const
-  const exportContext = { onProgress() {}, signal: new AbortController().signal }
+  const exportContext = { timeZone: 'Asia/Manila', onProgress() {}, signal: new AbortController().signal }
   const exported = async () =>
     (await exportOnDevice(catalog, query, ['state'], { ...exportContext, kind: 'csv', day: '2026-11-22' })).blob.text()
   expect(await exported()).toContain(countStateLabels.checking)
