@@ -4,7 +4,14 @@ import { setLanguage } from '#text/language.ts'
 import { loadTexts } from '#text/text-catalog.ts'
 import { card, saveButton, typeTag } from './support/screen-actions.ts'
 import { uncountedItems } from './support/server-database.ts'
-import { openScreen, openStillBrowser, openStillDevice, signInStill, stillSizes } from './support/still-browser.ts'
+import {
+  openScreen,
+  openStillBrowser,
+  openStillDevice,
+  screenSettled,
+  signInStill,
+  stillSizes,
+} from './support/still-browser.ts'
 import { openStillInstitute, type StillInstitute } from './support/still-institute.ts'
 
 let institute: StillInstitute
@@ -82,11 +89,42 @@ test('[SHELL-4570] at 360×740 the name of the institute is whole, and figures o
   await expect(page.getByRole('radio', { name: 'To settle' })).toBeChecked()
   await openScreen(page, `${inventory}/attribute/articles`)
   expect(await cutOff(page, '[role="tablist"]')).toEqual([])
+  await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical')
   await openScreen(page, '/admin/users/log')
   await expect(page.getByRole('gridcell', { name: /Baseline as of/ })).toBeVisible()
   expect(await cutOff(page, '[role="gridcell"]')).toEqual([])
   await page.close()
 })
+
+for (const language of ['en', 'fil'] as const)
+  test(`[SHELL-5282] ${language}: the filter of the product database stands beside the other tools; at 1,440 lists of attributes and findings do not scroll sideways`, async () => {
+    const { page } = await openStillDevice(browser, institute, { language, size: 'phone' })
+    await signInStill(page, 'admin')
+    const inventory = '/admin/inventory'
+    await openScreen(page, `${inventory}/database`)
+    const top = async (name: RegExp) => (await page.getByRole('button', { name }).boundingBox())!.y
+    for (const size of ['phone', 'desk'] as const) {
+      await page.setViewportSize(stillSizes[size])
+      await screenSettled(page)
+      expect(Math.abs((await top(/^(I-filter|Filter)$/)) - (await top(/^(Mga view|Views)$/))), size).toBeLessThan(12)
+    }
+    const tooWide = () =>
+      page
+        .getByRole('grid')
+        .evaluateAll((grids) =>
+          grids.flatMap(({ parentElement: box }) => (box ? [box.scrollWidth - box.clientWidth] : [])),
+        )
+    for (const tab of ['rooms', 'ledger-accounts']) {
+      await openScreen(page, `${inventory}/attribute/${tab}`)
+      await expect(page.getByRole('grid')).toBeVisible()
+      expect(await tooWide(), tab).toEqual([0])
+    }
+    await openScreen(page, `${inventory}/counts/1`)
+    await page.getByRole('radio', { name: /^(Mga finding|Findings)$/ }).check({ force: true })
+    await expect(page.getByRole('link', { name: /findings report/ })).toBeVisible()
+    expect(await tooWide()).toEqual([0])
+    await page.close()
+  })
 
 test('[SHELL-4753] at 360×740 a table of figures has a cell below each heading for a screen reader, also where a figure is zero', async () => {
   const { page } = await openStillDevice(browser, institute, { language: 'en', size: 'phone' })

@@ -93,7 +93,7 @@ export async function addPeople(adminScreen: AdminScreen, lines: readonly string
     ([, username = '', password = '']) => ({ username, password }),
   )
   expect(slips).toHaveLength(lines.length)
-  await button(page, name('All slips are printed')).click()
+  await button(page, name('Remove passwords')).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove passwords' }).click()
   await expect(paper).toBeHidden()
   return slips

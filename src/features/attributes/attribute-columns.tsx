@@ -19,6 +19,7 @@ const nameColumn: Column<AttributeRow> = {
   key: 'name',
   title: () => forms('name'),
   width: 320,
+  tableWidth: 200,
   order: 'name',
   card: 'title',
   cell: (row) => row.name,
@@ -33,6 +34,7 @@ export function attributeColumns(
       key: parent.field,
       title: () => parentLabel(parent),
       width: 230,
+      tableWidth: 185,
       cell: (row) => <ReferenceName to={parent.to} id={row[parent.field]} />,
     }),
   )

@@ -6,12 +6,16 @@ import { useServices } from '#react/services.ts'
 import { useArea } from '#react/session/use-area.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { TabList } from '#ui/list/tab-list.tsx'
+import { useMedia } from '#ui/theme/use-media.ts'
+import classes from './attribute-tabs.module.css'
 import { kindAt } from './kinds.ts'
 
 export function AttributeTabs() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const area = useArea()
+  // More tabs than fit in one row: beside the list they are a menu.
+  const isNarrow = useMedia('below-wide')
   const { api } = useServices()
   const lastPart = pathname.split('/').filter(Boolean).at(-1)
   const openPath = featurePaths.find((path) => path === lastPart) ?? kindAt(pathname).path
@@ -21,16 +25,24 @@ export function AttributeTabs() {
       <Title order={1} fz="xl">
         {titles('title.attributes')}
       </Title>
-      <Tabs value={openPath} onChange={(path) => path && void navigate(`${area}/inventory/attribute/${path}`)}>
+      <Tabs
+        className={classes['tabs'] ?? ''}
+        orientation={isNarrow ? 'horizontal' : 'vertical'}
+        value={openPath}
+        onChange={(path) => path && void navigate(`${area}/inventory/attribute/${path}`)}
+      >
         <TabList
+          isVertical={!isNarrow}
           open={openPath}
           tabs={[...attributePaths, ...offeredPaths].map((path) => ({
             value: path,
             label: titles(`title.${textKey(path)}`),
           }))}
         />
+        <div className="bilang-column bilang-shrink">
+          <Outlet />
+        </div>
       </Tabs>
-      <Outlet />
     </div>
   )
 }

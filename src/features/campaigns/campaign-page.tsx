@@ -11,6 +11,7 @@ import { useBlindCounts } from '#react/lists/use-blind-counts.ts'
 import { useCountProgress } from '#react/lists/use-count-progress.ts'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
 import { useRow } from '#react/lists/use-list.ts'
+import { useManagesCampaigns, useWhyNotManaging } from '#react/lists/use-manages-campaigns.ts'
 import { useServices } from '#react/services.ts'
 import { useCan } from '#react/session/use-session.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
@@ -45,7 +46,10 @@ export function CampaignPage() {
 }
 
 function CampaignView({ campaign }: { campaign: Campaign }) {
-  const canManage = useCan('campaigns.manage')
+  /** Decides about counted items; what concerns all items needs more. */
+  const canDecide = useCan('campaigns.manage')
+  const canManage = useManagesCampaigns()
+  const whyNot = useWhyNotManaging()
   const actions = useCampaignActions(campaign)
   const hiddenBy = useBlindCounts()
   useFrequentRefresh()
@@ -59,6 +63,11 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
         canManage={canManage}
         seesQuantities={hiddenBy?.length === 0}
       />
+      {whyNot ? (
+        <Text c="dimmed" role="note">
+          {whyNot}
+        </Text>
+      ) : null}
       {actions.pendingChange ? (
         <StateChangeDialog
           {...actions.pendingChange}
@@ -86,7 +95,7 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
       ) : campaign.state === 'closed' ? (
         <ClosedCampaign campaign={campaign} canManage={canManage} />
       ) : (
-        <ReconcileScreen campaign={campaign} where={scopeFilter} editable={canManage} />
+        <ReconcileScreen campaign={campaign} where={scopeFilter} editable={canDecide} />
       )}
     </div>
   )

@@ -10,12 +10,13 @@ import { scopeOfFilters } from '#domain/campaigns/scope-filters.ts'
 import { filtersOf, newFromList } from '#domain/catalog/list-filters.ts'
 import { campaignStateLabels } from '#domain/counts/campaign-states.ts'
 import { futureAsAtMessage, isAsAtInFuture } from '#domain/counts/count-status.ts'
+import { formatDay } from '#domain/text/format.ts'
 import { dayOf, yearOf } from '#domain/time/dates.ts'
 import { useCampaigns } from '#react/lists/use-campaigns.ts'
+import { useManagesCampaigns, useWhyNotManaging } from '#react/lists/use-manages-campaigns.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
-import { useCan } from '#react/session/use-session.ts'
 import { useCheckedCreate } from '#react/use-checked-create.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t } from '#text/campaigns/campaigns.ts'
@@ -41,7 +42,8 @@ import { stateTones } from './states/campaign-states.ts'
 export function CampaignsPage() {
   const navigate = useNavigate()
   const area = useInventoryPath()
-  const canManage = useCan('campaigns.manage')
+  const canManage = useManagesCampaigns()
+  const whyNot = useWhyNotManaging()
   const [query, setQuery] = useSearchParams()
   const [isAdding, setAdding] = useState(query.has(newFromList))
   const list = useWindowedList<Campaign>({ collection: 'inventory', order: ['-id'] })
@@ -49,7 +51,7 @@ export function CampaignsPage() {
   const columns = useMemo<readonly Column<Campaign>[]>(
     () => [
       { key: 'name', title: t('column.campaign'), width: 300, card: 'title', cell: (campaign) => campaign.name },
-      { key: 'as_at', title: t('column.asAt'), width: 130, mono: true, cell: (campaign) => campaign.as_at },
+      { key: 'as_at', title: t('column.asAt'), width: 130, cell: (campaign) => formatDay(campaign.as_at) },
       {
         key: 'state',
         title: forms('status'),
@@ -84,6 +86,11 @@ export function CampaignsPage() {
         <div>
           <Title order={1}>{t('title')}</Title>
           <ListNote list={list} noun="campaigns" />
+          {whyNot ? (
+            <Text c="dimmed" role="note">
+              {whyNot}
+            </Text>
+          ) : null}
         </div>
         <Group gap="xs">
           <ColumnChooser columns={columns} settings={settings} />
@@ -104,8 +111,8 @@ export function CampaignsPage() {
           </Empty>
         }
       />
-      <Modal opened={isAdding} onClose={stopAdding} title={t('newCampaign')} size="lg">
-        {isAdding ? (
+      <Modal opened={isAdding && canManage} onClose={stopAdding} title={t('newCampaign')} size="lg">
+        {isAdding && canManage ? (
           <NewCampaign onDone={(id) => navigate(`${area}/counts/${id}`)} filters={query} onCancel={stopAdding} />
         ) : null}
       </Modal>

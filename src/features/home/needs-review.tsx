@@ -11,6 +11,7 @@ import { useTransferDrafts } from '#react/documents/transfer-request-drafts.ts'
 import { useRenewalsDue } from '#react/documents/use-renewals-due.ts'
 import { useCampaigns } from '#react/lists/use-campaigns.ts'
 import { lastKnown, useCatalogStatus, useList, useRow } from '#react/lists/use-list.ts'
+import { useManagesCampaigns } from '#react/lists/use-manages-campaigns.ts'
 import { useOutboxSummary } from '#react/outbox/use-outbox.ts'
 import { useServices } from '#react/services.ts'
 import { useCan, usePerson } from '#react/session/use-session.ts'
@@ -101,7 +102,7 @@ function useImportLines(): readonly ReviewLine[] {
 /** Campaigns that a colleague asked to close, for each person who can close them. */
 function useCloseLines(): readonly ReviewLine[] {
   const me = usePerson()?.user.id
-  const canClose = useCan('campaigns.manage')
+  const canClose = useManagesCampaigns()
   const path = `${useInventoryPath()}/counts`
   const asked = useCampaigns().filter(
     ({ state, close_asked_by: asker }) => state === 'reconciling' && typeof asker === 'number' && asker !== me,

@@ -57,7 +57,7 @@ export function InstituteForm({ stored }: { stored: StoredInstitute }) {
           <TimeZoneField {...fieldProps('time_zone', t('timeZoneHint'))} label={t('timeZone')} />
         </div>
         <StickersField {...fieldProps('sticker_codes', t('stickersHint'))} label={t('stickers')} optional />
-        {isOnline ? null : <OfflineNote safe={forms('draftSaved')} toDo={t('toDo')} />}
+        {isOnline || !formState.isDirty ? null : <OfflineNote safe={forms('draftSaved')} toDo={t('toDo')} />}
         <Group justify="flex-end">
           <Button type="submit" disabled={!isOnline || !formState.isDirty} loading={formState.isSubmitting}>
             {common('save')}

@@ -11,7 +11,6 @@ import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/administration/institute.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
-import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { readFile } from '#ui/files/read-file.ts'
@@ -70,7 +69,6 @@ export function InstituteLogo() {
             <Text>{error}</Text>
           </Banner>
         )}
-        {online ? null : <OfflineNote toDo={t('toDo')} />}
         <div>
           <Group>
             <FileButton

@@ -24,13 +24,9 @@ export function InstitutePage() {
       <Title order={1} fz="xl">
         {titles('title.institute')}
       </Title>
-      {api.features().has('institute-settings') ? (
-        <Settings />
-      ) : isOnline ? (
-        <Empty>{t('unsupported')}</Empty>
-      ) : (
-        <OfflineNote toDo={t('toDo')} />
-      )}
+      {/* Once for all sections of the page. */}
+      {isOnline ? null : <OfflineNote toDo={t('toDo')} />}
+      {api.features().has('institute-settings') ? <Settings /> : isOnline ? <Empty>{t('unsupported')}</Empty> : null}
       <ReachSettingsSection />
       <SignInPolicySection />
     </Stack>
@@ -40,7 +36,7 @@ export function InstitutePage() {
 function Settings() {
   const { api } = useServices()
   const { state, reload, isOffline } = useServerRead('institute', () => api.call(getInstitute, {})) // not a text
-  if (state.is === 'loading') return isOffline ? <OfflineNote toDo={t('toDo')} /> : <Loading />
+  if (state.is === 'loading') return isOffline ? null : <Loading />
   if (state.is === 'problem') return <FailedRead problem={state.problem} onRetry={reload} />
   return (
     <>

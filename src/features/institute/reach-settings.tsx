@@ -7,7 +7,6 @@ import { labelsOf } from '#domain/text/labels-of.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useServerRead } from '#react/use-server-read.ts'
-import { t as institute } from '#text/administration/institute.ts'
 import { t } from '#text/administration/reach.ts'
 import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,7 +23,7 @@ export function ReachSettingsSection() {
   const read = useServerRead(isOffered ? 'reach' : null, () => api.call(getReachSettings)) // not a text
   if (!isOffered) return null
   return (
-    <ServerSection title={t('heading')} read={read} toDo={institute('toDo')}>
+    <ServerSection title={t('heading')} read={read}>
       {(stored) => <ReachForm stored={stored} />}
     </ServerSection>
   )

@@ -14,7 +14,6 @@ import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useServerRead } from '#react/use-server-read.ts'
 import { t } from '#text/account/second-step.ts'
-import { t as institute } from '#text/administration/institute.ts'
 import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
 import { ServerSection } from '#ui/feedback/server-section.tsx'
@@ -35,7 +34,7 @@ export function SignInPolicySection() {
   const read = useServerRead(isOffered ? key : null, () => api.call(getSignInPolicy))
   if (!isOffered) return null
   return (
-    <ServerSection title={t('policy')} read={read} toDo={institute('toDo')}>
+    <ServerSection title={t('policy')} read={read}>
       {(stored) => <PolicyForm stored={stored} />}
     </ServerSection>
   )

@@ -41,7 +41,20 @@ export function MyPropertyScreen() {
       {result === null ? (
         <Loading />
       ) : result.rows.length === 0 ? (
-        <Empty>{t('nothing')}</Empty>
+        <Empty
+          heading={t('nothing')}
+          action={
+            <Button
+              component={Link}
+              to={`${area}/${person?.role === 'employee' ? 'requests' : 'transfer-requests'}`}
+              variant="outline"
+            >
+              {t('request')}
+            </Button>
+          }
+        >
+          {t('nothingText')}
+        </Empty>
       ) : (
         <>
           <div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { useManagesCampaigns } from '#react/lists/use-manages-campaigns.ts'
 import { useCan } from '#react/session/use-session.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t as titles } from '#text/app/screens.ts'
@@ -9,8 +10,10 @@ import classes from './reports.module.css'
 /** Links from the dashboard to campaigns and to the reset of the count. */
 export function CountLinks() {
   const area = useInventoryPath()
+  const canStartNext = useManagesCampaigns()
   const canManage = useCan('campaigns.manage')
-  const canReset = useCan('count.reset')
+  // Of one item it is offered on its page.
+  const canReset = useCan('count.reset') && canStartNext
   return (
     <div className={`${classes['actions']} no-print`}>
       {canManage ? (

@@ -7,7 +7,10 @@ export const fil = {
   noOpenCount: 'Walang bukas na bilangan ng mga item mo. Kapag mayroon na, dito mo sasabihin kung ano ang nasa iyo.',
   notOffered: 'Hindi tumatanggap ang server na ito ng sagot tungkol sa mga item mo. Gumagana ang listahan.',
   printList: 'I-print ang listahang pipirmahan',
-  nothing: 'Walang nakapangalan sa iyo.',
+  nothing: 'Walang nakapangalan sa iyo',
+  nothingText:
+    'Lumalabas dito ang mga item kapag nakapangalan sa iyo sa property records. Kung may hawak ka, humingi ng PAR o ICS sa property unit, o humiling ng transfer.',
+  request: 'Humiling ng transfer',
   progress: '{answered} sa {total} ang nasagot',
   filter: { label: 'Ipinapakita', open: 'Hindi pa nasagot', all: 'Lahat' },
   allAnswered: 'Nasagot mo na ang lahat ng item.',

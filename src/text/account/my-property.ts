@@ -6,7 +6,10 @@ export const en = {
   noOpenCount: 'No count of your items is open. When one is, say here what you have.',
   notOffered: 'This server doesn’t take answers about your items. The list works.',
   printList: 'Print the list to sign',
-  nothing: 'Nothing is in your name.',
+  nothing: 'Nothing is in your name',
+  nothingText:
+    'Items appear here when the property records name you. If you hold something, ask the property unit for a PAR or ICS, or request its transfer.',
+  request: 'Request a transfer',
   progress: '{answered} of {total} answered',
   filter: { label: 'Shown', open: 'Not answered', all: 'All' },
   allAnswered: 'You answered for every item.',

@@ -24,7 +24,7 @@ export const fil = {
   pushOff: 'Hindi nag-aabiso sa mga device ang server na ito.',
   mailFrom: 'Galing ang mga e-mail sa {from}.',
   mailMissing:
-    'Hindi nakakapagpadala ng e-mail o abiso ang server na ito. Itinatakda ng operator ang SMTP_HOST, MAIL_FROM at PUBLIC_ADDRESS, o ang PUSH_CONTACT, at pinapaandar ito ulit: tingnan ang docs/reminders.md.',
+    'Hindi pa nakakapagpadala ng e-mail o abiso ang server na ito. Ipa-set up ang mga paalala sa nagpapatakbo nito. Puwede mo ring sabihan ang mga tao: i-export ang listahang ito.',
   send: 'Magpadala ng paalala ngayon',
   sendAsk: {
     title: 'Magpadala ng paalala ngayon?',

@@ -24,7 +24,7 @@ export const en = {
   pushOff: 'This server doesn’t notify devices.',
   mailFrom: 'Mails come from {from}.',
   mailMissing:
-    'This server can send neither mail nor notifications. An operator sets SMTP_HOST, MAIL_FROM and PUBLIC_ADDRESS, or PUSH_CONTACT, and starts it again: see docs/reminders.md.',
+    'This server can send neither mail nor notifications yet. Ask the person who runs it to set up reminders. You can still tell people yourself: export this list.',
   send: 'Send reminders now',
   sendAsk: {
     title: 'Send reminders now?',

@@ -21,7 +21,7 @@ export const fil = {
   refused: 'Hindi tinanggap ng server ang pirma mo. Ligtas ito sa device na ito.',
   openRefused: 'Basahin kung bakit',
   sent: 'Napirmahan mo na. Naipadala na ang pirma.',
-  waits: 'Wala pang pirma. Puwede itong pirmahan ni {name} sa phone niya, sa My property.',
+  waits: 'Wala pang pirma. Puwede itong pirmahan ni {name} sa phone niya, sa “Nakapangalan sa akin”.',
   hidden:
     'Nakatago ang mga quantity dahil sa blind count kaya hindi ka makakapirma ngayon. Pumirma kapag sarado na ang bilangan.',
   dialog: {

@@ -10,6 +10,9 @@ export const fil = {
   notYours:
     'Wala sa listahan mo ang tag na ito. Bahagi lang ng mga item ang nakikita mo, kaya hindi mo ito mabibilang. I-report ito para makita ng property unit.',
   report: 'I-report na nakita rito',
+  needsAllItems: 'Tungkol sa lahat ng item ang pagsisimula, pagbabago at pagsasara ng bilangan. Magtanong sa admin.',
+  sheetsElsewhere:
+    'Kung may item na hindi mo nakikita sa isang sheet na may pangalang ito, tatanggihan ito ng server. Maghihintay ito sa outbox mo. Magtanong sa admin.',
   heading: 'Ang laman ng mga phone',
   employees: 'Laman ng device ng mga empleyado',
   employeesHint:

@@ -10,6 +10,9 @@ export const en = {
   notYours:
     'This tag is not in your list. You see only some of the items, so you can’t count it. Report it, and the property unit will see it.',
   report: 'Report as found here',
+  needsAllItems: 'Starting, changing and closing a count concerns all items. Ask an admin.',
+  sheetsElsewhere:
+    'If a sheet with this name has items that you don’t see, the server refuses this. It then waits in your outbox. Ask an admin.',
   // Settings of the institute.
   heading: 'What phones hold',
   employees: 'Employees’ devices hold',

@@ -25,8 +25,7 @@ export const fil = {
     'Baka nakagawa na ang server ng mga bagong password na walang makakakita. Gawin ulit ang mga slip. Ang pinakabagong mga slip lang ang gagana.',
   ready: '{count, plural, =1 {Handa na ang # slip.} other {Handa na ang # slip.}}',
   onlyHere:
-    'I-print o i-save na ngayon. Nasa page lang na ito ang mga password at hindi na ipapakita ulit. Kung mawala ang slip, gumawa ng bago.',
-  done: 'Na-print na lahat ng slip',
+    'I-print o i-save na ngayon, saka alisin ang mga password. Nasa page lang na ito ang mga iyon at hindi na ipapakita ulit. Kung mawala ang slip, gumawa ng bago.',
   doneTitle: 'Alisin ang mga password sa page na ito?',
   doneText: 'Hindi na ipapakita ulit ang mga ito. Kung mawala ang slip, gumawa ng bago.',
   remove: 'Alisin ang mga password',

@@ -23,8 +23,7 @@ export const en = {
     'The server may have made new passwords that nobody can see. Make the slips again. Only the newest slips work.',
   ready: '{count, plural, one {# slip is ready.} other {# slips are ready.}}',
   onlyHere:
-    'Print or save now. The passwords are only on this page and won’t be shown again. For a lost slip, make a new one.',
-  done: 'All slips are printed',
+    'Print or save now, then remove the passwords. They are only on this page and won’t be shown again. For a lost slip, make a new one.',
   doneTitle: 'Remove the passwords from this page?',
   doneText: 'They won’t be shown again. For a lost slip, make a new one.',
   remove: 'Remove passwords',

@@ -50,10 +50,10 @@ export const fil = {
     activate: 'I-activate ang {name}',
     remove: 'Burahin ang {name}',
     status: 'Status',
-    active: 'Active',
+    active: 'Aktibo',
     inactive: 'Hindi inaalok',
     taken: 'May ibang dahilan na may ganitong pangalan.',
-    lastActive: 'Dapat may matirang isang active na dahilan.',
+    lastActive: 'Dapat may matirang isang aktibong dahilan.',
     saved: 'Na-save ang mga dahilan.',
     changedElsewhere:
       'May ibang nagbago ng mga dahilan. Walang na-save sa ginawa mo. Tingnan ang listahan, saka subukan ulit.',

@@ -23,10 +23,13 @@ export function ServerSection<Value>({
 }: {
   title: string
   read: Read<Value>
-  /** What a person can do without a network. */
-  toDo: string
+  /** What a person can do without a network; absent if the page says it for all of its sections. */
+  toDo?: string
   children: (value: Value) => ReactNode
 }) {
+  const saysOffline = isOffline && state.is !== 'problem'
+  // Nothing was read, and the page says why.
+  if (saysOffline && toDo === undefined && state.is === 'loading') return null
   return (
     <section className="bilang-section" aria-label={title}>
       <Title order={2} fz="lg" mb="xs">
@@ -35,7 +38,7 @@ export function ServerSection<Value>({
       {state.is === 'ready' ? children(state.value) : null}
       {state.is === 'loading' && !isOffline ? <Loading height={120} /> : null}
       {state.is === 'problem' ? <FailedRead problem={state.problem} onRetry={reload} /> : null}
-      {isOffline && state.is !== 'problem' ? <OfflineNote toDo={toDo} /> : null}
+      {saysOffline && toDo !== undefined ? <OfflineNote toDo={toDo} /> : null}
     </section>
   )
 }

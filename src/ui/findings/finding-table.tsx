@@ -88,7 +88,7 @@ export function useFindingColumns(rows: readonly FindingView[], timeZone: string
       { key: 'seen', title: t('roomSeen'), width: 120, cell: roomSeen },
       ...(allFoundAtStation ? [] : [{ key: 'recorded', title: t('roomRecorded'), width: 120, cell: roomRecorded }]),
       { key: 'by', title: t('recordedBy'), width: 130, cell: (row) => row.names.person },
-      { key: 'when', title: t('when'), width: 190, cell: (row) => formatMoment(row.counted_at, timeZone) },
+      { key: 'when', title: t('when'), width: 170, cell: (row) => formatMoment(row.counted_at, timeZone) },
       { key: 'remarks', title: fields('labels.remarks'), width: 150, cell: (row) => row.remarks ?? '' },
     ],
     [timeZone, hasSeveralKinds, allFoundAtStation],

@@ -2,16 +2,25 @@ import { Tabs } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 
 /** The tabs of a page. On a phone they stand in one line that scrolls sideways, with the open one in its middle. */
-export function TabList({ open, tabs }: { open: string; tabs: readonly { value: string; label: string }[] }) {
+export function TabList({
+  open,
+  tabs,
+  isVertical = false,
+}: {
+  open: string
+  tabs: readonly { value: string; label: string }[]
+  /** One below the other, in `Tabs` of this orientation. */
+  isVertical?: boolean
+}) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is found in the page
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
-    if (!tab || !list.current) return
+    if (!tab || !list.current || isVertical) return
     list.current.scrollLeft = tab.offsetLeft + (tab.offsetWidth - list.current.clientWidth) / 2
-  }, [open])
+  }, [open, isVertical])
   return (
-    <Tabs.List className="bilang-scroll-tabs no-print" ref={list}>
+    <Tabs.List className={isVertical ? 'no-print' : 'bilang-scroll-tabs no-print'} ref={list}>
       {tabs.map(({ value, label }) => (
         <Tabs.Tab className="bilang-fixed" key={value} value={value}>
           {label}

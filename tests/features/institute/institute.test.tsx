@@ -89,3 +89,15 @@ test('[ADMIN-3987] what was given when the server was started is shown and canno
   expect(saveButton().disabled).toBe(true)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'EAN-13' }).checked).toBe(true)
 })
+
+test('[ADMIN-5281] without a network: the page says it once for all of its sections, and once beside a draft', async () => {
+  const { device } = await openPage()
+  await screen.findByRole('form', { name: 'What phones hold' }, patience)
+  device.network.up = false
+  await device.services.session.verify().catch(() => {})
+  const notes = () => screen.queryAllByText(/Connect to change the settings of the institute/)
+  await waitFor(() => expect(notes()).toHaveLength(1), patience)
+  await rename('Not saved yet')
+  expect(notes()).toHaveLength(2)
+  expect(notes()[1]?.textContent).toContain('Your draft is saved on this device.')
+})

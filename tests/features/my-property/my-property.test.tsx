@@ -133,3 +133,15 @@ test.each([
   await screen.findByText(own[0]!.property_number, {}, patience)
   expect(screen.queryByRole('button', { name: 'I have it' })).toBeNull()
 })
+
+test('[CAMPAIGN-5283] nothing is in the name of the person: the page says how items get there, and leads to a transfer request', async () => {
+  const { server, device, own } = await openWorld({}, false)
+  const jose = ((await server.ask('jose', 'users/me/')).body as { id: number }).id
+  for (const { id } of own)
+    await server.ask('admin', `products/${id}/`, { method: 'PATCH', body: JSON.stringify({ user: jose }) })
+  await show(device, 'ana', 'employee')
+  await screen.findByText(/ask the property unit for a PAR or ICS/, {}, patience)
+  expect(screen.getByRole('link', { name: 'Request a transfer' }).getAttribute('href')).toBe(
+    '/employee/inventory/requests',
+  )
+})

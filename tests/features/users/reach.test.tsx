@@ -168,3 +168,52 @@ test('[SYNC-4531] [PAPER-4530] a count made after the rights shrank: it waits un
   )
   expect(services.outbox.summary()).toMatchObject({ notSent: 0, needsReview: 0 })
 })
+
+test('[CAMPAIGN-5284] a sub-admin of some places: what concerns all items is not offered, with the reason; counted items are still decided about', async () => {
+  const server = await openServer({ products: 40 })
+  closing.push(() => server.close())
+  const ask = async (path: string, method = 'GET', body?: object) =>
+    (await server.ask('admin', path, { method, ...(body && { body: JSON.stringify(body) }) })).body as { id: number }
+  const { id: campaign } = await ask('inventory/', 'POST', { name: 'Count of all', as_at: '2026-01-31' })
+  await ask(`inventory/${campaign}/`, 'PATCH', { state: 'counting' })
+  const { id: building } = await ask('location/code-one/', 'POST', { name: 'Reach Hall' })
+  await ask('products/3/', 'PATCH', { location_code_one: building })
+  const { id: maria } = (await server.ask('maria', 'users/me/')).body as { id: number }
+  const device = await openDevice(server)
+  closing.push(() => device.close())
+  await device.services.session.signIn('maria', passwords.maria)
+  await device.services.catalog.refresh('manual')
+  const button = (name: string) => screen.queryByRole('button', { name })
+  const shown = device.open(`/subadmin/inventory/counts/${campaign}`)
+  closing.push(() => shown.close())
+  await screen.findByRole('button', { name: 'End counting and reconcile' }, patience)
+  expect(button('Change crew and days')).not.toBeNull()
+
+  await ask(`users/${maria}/reach/`, 'PUT', { buildings: [building], sections: [], version: 0 })
+  await device.services.catalog.refresh('manual')
+  await screen.findByText(
+    /closing a count concerns all items\. Ask an admin\. You see only the items of: Reach Hall\./,
+    {},
+    patience,
+  )
+  for (const name of ['End counting and reconcile', 'Change crew and days', 'Change limits of second counts'])
+    expect(button(name), name).toBeNull()
+  await screen.findByRole('button', { name: 'Accept by rule' }, patience)
+  const refused = await server.ask('maria', `inventory/${campaign}/`, {
+    method: 'PATCH',
+    body: '{"state":"reconciling"}',
+  })
+  expect(refused.status).toBe(403)
+  shown.close()
+
+  const list = device.open('/subadmin/inventory/counts')
+  closing.push(() => list.close())
+  await screen.findByText(/concerns all items/, {}, patience)
+  expect(button('New campaign')).toBeNull()
+  list.close()
+
+  const reset = device.open('/subadmin/inventory/counts/reset')
+  closing.push(() => reset.close())
+  await screen.findByText(/concerns all items/, {}, patience)
+  expect(button('Start the next count')).toBeNull()
+})

@@ -64,7 +64,7 @@ it('[ADMIN-3887] people ticked in the list: slips with passwords that work once,
   }
   expect((await signIn('admin', 'Admin-2026!')).status).toBe(200)
   expect(dirtyForms.isAnyDirty()).toBe(true)
-  await user.click(screen.getByRole('button', { name: 'All slips are printed' }))
+  await user.click(screen.getByRole('button', { name: 'Remove passwords' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove passwords' }))
   expect(await screen.findByRole('button', { name: 'Make 2 slips' })).toBeTruthy()
   expect(document.body.textContent).not.toContain(passwords[0])
@@ -107,7 +107,7 @@ it('[ADMIN-3888] the answer is lost, or there is no server: no slip with a passw
   }
   await user.click(make)
   expect(await screen.findByText(/may have made new passwords that nobody can see/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'All slips are printed' })).toBe(null)
+  expect(screen.queryByRole('button', { name: 'Remove passwords' })).toBe(null)
   world.network.answerInstead = null
   await world.services.api.retryNow()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Make 1 slip' })).toHaveProperty('disabled', false))

@@ -11,6 +11,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { useProduct } from '#react/lists/use-list.ts'
+import { useWhyNotManaging } from '#react/lists/use-manages-campaigns.ts'
 import { useOutboxSummary } from '#react/outbox/use-outbox.ts'
 import { useServices } from '#react/services.ts'
 import { useCan } from '#react/session/use-session.ts'
@@ -39,10 +40,17 @@ export function ResetPage() {
   const [query] = useSearchParams()
   const product = Number(query.get('product')) || null
   const canReset = useCan('count.reset')
+  const whyNot = useWhyNotManaging()
   if (!canReset)
     return (
       <Empty asPage heading={t('noAccess')}>
         {t('onlyPropertyUnit')}
+      </Empty>
+    )
+  if (product === null && whyNot)
+    return (
+      <Empty asPage heading={t('noAccess')}>
+        {whyNot}
       </Empty>
     )
   return <ResetForm product={product} key={product} />

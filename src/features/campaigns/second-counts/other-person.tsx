@@ -6,8 +6,10 @@ import { Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { textLimit } from '#contract/limits.ts'
+import { useSeesPlaces } from '#react/lists/use-reach.ts'
 import { useServices } from '#react/services.ts'
 import { usePerson } from '#react/session/use-session.ts'
+import { t as reach } from '#text/administration/reach.ts'
 import { t } from '#text/counting/second-counts.ts'
 import { t as countTexts } from '#text/shared/ui-count.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,6 +27,7 @@ export function OtherPerson({
   nameOnPaper: string
 }) {
   const { api, recorder } = useServices()
+  const seesPlaces = useSeesPlaces()
   const me = usePerson()?.user.id
   const toast = useToast()
   const { saveFailures, dismissSaveFailure, addSaveFailure } = useSaveFailures()
@@ -58,6 +61,7 @@ export function OtherPerson({
   return (
     <section className="bilang-stack" aria-label={t('otherPerson.title', { person: person.name })}>
       <Text className="bilang-break">{t('otherPerson.text', { person: person.name, name: nameOnPaper })}</Text>
+      {seesPlaces ? <Text c="dimmed">{reach('sheetsElsewhere')}</Text> : null}
       <SaveFailures failures={saveFailures} onDismiss={dismissSaveFailure} />
       <TextInput
         label={t('otherPerson.reason')}

@@ -7,7 +7,7 @@ import { isOffered } from '#contract/collections/define-fields.ts'
 import type { FieldTest } from '#domain/catalog/catalog-queries.ts'
 import { type FilterField, filterFields, needsQuantity, testValues } from '#domain/catalog/list-filters.ts'
 import { rowLabel } from '#domain/catalog/row-label.ts'
-import { formatMoney, formatNumber } from '#domain/text/format.ts'
+import { formatDay, formatMoney, formatNumber } from '#domain/text/format.ts'
 import { useBlindCounts } from '#react/lists/use-blind-counts.ts'
 import { useServices } from '#react/services.ts'
 import { useReadValue } from '#react/use-async.ts'
@@ -30,7 +30,11 @@ function useNames(to: CollectionName | null, ids: readonly number[]): readonly s
 
 function rangeLabel(test: { min?: string | number; max?: string | number }, unit: 'money' | 'whole' | 'day'): string {
   const format = (value: string | number) =>
-    unit === 'money' ? formatMoney(String(value)) : unit === 'whole' ? formatNumber(Number(value)) : String(value)
+    unit === 'money'
+      ? formatMoney(String(value))
+      : unit === 'whole'
+        ? formatNumber(Number(value))
+        : formatDay(String(value))
   if (test.min !== undefined && test.max !== undefined)
     return t('filters.range', { min: format(test.min), max: format(test.max) })
   return test.min !== undefined
@@ -121,7 +125,7 @@ export function FilterChips({
     } else onFilters({ ...rest, [field]: test })
   }
   return (
-    <section className={classes['chips']} aria-label={t('filters.label')}>
+    <section className={classes['chips']} data-active={shownFields.length > 0} aria-label={t('filters.label')}>
       {shownFields.map((field) => (
         <Chip
           key={field.field}

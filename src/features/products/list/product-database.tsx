@@ -10,6 +10,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { newFromList } from '#domain/catalog/list-filters.ts'
 import type { TableSettings } from '#domain/tables/table-layout.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { useManagesCampaigns } from '#react/lists/use-manages-campaigns.ts'
 import { useReachText } from '#react/lists/use-reach.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
@@ -91,7 +92,6 @@ export function ProductDatabase() {
           </p>
         ) : null}
         <ListTools state={state} change={change} settings={settings} addPath={canAdd ? `${listPath}/create` : null} />
-        <FilterChips state={state} onFilters={(filters) => change({ filters })} />
         <CountThese state={state} />
         {status.phase === 'none' && status.problem ? (
           <ListFailed
@@ -147,19 +147,24 @@ export function ProductDatabase() {
 function CountThese({ state }: { state: ListState }) {
   const { api } = useServices()
   const area = useArea()
-  const canManage = useCan('campaigns.manage')
+  const canManage = useManagesCampaigns()
   const isFiltered = Object.keys(state.filters).length > 0
   if (!isFiltered || !canManage || !api.features().has('campaign-crew')) return null
   const query = writeState({ ...emptyState, search: state.search, filters: state.filters })
   query.set(newFromList, '1')
   return (
-    <Button component={Link} to={`${area}/inventory/counts?${query}`} variant="link" className="bilang-start">
+    <Button
+      component={Link}
+      to={`${area}/inventory/counts?${query}`}
+      variant="link"
+      className="bilang-start bilang-fixed"
+    >
       {t('countThese')}
     </Button>
   )
 }
 
-/** Search, views, columns, export and the way to a new product. */
+/** Search, views, columns, export, the way to a new product, and filters: in the same row until there are some. */
 function ListTools({
   state,
   change,
@@ -190,6 +195,7 @@ function ListTools({
         <ProductExportMenu state={state} />
       </Box>
       {addPath ? <AddButton component={Link} to={addPath} label={titles('title.addProduct')} /> : null}
+      <FilterChips state={state} onFilters={(filters) => change({ filters })} />
     </div>
   )
 }

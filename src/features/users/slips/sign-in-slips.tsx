@@ -157,7 +157,7 @@ function MadeSlips({ slips, onDone }: { slips: readonly SignInSlip[]; onDone: ()
       </div>
       <PrintPreview level={2} title={job.title} asOf={madeAt} print={print} fonts={fontFileNames}>
         <Button variant="ghost" onClick={() => void finish()}>
-          {t('done')}
+          {t('remove')}
         </Button>
       </PrintPreview>
     </Stack>

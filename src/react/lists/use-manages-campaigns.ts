@@ -1,0 +1,20 @@
+import { t } from '#text/administration/reach.ts'
+import { useCan } from '../session/use-session.ts'
+import { useReachText, useSeesPlaces } from './use-reach.ts'
+
+/**
+ * Whether this person plans, changes, closes and restarts counts. The server refuses that to people who see the items of some places only
+ * (decision 116), so no button offers it.
+ */
+export function useManagesCampaigns(): boolean {
+  const may = useCan('campaigns.manage')
+  return !useSeesPlaces() && may
+}
+
+/** Why a person who would manage campaigns by their role cannot; null if they can, or their role never does. */
+export function useWhyNotManaging(): string | null {
+  const may = useCan('campaigns.manage')
+  const isLimited = useSeesPlaces()
+  const reach = useReachText()
+  return may && isLimited ? `${t('needsAllItems')} ${reach ?? ''}` : null
+}
