@@ -120,7 +120,10 @@ for (const language of ['en', 'fil'] as const)
       expect(await tooWide(), tab).toEqual([0])
     }
     await openScreen(page, `${inventory}/counts/1`)
-    await page.getByRole('radio', { name: /^(Mga finding|Findings)$/ }).check({ force: true })
+    await page
+      .locator('label')
+      .filter({ hasText: /^(Mga finding|Findings)$/ })
+      .click()
     await expect(page.getByRole('link', { name: /findings report/ })).toBeVisible()
     expect(await tooWide()).toEqual([0])
     await page.close()
