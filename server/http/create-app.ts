@@ -75,7 +75,9 @@ export function createApp(deps: ServerDeps): Hono<Env> {
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
-    if (!config.plain) c.res.headers.set(headerNames.features, features.join(', '))
+    if (config.plain) return
+    c.res.headers.set(headerNames.features, features.join(', '))
+    c.res.headers.set(headerNames.time, String(clock.now().getTime()))
   })
 
   if (config.corsOrigin) {
@@ -84,8 +86,11 @@ export function createApp(deps: ServerDeps): Hono<Env> {
       cors({
         origin: config.corsOrigin.split(',').map((origin) => origin.trim()),
         allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
-        // not a text: names of headers
-        exposeHeaders: ['Date', 'ETag', 'Retry-After', 'WWW-Authenticate', headerNames.features, requestIdHeader],
+        exposeHeaders: [
+          // not a text: names of headers
+          ...['Date', 'ETag', 'Retry-After', 'WWW-Authenticate'],
+          ...[headerNames.features, headerNames.time, requestIdHeader],
+        ],
         maxAge: 600,
       }),
     )

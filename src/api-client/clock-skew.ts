@@ -1,30 +1,33 @@
-/** How far the server's clock is ahead of this device's, measured by an answer's `Date`. */
+/**
+ * How far the server's clock is ahead of this device's. Promise: nothing that is recorded after an answer, by the corrected clock, is earlier than
+ * the answer (decision 152).
+ */
+import { headerNames } from '#contract/limits.ts'
 import type { ReceivedResponse } from './read-response.ts'
 
-/** Smaller differences come from the whole seconds of `Date`. */
-const minSkewChangeMs = 3_000
-
-export interface SkewMeasurement {
-  /** Milliseconds. */
-  skewMs: number
-  /** The server wrote the date at some moment between request and answer: the skew is true to this many milliseconds. */
-  uncertaintyMs: number
+/** The server answered at some moment between request and answer, so the skew is between these two. Milliseconds. */
+export interface SkewBounds {
+  least: number
+  most: number
 }
 
-/** Null if the answer has no date. The request was sent, and the answer received, at these times of the device. */
+/**
+ * Null if the answer says no time, or the device's clock was set back meanwhile. The request was sent, and the answer received, at these times of the
+ * device.
+ */
 export function measureSkew(
   answer: Pick<ReceivedResponse, 'header'>,
   sentAt: number,
   receivedAt: number,
-): SkewMeasurement | null {
-  const date = Date.parse(answer.header('date') ?? '')
-  if (Number.isNaN(date)) return null
-  return { skewMs: Math.round(date - (sentAt + receivedAt) / 2), uncertaintyMs: Math.abs(receivedAt - sentAt) / 2 }
+): SkewBounds | null {
+  const exact = Number(answer.header(headerNames.time))
+  const time = exact || Date.parse(answer.header('date') ?? '')
+  // `Date` has whole seconds.
+  const most = time - sentAt + (exact ? 0 : 999)
+  const least = time - receivedAt
+  return least <= most ? { least, most } : null
 }
 
-/** The skew to believe after a measurement: the known one, unless the measurement certainly differs from it. */
-export function skewAfter(measured: SkewMeasurement | null, knownMs: number | null): number | null {
-  if (measured === null) return knownMs
-  const isNew = knownMs === null || Math.abs(measured.skewMs - knownMs) > minSkewChangeMs + measured.uncertaintyMs
-  return isNew ? measured.skewMs : knownMs
-}
+/** The skew to believe after a measurement: the known one, or the nearest that the measurement allows. */
+export const skewAfter = ({ least, most }: SkewBounds, known?: number | null): number =>
+  Math.min(Math.max(known ?? Math.round((least + most) / 2), least), most)

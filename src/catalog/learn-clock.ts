@@ -18,9 +18,15 @@ export function learnClock(network: Network, store: CoreStore, clock: Pick<Clock
       return
     const measured = measureSkew(response, sentAt, clock.now())
     if (knownMs === undefined) knownMs = await store.read(async (tx) => (await tx.meta('skewMs')) ?? null)
-    const skewMs = skewAfter(measured, knownMs)
-    if (skewMs === null || skewMs === knownMs) return
-    await store.write((tx) => tx.setMeta('skewMs', skewMs))
+    if (measured === null || skewAfter(measured, knownMs) === knownMs) return
+    let skewMs: number | null = null
+    await store.write((tx) =>
+      // The page may know better.
+      tx.updateMeta('skewMs', (stored) => {
+        skewMs = skewAfter(measured, stored)
+        return skewMs
+      }),
+    )
     knownMs = skewMs
   }
   return {

@@ -32,6 +32,8 @@ export const headerNames = {
   countPeriod: 'X-IMS-Round',
   /** The numbered records that a request carries, if they are not in its events. */
   records: 'X-IMS-Records',
+  /** When the server answered, in milliseconds since 1970. */
+  time: 'X-IMS-Time',
 } as const
 
 /** Most transfer requests that one call may accept. */

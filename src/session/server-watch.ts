@@ -78,14 +78,20 @@ export async function watchServer(
     const named = answer.header(headerNames.features)
     // An error that names none may be of a proxy: only a success without the header shows a plain server.
     const offered = named === null && answer.status >= 400 ? features : parseFeatures(named)
-    const currentSkewMs = skewAfter(measureSkew(answer, sentAt, now), skewMs)
-    const skewChanged = currentSkewMs !== skewMs
+    const measured = measureSkew(answer, sentAt, now)
+    const skewChanged = measured !== null && skewAfter(measured, skewMs) !== skewMs
     const featuresChanged = featureKey(offered) !== featureKey(features)
     if (!skewChanged && !featuresChanged) return
     features = offered
+    let currentSkewMs = skewMs
     await store.write(async (tx) => {
       if (featuresChanged) await tx.setMeta('features', [...offered])
-      if (skewChanged && currentSkewMs !== null) await tx.setMeta('skewMs', currentSkewMs)
+      // Another tab or worker may know better.
+      if (skewChanged)
+        await tx.updateMeta('skewMs', (stored) => {
+          currentSkewMs = skewAfter(measured, stored)
+          return currentSkewMs
+        })
     })
     // Only once it is stored: a failed write is repeated with the next answer.
     skewMs = currentSkewMs

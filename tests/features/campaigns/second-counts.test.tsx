@@ -85,8 +85,6 @@ it('[CAMPAIGN-4247] asked for on the desk: waits, disagrees after another count,
   world.open(routes, `${area}/counts/${campaign}`)
   readAgain()
   await inGroup(/^Short ·/, item)
-  // A device knows the server's clock to a second: what it settles sooner after a count may be from before it.
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
   await user.click(await screen.findByRole('button', { name: `Accept ${item.units - 2}` }))
   await giveReason()
   await waitFor(async () => {
