@@ -108,8 +108,6 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
       const stamp = { id: random.uuid(), made_by: ownId() ?? 0, ...(await deviceFacts(deps, at)) }
       return recordOne(documentSignatureDraft(signature, label, stamp, at))
     },
-    campaignRecordAll: async (statements) =>
-      groups.record((await statementDrafts(statements)).map((draft): DraftGroup => [draft])),
     async itemTag(product, code, origin) {
       const at = clock.now()
       const device = await store
@@ -131,10 +129,10 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
       ]
       return groups.record(draftGroups, isOutdated, { isWhole: true })
     },
-    async settle(settlements, isOutdated) {
-      const prepared = await statementDrafts(settlements)
+    async campaignRecordAll(statements, isOutdated) {
+      const prepared = await statementDrafts(statements)
       return groups.record(
-        settlements.map(({ counted }, index): DraftGroup => {
+        statements.map(({ counted }, index): DraftGroup => {
           const statement = prepared[index] as OpDraft
           if (!counted) return [statement]
           const { product, values, origin } = counted
@@ -161,11 +159,8 @@ export interface CountToRecord {
 export interface StatementToRecord {
   statement: CampaignStatement
   shown: ShownStatement
-}
-
-/** A decision about an item that differs from its record, and the count that it writes. */
-export interface SettlementToRecord extends StatementToRecord {
-  counted: CountToRecord | null
+  /** The count that a decision about an item writes. */
+  counted?: CountToRecord | null
 }
 
 /** What was keyed in from a count sheet. */
@@ -202,18 +197,16 @@ export interface Recorder {
   campaignRecord(statement: CampaignStatement, shown: ShownStatement): Promise<Recorded>
   /** The person signs a document that names them. `label`: the document, as lists on this device name it. */
   sign(signature: SignatureStatement, label: string): Promise<Recorded>
-  /** Several statements, such as a plan of all rooms, in one transaction: all or none. */
-  campaignRecordAll(statements: readonly StatementToRecord[]): Promise<RecordedAll>
+  /**
+   * Several statements, such as a plan of all rooms, or decisions with their counts, in one transaction: all or none. One that is outdated is left out,
+   * with its count. The ops are those of the counts, or of statements without one; undoing a count undoes its decision.
+   */
+  campaignRecordAll(statements: readonly StatementToRecord[], isOutdated?: IsOutdated): Promise<RecordedAll>
   /**
    * A count sheet with its counts, in one transaction: all or none. If a count is outdated, nothing is recorded and there are no `ops`. The
    * last op is that of the statement.
    */
   countSheet(sheet: SheetToRecord, isOutdated: IsOutdated): Promise<RecordedAll>
-  /**
-   * Decisions with their counts, in one transaction: all or none. One that is outdated is left out, with its count. The ops are those of the counts, or of
-   * decisions without one; undoing a count undoes its decision.
-   */
-  settle(settlements: readonly SettlementToRecord[], isOutdated?: IsOutdated): Promise<RecordedAll>
   /**
    * Undoes an own op: withdrawn if it was never sent, otherwise a new op with the earlier values. Several are undone in one transaction, all or
    * none.

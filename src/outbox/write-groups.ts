@@ -147,7 +147,10 @@ export function makeGroupWriter(deps: RecorderDeps) {
 export type Recorded = { savedTo: 'device' | 'backup'; op: Op }
 
 /** Whether what was recorded on the device or confirmed by the server since the screen was built forbids a count. */
-export type IsOutdated = (count: Op, tx: Pick<CoreReader, 'itemOps' | 'confirmed'>) => Promise<boolean>
+export type IsOutdated = (
+  first: Op,
+  tx: Pick<CoreReader, 'itemOps' | 'confirmed' | 'collectionOps'>,
+) => Promise<boolean>
 
 /** `ops`: the first op of each item that was recorded, or each statement. */
 export interface RecordedAll extends Pick<Recorded, 'savedTo'> {

@@ -12,6 +12,7 @@ import { webCrypto } from './web-crypto.ts'
 type State =
   | { is: 'start' }
   | { is: 'checking' }
+  | { is: 'unreadable' }
   | { is: 'not-zip' }
   | { is: 'checked'; result: PackResult; fingerprint: string }
 
@@ -62,14 +63,25 @@ async function check(): Promise<void> {
 
 async function take(file: File | null | undefined): Promise<void> {
   if (!file) return
-  bytes = new Uint8Array(await file.arrayBuffer())
+  // The answer to the file before is never taken for one to this file.
+  bytes = null
+  run += 1
+  const own = run
+  show({ is: 'checking' })
+  const read = await file.arrayBuffer().catch(() => null)
+  if (own !== run) return
+  if (read === null) return show({ is: 'unreadable' })
+  bytes = new Uint8Array(read)
   await check()
 }
 
 function answer(): Node {
   if (state.is === 'start') return element('p')
   if (state.is === 'checking') return element('p', {}, [t('checking')])
-  if (state.is === 'not-zip') return element('div', { className: 'answer bad' }, [element('strong', {}, [t('notZip')])])
+  if (state.is === 'unreadable' || state.is === 'not-zip')
+    return element('div', { className: 'answer bad' }, [
+      element('strong', {}, [t(state.is === 'not-zip' ? 'notZip' : 'unreadable')]),
+    ])
   const { result, fingerprint } = state
   const timeZone = result.manifest?.time_zone ?? 'UTC'
   const [first, ...others] = result.faults.map((fault) => describeFault(fault, timeZone))

@@ -58,7 +58,9 @@ test.each([0, 95, -40, 12_345, -86_400_017])(
     }
     const product = await readProductAsShown(server, 4)
     const values = { physical_count: 2, remarks: null, done: true as const }
-    await engine.recorder.settle([{ ...settlement, counted: { product, values, origin: { source: 'list' } } }])
+    await engine.recorder.campaignRecordAll([
+      { ...settlement, counted: { product, values, origin: { source: 'list' } } },
+    ])
     await engine.outbox.sendNow()
     const { results } = (await server.ask('admin', 'campaign-records/?after=0')).body as { results: CampaignRecord[] }
     const row = (await server.ask('admin', 'products/4/')).body as { physical_count: number; counted_at: string }

@@ -8,6 +8,8 @@ export const fil = {
   choose: 'ZIP file ng evidence pack',
   fingerprint: 'Fingerprint na nasa papel o app (opsyonal)',
   checking: 'Sinusuri ang pack. Aabot ng isang minuto ang malaki.',
+  unreadable:
+    'Hindi na mabasa ang file na ito, kaya walang nasuri. Baka inilipat, binura o binago, o tinanggal ang drive nito. Piliin itong muli.',
   notZip: 'Hindi mabasa bilang ZIP file ang file na ito. Baka sira, o hindi evidence pack.',
   valid: 'Walang nabago sa pack.',
   validKnownKey: 'Walang nabago sa pack, at ito ang fingerprint na tinype mo.',

@@ -6,6 +6,8 @@ export const en = {
   choose: 'Evidence pack (ZIP)',
   fingerprint: 'Fingerprint on paper or in the app (optional)',
   checking: 'Checking the pack. A large one takes a minute.',
+  unreadable:
+    'This file can’t be read any more, so nothing was checked. It may have been moved, deleted or changed, or its drive was taken out. Choose it again.',
   notZip: 'This file can’t be read as a ZIP file. It may be damaged, or not an evidence pack.',
   valid: 'The pack is unchanged.',
   validKnownKey: 'The pack is unchanged, and the fingerprint is the one you typed.',

@@ -1,5 +1,5 @@
 /** Keying in count sheets, on the real engine and the real server. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { CampaignRoomsPage } from '#features/campaigns/rooms/campaign-rooms-page.tsx'
@@ -188,6 +188,22 @@ it('[PAPER-3644] a half-keyed sheet is there after the page was closed; a saved 
   expect(screen.queryByRole('textbox', { name: /^Counted, line/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Key it in again' }))
   expect(await figure(2)).toHaveProperty('value', '')
+})
+
+it('[PAPER-5302] two tabs save the same sheet at the same moment: it is recorded once, and the other tab says so', async () => {
+  const { campaign } = await printed(1)
+  await openSheet()
+  await user.type(await figure(1), 'x')
+  await fillNames()
+  open(campaign)
+  await user.click(await screen.findByRole('button', { name: 'Key in a count sheet' }))
+  await user.type(screen.getAllByRole('textbox', { name: 'Sheet number' })[1]!, `${number}{Enter}`)
+  await waitFor(() => expect(screen.getAllByDisplayValue('x')).toHaveLength(2))
+  for (const button of screen.getAllByRole('button', { name: 'Save the sheet' })) fireEvent.click(button)
+  await screen.findByText(/^Saved on this device: sheet/)
+  await screen.findByText(/^This sheet was keyed in meanwhile/)
+  const kinds = (await world.services.outbox.list({ closed: true })).map(({ kind, patch }) => patch['kind'] ?? kind)
+  expect(kinds.toSorted()).toEqual(['not-found', 'paper-sheet-keyed'])
 })
 
 it('[PAPER-3646] hostile figures, numbers and names are refused, and nothing is recorded', async () => {

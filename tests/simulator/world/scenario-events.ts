@@ -161,7 +161,7 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
       const statement = drawSettlement(context, rowId, physical_count)
       const counted = { product: view, values: { physical_count, remarks, done: true }, origin }
       const settlement = { statement, shown: { label: `item ${rowId}` }, counted: counted as never }
-      const { savedTo, ops } = await recorder.settle([settlement])
+      const { savedTo, ops } = await recorder.campaignRecordAll([settlement])
       return { savedTo, op: ops[0] as Op }
     },
     scanned: () => recorder.setScanned(view, random.withProbability(0.7), origin),

@@ -4,7 +4,7 @@ import { isSameCount, type PlannedCount } from '#domain/counts/reconcile-queue.t
 import { isOutdated } from '#domain/scan/several-tags.ts'
 import type { Services } from '#react/services.ts'
 
-type SettlementToRecord = Parameters<Services['recorder']['settle']>[0][number]
+type SettlementToRecord = Parameters<Services['recorder']['campaignRecordAll']>[0][number]
 
 /** Counts of one transaction: enough to be fast, few enough to stop soon. */
 const countsAtOnce = 50
@@ -51,7 +51,9 @@ export async function acceptCounts(
       const recorded =
         drafts.length === 0
           ? null
-          : await (settlements ? recorder.settle(settlements, isOutdated) : recorder.countAll(drafts, isOutdated))
+          : await (settlements
+              ? recorder.campaignRecordAll(settlements, isOutdated)
+              : recorder.countAll(drafts, isOutdated))
       // A backup copy cannot be undone here.
       if (recorded?.savedTo === 'backup') return stop('backup')
       ops.push(...(recorded?.ops ?? []).map(({ id, eid }) => ({ id, item: Number(eid) })))

@@ -96,7 +96,7 @@ async function recordDecision(
   const origin = { source: 'list' as const }
   if (!settling.isOffered) return recorder.count(product, values, origin)
   const counted = writesCount ? { product, values, origin } : null
-  const { savedTo, ops } = await recorder.settle([{ ...settling.statement(decided, reason), counted }])
+  const { savedTo, ops } = await recorder.campaignRecordAll([{ ...settling.statement(decided, reason), counted }])
   return { savedTo, op: ops[0]! }
 }
 

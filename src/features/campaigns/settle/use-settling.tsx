@@ -9,7 +9,7 @@ import type { Services } from '#react/services.ts'
 import { type DifferenceToSettle, ReasonDialog } from './reason-dialog.tsx'
 import type { GivenReason } from './reason-fields.tsx'
 
-type StatementToRecord = Parameters<Services['recorder']['settle']>[0][number]
+type StatementToRecord = Parameters<Services['recorder']['campaignRecordAll']>[0][number]
 
 /** What a person decided about an item. */
 export interface Decided {

@@ -5,7 +5,6 @@ import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { IssuedSheet } from '#domain/campaigns/count-sheets.ts'
-import { ownRecords } from '#domain/campaigns/room-states.ts'
 import { blankLine, isUndecided, type KeyedLine, lineState } from '#domain/campaigns/sheet-keying.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formatNumber } from '#domain/text/format.ts'
@@ -18,6 +17,7 @@ import { t } from '#text/counting/count-sheets.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import type { FilledLine, PaperNames } from './filled-line.ts'
+import { useKeyedMeanwhile } from './keyed-meanwhile.ts'
 import { SheetLine } from './sheet-line.tsx'
 import classes from './sheet-lines.module.css'
 import type { KeySheet } from './use-key-sheet.ts'
@@ -88,19 +88,6 @@ function useFocusedForm() {
   return form
 }
 
-/** Whether somebody keyed in the sheet since it was opened here, also in another tab. Each time is said once: a second press saves. */
-function useKeyedMeanwhile({ sheet, keyed }: IssuedSheet): () => Promise<boolean> {
-  const { outbox } = useServices()
-  const [known] = useState(() => new Set(keyed.map(({ id }) => id)))
-  return async () => {
-    const own = ownRecords(await outbox.campaignRecords()).filter((one) => one.kind === 'paper-sheet-keyed')
-    const ofSheet = own.filter((one) => one.sheet === sheet && !one.undone_at).map(({ id }) => id)
-    const others = [...keyed.map(({ id }) => id), ...ofSheet].filter((id) => !known.has(id))
-    for (const id of others) known.add(id)
-    return others.length > 0
-  }
-}
-
 function Lines({
   campaign,
   sheet,
@@ -114,7 +101,7 @@ function Lines({
   const { timeZone, now } = useServices()
   const { lines, names, changeLine, changeName } = useKeyed(draft)
   const [problem, setProblem] = useState<string | null>(null)
-  const isKeyedMeanwhile = useKeyedMeanwhile(sheet)
+  const meanwhile = useKeyedMeanwhile(sheet)
   const form = useFocusedForm()
   const today = dayOf(now(), timeZone)
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
@@ -135,17 +122,17 @@ function Lines({
       setProblem(wrong.text)
       return focusField(wrong.field)
     }
-    if (await isKeyedMeanwhile()) return setProblem(t('keyedMeanwhile'))
+    if (meanwhile.arrived()) return setProblem(t('keyedMeanwhile'))
     setProblem(null)
     const trimmed = { ...names, counter: names.counter.trim(), witness: names.witness.trim() }
     const person = repeated?.personOf(names.counter)
     const result =
       repeated && person
         ? await keySheet.saveAgain(sheet, room, filled, {
-            ...{ names: { ...trimmed, counter: person.name }, counter: person.id, repeated },
+            ...{ names: { ...trimmed, counter: person.name }, counter: person.id, repeated, meanwhile },
           })
-        : await keySheet.save(sheet, room, filled, trimmed)
-    if (result === 'changed') return setProblem(t('changed'))
+        : await keySheet.save(sheet, room, filled, trimmed, meanwhile)
+    if (result === 'changed') return setProblem(t(meanwhile.wasOutdated() ? 'keyedMeanwhile' : 'changed'))
     if (result !== 'saved') return
     await draft.clear().catch(() => {})
     onSaved()

@@ -16,6 +16,7 @@ import { t as countTexts } from '#text/shared/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { FilledLine, PaperNames } from './filled-line.ts'
+import type { KeyedMeanwhile } from './keyed-meanwhile.ts'
 import { writeRepeatedSheet } from './write-repeated-sheet.ts'
 
 const shownOp = ({ countProgress }: ProductView) => (countProgress.kind === 'saved' ? countProgress.opId : null)
@@ -28,6 +29,7 @@ async function writeSheet(
   room: string,
   filled: readonly FilledLine[],
   names: PaperNames,
+  meanwhile: KeyedMeanwhile,
 ) {
   const lines = filled.flatMap(({ id, state }) => transcribed(id, state) ?? [])
   const becomeCounts = new Set(lines.flatMap(({ product, counted }) => (counted ? [product] : [])))
@@ -54,7 +56,9 @@ async function writeSheet(
         shown: { label: room },
       },
     },
-    (op, item) => isNewerThanShown(op, shown.get(Number(op.eid)) ?? null, item),
+    async (op, tx) =>
+      (await meanwhile.isOutdated(op, tx)) ||
+      (op.entity === 'products' && isNewerThanShown(op, shown.get(Number(op.eid)) ?? null, tx)),
   )
 }
 
@@ -115,23 +119,22 @@ export function useKeySheet(campaign: Campaign) {
     }
   }
 
-  /** `changed`: an item changed meanwhile, and nothing is stored. */
+  /** `changed`: an item changed or the sheet was keyed in meanwhile, and nothing is stored. */
   async function save(
     sheet: IssuedSheet,
     room: string,
     filled: readonly FilledLine[],
-    names: PaperNames,
+    ...said: [names: PaperNames, meanwhile: KeyedMeanwhile]
   ): Promise<'saved' | 'changed' | 'not-saved'> {
     const label = sheet.sheet
     try {
-      const { savedTo, ops } = await writeSheet({ recorder }, campaign, sheet, room, filled, names)
+      const { savedTo, ops } = await writeSheet({ recorder }, campaign, sheet, room, filled, ...said)
       if (ops.length === 0) return 'changed'
       dismissSaveFailure(label)
-      const states = filled.map(({ state }) => state)
-      const counts = states.filter(
-        (state) => state.is === 'count' || (state.is === 'other' && state.choice === 'paper'),
+      const counts = filled.filter(
+        ({ state }) => state.is === 'count' || ('choice' in state && state.choice === 'paper'),
       )
-      const notHere = states.filter(({ is }) => is === 'not-here').length
+      const notHere = filled.filter(({ state }) => state.is === 'not-here').length
       const text = t('saved', { sheet: label, counts: counts.length, notHere })
       showSaved({ savedTo, ops }, { sheet: label, text, undone: t('undone', { sheet: label }) })
       return 'saved'
@@ -147,10 +150,11 @@ export function useKeySheet(campaign: Campaign) {
     room: string,
     filled: readonly FilledLine[],
     said: Parameters<typeof writeRepeatedSheet>[5],
-  ): Promise<'saved' | 'not-saved'> {
+  ): Promise<'saved' | 'changed' | 'not-saved'> {
     const label = sheet.sheet
     try {
       const recorded = await writeRepeatedSheet({ recorder }, campaign, sheet, room, filled, said)
+      if (recorded.ops.length === 0) return 'changed'
       dismissSaveFailure(label)
       const counts = filled.filter(({ state }) => state.is === 'count' || state.is === 'not-here').length
       const only = filled.length - counts

@@ -3,10 +3,11 @@ import type { IssuedSheet } from '#domain/campaigns/count-sheets.ts'
 import { transcribed } from '#domain/campaigns/sheet-keying.ts'
 import type { Services } from '#react/services.ts'
 import type { FilledLine, PaperNames } from './filled-line.ts'
+import type { KeyedMeanwhile } from './keyed-meanwhile.ts'
 import type { RepeatedSheet } from './use-repeated-sheet.ts'
 
 /**
- * Stores a keyed sheet of second or third counts: all of them and the record of the sheet, or nothing. "Not here" is a second count of 0. The
+ * Stores a keyed sheet of second or third counts: all of them and the record of the sheet, or nothing, as if it is outdated. "Not here" is a second count of 0. The
  * counts of the items stay as they are.
  */
 export function writeRepeatedSheet(
@@ -15,7 +16,12 @@ export function writeRepeatedSheet(
   { sheet }: IssuedSheet,
   room: string,
   filled: readonly FilledLine[],
-  { names, counter, repeated }: { names: PaperNames; counter: number; repeated: RepeatedSheet },
+  {
+    names,
+    counter,
+    repeated,
+    meanwhile,
+  }: { names: PaperNames; counter: number; repeated: RepeatedSheet; meanwhile: KeyedMeanwhile },
 ) {
   const counted = new Set<number>()
   const counts = filled.flatMap(({ product, state }) => {
@@ -34,5 +40,6 @@ export function writeRepeatedSheet(
     return line ? [{ ...line, counted: counted.has(id) }] : []
   })
   const keyed = { campaign: campaign.id, kind: 'paper-sheet-keyed' as const, sheet, ...names, again: repeated.again }
-  return recorder.campaignRecordAll([...counts, { statement: { ...keyed, lines }, shown: { label: room } }])
+  const all = [...counts, { statement: { ...keyed, lines }, shown: { label: room } }]
+  return recorder.campaignRecordAll(all, meanwhile.isOutdated)
 }
