@@ -17,6 +17,7 @@ import type { TxContext } from '../collections/tx-context.ts'
 import { updateRow } from '../collections/update-row.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
+import { overruleStatements } from './counts/overruled-statements.ts'
 import { judgeAfterJoin } from './counts/second-count-limits.ts'
 import { recordChange } from './sync/write-history.ts'
 
@@ -132,6 +133,7 @@ export async function joinPeople(ctx: TxContext, pair: Pair): Promise<{ moved: M
     before: null,
     after: { joined_into: pair.into, moved_rows: some.reduce((sum, { count }) => sum + count, 0) },
   })
+  await overruleStatements(ctx, pair.from)
   await judgeAfterJoin(ctx, pair.into)
   return { moved: some, refusal: null }
 }

@@ -22,9 +22,9 @@ import { assertProductInReach, productsInReach, reachKey } from '../accounts/rea
 import { epochOf, pageOfNumbers } from '../sync/numbered-records.ts'
 import { recordChange } from '../sync/write-history.ts'
 import { blindViewOf, hidesQuantities } from './blind-counts.ts'
+import { assertIsAnother } from './overruled-statements.ts'
 import { judgeAfterRecord } from './second-count-limits.ts'
 import { assertMayAsk, assertMayCountAgain, assertSettles, withFirstCounter } from './second-counts.ts'
-import { assertMayDistinguish } from './second-counts-on-paper.ts'
 
 /** Also the name of the records in the change feed and the history. */
 const entity = campaignRecordsPath.slice(0, -1)
@@ -69,7 +69,7 @@ async function assertMayState(ctx: TxContext, draft: CampaignRecordDraft): Promi
     await assertProductInReach(tx.db, meta.caller, draft.product)
     return assertMayAsk(ctx, draft)
   }
-  if (draft.kind === 'other-person') return assertMayDistinguish(ctx, draft)
+  if (draft.kind === 'other-person') return assertIsAnother(ctx, draft)
   if (draft.kind === 'hunt') {
     if (!hasPermission(meta.caller.role, 'campaigns.manage')) throw forbidden()
     for (const product of draft.products) await assertProductInReach(tx.db, meta.caller, product)

@@ -17,6 +17,7 @@ import { toWireRow } from '#server/collections/row-mapper.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import { recordChange } from '../sync/write-history.ts'
+import { undoByServer } from './overruled-statements.ts'
 import { countsOf, recordEntity as entity, type Moments, namesProduct, secondCountsOf } from './second-counts.ts'
 import { countsByOthers, productsOnSheets, readPeople } from './second-counts-on-paper.ts'
 
@@ -85,20 +86,17 @@ async function isAskedAbout(
 }
 
 /** The questions about counts that are undone now have no effect from now on. */
-async function withdrawQuestions({ tx, meta }: TxContext, product: number): Promise<void> {
+async function withdrawQuestions(ctx: TxContext, product: number): Promise<void> {
+  const { tx, meta } = ctx
   const undone = meta.events.flatMap(({ undoes }) => (typeof undoes === 'string' ? [undoes] : []))
   if (undone.length === 0) return
   const { rows } = await sql<Row>`select id, body from campaign_records
     where kind = 'second-count-asked' and undone_at is null and ${namesProduct(product)}`.execute(tx.db)
-  for (const row of rows) {
-    if (!undone.includes(String((JSON.parse(String(row['body'])) as Row)['event']))) continue
-    const id = String(row['id'])
-    const columns = { undone_at: meta.receivedAt }
-    await tx.db.updateTable('campaign_records').set(columns).where('id', '=', id).execute()
-    const change = { entity, id, action: 'undo', before: { undone_at: null }, after: columns }
-    await recordChange(tx.db, { ...meta, events: [] }, change)
-    tx.touch(entity, id)
-  }
+  const ofUndone = rows.filter(({ body }) => undone.includes(String((JSON.parse(String(body)) as Row)['event'])))
+  await undoByServer(
+    ctx,
+    ofUndone.map(({ id }) => String(id)),
+  )
 }
 
 /**

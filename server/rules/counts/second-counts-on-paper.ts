@@ -28,17 +28,16 @@ export interface SecondCounter extends KnownPerson {
   caller: Caller
 }
 
-/** Everybody, with the entries that were joined with them. */
-export async function readPeople(db: Db): Promise<readonly KnownPerson[]> {
+/** Everybody, with the entries that were joined with them. `without`: entries as if they had not been joined. */
+export async function readPeople(db: Db, without: ReadonlySet<number> = new Set()): Promise<readonly KnownPerson[]> {
   const rows: Row[] = await db
     .selectFrom('users')
     .select([...nameFields, 'joined_into'])
     .orderBy('id')
     .execute()
-  const numberOrNull = (value: unknown) => (value === null ? null : toNumber(value))
-  return knownPeople(
-    rows.map((row) => ({ ...row, id: toNumber(row['id']), joined_into: numberOrNull(row['joined_into']) })),
-  )
+  const intoOf = ({ id, joined_into }: Row) =>
+    joined_into === null || without.has(toNumber(id)) ? null : toNumber(joined_into)
+  return knownPeople(rows.map((row) => ({ ...row, id: toNumber(row['id']), joined_into: intoOf(row) })))
 }
 
 /**
@@ -107,7 +106,7 @@ export async function countedFirstOnPaper(
 ): Promise<boolean> {
   const records = await paperRecords(db, campaign, product)
   const onPaper = namesOnPaper(records)(product, standing)
-  return onPaper !== null && mayBeNamed(onPaper, counter) && !otherPeople(records)(counter.id, onPaper)
+  return onPaper !== null && mayBeNamed(onPaper, counter) && !otherPeople(records)(counter, onPaper)
 }
 
 /** Those of the counts that another person made. Who counted on paper is not who keyed it in, and may have counted on a phone as well. */

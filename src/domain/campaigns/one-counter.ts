@@ -29,7 +29,7 @@ export function oneCounter(records: readonly CampaignRecord[], people: readonly 
   const isOther = otherPeople(records)
   const isNamed = (onPaper: string, by: number | null) => {
     const person = by === null ? undefined : personAs(people, by)
-    return person !== undefined && mayBeNamed(onPaper, person) && !isOther(person.id, onPaper)
+    return person !== undefined && mayBeNamed(onPaper, person) && !isOther(person, onPaper)
   }
   return (product, one, other) => {
     if (one.by === other.by) return true

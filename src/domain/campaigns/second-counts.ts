@@ -23,6 +23,8 @@ export interface PaperCount extends SheetCount {
   namesakes: readonly number[]
   /** What the property unit said about people with this name. */
   others: readonly OtherPerson[]
+  /** What it said of them and does not apply any more: somebody undid it, or a later join contradicts it. */
+  overruled: readonly OtherPerson[]
 }
 
 export type OtherPerson = Extract<CampaignRecord, { kind: 'other-person' }>
@@ -76,10 +78,14 @@ export type SecondCountState = {
 )
 
 /** Of whom the property unit says that they are not the person with this name on a sheet. */
-export function otherPeople(records: Iterable<CampaignRecord>): (person: number, name: string) => boolean {
+export function otherPeople(records: Iterable<CampaignRecord>): (person: KnownPerson, name: string) => boolean {
   const said = mergeRecords(records).filter((one) => one.kind === 'other-person' && isInForce(one)) as OtherPerson[]
-  return (person, name) => said.some((one) => one.person === person && isSameText(one.name, name))
+  return (person, name) => said.some((one) => isSaidOf(one, person) && isSameText(one.name, name))
 }
+
+/** Entries that are joined are one person. The server undoes a statement that a join contradicts. */
+const isSaidOf = ({ person }: OtherPerson, { id, joined }: KnownPerson): boolean =>
+  person === id || joined.some((entry) => entry.id === person)
 
 const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
@@ -94,7 +100,8 @@ export function secondCountRecords(
   people: readonly KnownPerson[],
 ): ReadonlyMap<number, SecondCountRecords> {
   const byItem = new Map<number, OfItem>()
-  const merged = mergeRecords(records).filter(isInForce)
+  const all = mergeRecords(records)
+  const merged = all.filter(isInForce)
   for (const record of merged)
     if (record.kind === 'second-count-asked') {
       const known = byItem.get(record.product) ?? { asked: [], counts: [], settlements: [], papers: [] }
@@ -103,7 +110,7 @@ export function secondCountRecords(
     }
   if (byItem.size === 0) return byItem
   const personOf = new Map(people.flatMap(({ id, joined }) => joined.map((entry) => [entry.id, id] as const)))
-  const namesakesOf = createNamesakes(merged, people)
+  const namesakesOf = createNamesakes(all, people)
   for (const record of merged) {
     if (record.kind === 'second-count') {
       const person = personOf.get(counterOf(record))
@@ -119,15 +126,17 @@ export function secondCountRecords(
 /** The people whose name this may be; each name is compared once. */
 function createNamesakes(records: readonly CampaignRecord[], people: readonly KnownPerson[]) {
   const statements = records.filter((one) => one.kind === 'other-person')
-  const byName = new Map<string, Pick<PaperCount, 'namesakes' | 'others'>>()
+  const byName = new Map<string, Pick<PaperCount, 'namesakes' | 'others' | 'overruled'>>()
   return (name: string) => {
     const known = byName.get(name)
     if (known) return known
-    const others = statements.filter((one) => isSameText(one.name, name))
+    const said = statements.filter((one) => isSameText(one.name, name))
+    const others = said.filter(isInForce)
+    const overruled = said.filter(({ undone_at, late }) => (undone_at ?? null) !== null && !late)
     const namesakes = people.filter(
-      (person) => others.every((one) => one.person !== person.id) && mayBeNamed(name, person),
+      (person) => !others.some((one) => isSaidOf(one, person)) && mayBeNamed(name, person),
     )
-    const found = { namesakes: namesakes.map(({ id }) => id), others }
+    const found = { namesakes: namesakes.map(({ id }) => id), others, overruled }
     byName.set(name, found)
     return found
   }

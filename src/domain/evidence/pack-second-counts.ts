@@ -131,7 +131,7 @@ function createPapers() {
     },
     isOnPaper(product: number, standing: Count, person: KnownPerson): boolean {
       const name = nameOnPaper(product, { ...standing, by: standing.user })
-      return name !== null && mayBeNamed(name, person) && !isOther(person.id, name)
+      return name !== null && mayBeNamed(name, person) && !isOther(person, name)
     },
   }
 }

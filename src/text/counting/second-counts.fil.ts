@@ -68,6 +68,8 @@ export const fil = {
     record: 'Itala na ibang tao si {person}',
     saved: 'Na-save sa device na ito: ibang tao si {person}',
     said: 'Ibang tao si {person}: {reason} ({author}, {moment})',
+    overruled:
+      'Ibang tao si {person}: {reason} ({author}, {moment}). In-undo ito, o pinagsama kay {person} ang entry na may pangalang iyon, noong {until}. Hindi na ito nalalapat.',
     undo: 'I-undo ang pahayag na ito',
     undone: 'Na-undo ang pahayag',
     stays: 'Galing sa ibang device ang pahayag at nananatili ito.',

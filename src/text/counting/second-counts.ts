@@ -66,6 +66,8 @@ export const en = {
     record: 'Record that {person} is another person',
     saved: 'Saved on this device: {person} is another person',
     said: '{person} is another person: {reason} ({author}, {moment})',
+    overruled:
+      '{person} is another person: {reason} ({author}, {moment}). This was undone, or an entry with that name was joined with {person}, on {until}. It no longer applies.',
     undo: 'Undo this statement',
     undone: 'The statement was undone',
     stays: 'The statement was made on another device, so it stays.',

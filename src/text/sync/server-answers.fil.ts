@@ -106,6 +106,8 @@ export const fil = {
   sheetWithoutCounter: 'Pinapangalanan ng bilang mula sa sheet ang sheet at ang taong nagbilang.',
   countedSinceSheet:
     'Binilang ang item matapos i-print ang sheet na {sheet}, kaya ibang bilang ang tinutukoy ng sheet. Mag-print ng bagong sheet.',
+  joinedSince:
+    'Pinagsama sa taong ito ang isang entry na may pangalang nasa sheet matapos mong itala na iba siya. Kung sigurado ka pa rin, itapon ang record na ito at itala ulit.',
   ownNameOnSheet: 'Iba sa property unit ang dapat magsabi na ibang tao ka kaysa sa nakapangalan sa sheet.',
   keyedBeforeFirst:
     'Ayon sa orasan ng device na ito, na-key in ang sheet na {sheet} bago pa ang unang bilang ng item, kaya walang sasabihin ang bilang nito. Nasa record ng sheet ang bilang. Tingnan ang orasan ng device, saka i-key in ulit ang sheet.',

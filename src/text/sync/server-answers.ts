@@ -100,6 +100,8 @@ export const en = {
   sheetWithoutCounter: 'A count from a sheet names the sheet and the person who counted.',
   countedSinceSheet:
     'The item was counted after sheet {sheet} was printed, so the sheet is about another count. Print a new sheet.',
+  joinedSince:
+    'An entry with the name on the sheet was joined with this person after you recorded that they are somebody else. If you are still sure, discard this record and record it again.',
   ownNameOnSheet: 'Someone else in the property unit must say that you aren’t the person named on the sheet.',
   keyedBeforeFirst:
     'By this device’s clock, sheet {sheet} was keyed in before the first count of the item, so its figure would say nothing. The record of the sheet keeps it. Check the device’s clock, then key in the sheet again.',

@@ -132,4 +132,5 @@ it('[CAMPAIGN-5106] the desk names the people who may be the one on the sheet; t
   )
   await user.click(screen.getByRole('button', { name: 'Undo this statement' }))
   await inGroup(/^Waiting for second count ·/, item)
+  await screen.findByText(/ is another person: Two of this name: one in Accounting .* It no longer applies\.$/)
 })

@@ -1,6 +1,9 @@
 /** Who counted, over several joins and names, and what somebody with limited places may say about it. */
 import { describe, expect, test } from 'vitest'
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
+import { secondCountRecords, secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
 import { checkPack } from '#domain/evidence/check-pack.ts'
+import { knownPeople } from '#domain/people/known-people.ts'
 import { origin } from '#tests/support/server.ts'
 import { readPack } from '../../../src/verifier/read-pack.ts'
 import { webCrypto } from '../../../src/verifier/web-crypto.ts'
@@ -11,7 +14,7 @@ import { secondCountWorld } from './second-count-world.ts'
 export function whoCountedAgainSuite(open: OpenServer): void {
   describe('who counted, over joins and names', () => {
     const world = secondCountWorld(open)
-    const { server, must, begin, close, count, put, askAgain, asks, again, addItem, idOf, newId } = world
+    const { server, must, begin, close, count, put, askAgain, asks, again, addItem, idOf, newId, listed } = world
     const addEntry = async (first_name: string, last_name: string) => {
       const add = { first_name, middle_name: '', last_name, position: '' }
       return Number((await must('admin', 'users/without_login/', json('POST', add)))['id'])
@@ -49,6 +52,79 @@ export function whoCountedAgainSuite(open: OpenServer): void {
       expect(await inForce(campaign)).toHaveLength(1)
       await join(one, other)
       expect(await inForce(campaign)).toMatchObject([{}, { product: item, first_by: idOf['jose'] }])
+      await close(campaign)
+    })
+
+    /** The limit asks about a count from a sheet of this name, and Jose, who has the name as well, is said to be another person. */
+    const saidOfJose = async (counter: string, entry: number) => {
+      const item = await addItem({ units: 10 })
+      const campaign = await begin({ second_count_units: 3, includes_earlier: false })
+      await count('admin', item, 6)
+      await keyIn('admin', campaign, counter, item, 6)
+      const said = otherPerson(newId(), campaign, idOf['admin']!, { person: idOf['jose'], name: counter })
+      const [asked] = await inForce(campaign)
+      return { item, campaign, said, asked: String(asked!['id']), entry }
+    }
+    const stateOf = async (campaign: number, item: number) => {
+      const records = (await listed('admin')).results.filter((one) => one['campaign'] === campaign)
+      const { results: users } = (await must('admin', 'users/?page_size=200')) as { results: (Body & { id: number })[] }
+      const byItem = secondCountRecords(records as unknown as CampaignRecord[], knownPeople(users))
+      return secondCountState(byItem.get(item), standingCount(await must('admin', `products/${item}/`), 6, null))
+    }
+    const recordOf = async (id: unknown) => (await listed('admin')).results.find((one) => one['id'] === id)
+
+    test('[SERVER-5303] a join after the statement that somebody is another person: the statement is undone, and its second count says nothing', async () => {
+      const entry = await addEntry('Crispin', 'Abad')
+      const { item, campaign, said, asked } = await saidOfJose('ABAD, Crispin', entry)
+      expect((await put('admin', said)).status).toBe(201)
+      expect((await again('jose', campaign, item, asked, { count: 6 })).status).toBe(201)
+      expect(await stateOf(campaign, item)).toMatchObject({ is: 'agrees' })
+      // A join of somebody with another name changes nothing.
+      await join(await addEntry('Perla', 'Sison'), idOf['jose']!)
+      expect(await recordOf(said['id'])).toMatchObject({ undone_at: null })
+      await must('admin', `inventory/${campaign}/`, json('PATCH', { state: 'reconciling' }))
+      await join(entry, idOf['jose']!)
+      const undone = await recordOf(said['id'])
+      expect(undone).toMatchObject({ undone_at: expect.any(String), reason: said['reason'], made_by: idOf['admin'] })
+      expect(await stateOf(campaign, item)).toMatchObject({ is: 'waiting', byFirst: { count: 6 } })
+      // A person who is still sure states it again, and then it applies.
+      expect((await put('admin', { ...said, id: newId() })).status).toBe(201)
+      expect(await stateOf(campaign, item)).toMatchObject({ is: 'agrees', paper: { overruled: [{ id: said['id'] }] } })
+      await close(campaign)
+    })
+
+    test('[SERVER-5304] a statement that was recorded offline before a join and arrives after it is refused; an entry that is joined on stays another person', async () => {
+      const entry = await addEntry('Basilio', 'Tiongson')
+      const { item, campaign, said, asked } = await saidOfJose('Basilio Tiongson', entry)
+      const before = new Date(world.now().getTime()).toISOString()
+      world.minute()
+      const between = await addEntry('Ligaya', 'Roque')
+      await join(entry, idOf['jose']!)
+      const late = { ...said, recorded_at: before }
+      const answer = await server().ask('admin', `campaign-records/${said['id']}/`, json('PUT', late))
+      expect([answer.status, JSON.stringify(answer.body)]).toEqual([
+        400,
+        expect.stringContaining('was joined with this person'),
+      ])
+      expect((await again('jose', campaign, item, asked, { count: 6 })).status).toBe(400)
+
+      const other = { ...said, id: newId(), person: between }
+      expect((await put('admin', other)).status).toBe(201)
+      await join(between, idOf['ana']!)
+      expect(await recordOf(other['id'])).toMatchObject({ undone_at: null })
+      await close(campaign)
+    })
+
+    test('[SERVER-5305] the author of the statement turns out to be that person: a join undoes it', async () => {
+      const entry = await addEntry('Simeon', 'Lacson')
+      const item = await addItem({ units: 10 })
+      const campaign = await begin({ includes_earlier: false })
+      await count('admin', item, 6)
+      await keyIn('admin', campaign, 'Maria Clara', item, 6)
+      const said = otherPerson(newId(), campaign, idOf['maria']!, { person: entry, name: 'Maria Clara' })
+      expect((await put('maria', said)).status).toBe(201)
+      await join(entry, idOf['maria']!)
+      expect(await recordOf(said['id'])).toMatchObject({ undone_at: expect.any(String) })
       await close(campaign)
     })
 

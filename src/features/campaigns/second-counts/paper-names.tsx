@@ -23,7 +23,8 @@ export function PaperNames({ campaign, state: { paper }, nameOf, editable }: Pro
   const { api, timeZone } = useServices()
   const [chosen, setChosen] = useState<number | null>(null)
   if (paper === null) return null
-  const { name, namesakes, others } = paper
+  const { name, namesakes, others, overruled } = paper
+  const momentOf = (at: string | null | undefined) => formatMoment(parseMoment(at ?? null), timeZone)
   return (
     <div className="bilang-stack">
       <Text className="bilang-break">{t('otherPerson.onPaper', { name })}</Text>
@@ -32,11 +33,19 @@ export function PaperNames({ campaign, state: { paper }, nameOf, editable }: Pro
           <Text size="sm" className="bilang-break">
             {t('otherPerson.said', {
               ...{ person: nameOf(one.person), reason: one.reason, author: nameOf(one.made_by) },
-              moment: formatMoment(parseMoment(one.at), timeZone),
+              moment: momentOf(one.at),
             })}
           </Text>
           {editable ? <UndoSaid said={one} /> : null}
         </div>
+      ))}
+      {overruled.map((one) => (
+        <Text key={one.id} size="sm" c="dimmed" className="bilang-break">
+          {t('otherPerson.overruled', {
+            ...{ person: nameOf(one.person), reason: one.reason, author: nameOf(one.made_by) },
+            ...{ moment: momentOf(one.at), until: momentOf(one.undone_at) },
+          })}
+        </Text>
       ))}
       {namesakes.map((id) => (
         <div key={id} className="bilang-stack">
