@@ -15,6 +15,8 @@ for (const {
   withRecords = false,
   withSecondCounts = false,
   withReopening = false,
+  withPeople = false,
+  judge,
   withReceipts = false,
 } of mutants) {
   test(`[SYNC-31] an engine that ${name}: the simulator finds it`, async () => {
@@ -34,6 +36,8 @@ for (const {
           withRecords,
           withSecondCounts,
           withReopening,
+          withPeople,
+          ...(judge && { judge }),
           withReceipts,
         }
         const { violations } = await runScenario(scenario)

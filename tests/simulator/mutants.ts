@@ -11,8 +11,10 @@ import type { Verdict } from '#outbox/planner/judge.ts'
 import { type Planner, planner } from '#outbox/planner/planner.ts'
 import { withLastClosed, withoutClosed } from './receipt-mistakes.ts'
 import { recordMutants } from './record-mistakes.ts'
+import { secondCountMutants } from './second-count-mistakes.ts'
 import { foreignSession, withoutFencing } from './store-mistakes.ts'
 import type { Level } from './world/model-server-types.ts'
+import type { JudgeSecondCount } from './world/second-count-oracle.ts'
 import type { EngineSeam } from './world/simulated-device.ts'
 
 export interface Mutant {
@@ -33,6 +35,10 @@ export interface Mutant {
   withSecondCounts?: true
   /** Found in scenarios in which the count is closed and reopened. */
   withReopening?: true
+  /** Found in scenarios in which people count on paper for others, and entries are joined. */
+  withPeople?: true
+  /** How second counts are judged; omitted: as the app does. */
+  judge?: JudgeSecondCount
   /** Found in scenarios with receipts. */
   withReceipts?: true
 }
@@ -236,6 +242,7 @@ export const mutants: readonly Mutant[] = [
     },
   },
   ...recordMutants,
+  ...secondCountMutants,
   {
     name: 'loses the decision that is recorded with a count',
     levels: ['M2'],

@@ -122,6 +122,21 @@ test(
 )
 
 test(
+  '[SYNC-5306] M2: every seeded schedule in which people count a second time for others on paper, entries are joined and the count is reopened keeps the same invariants, I33 and I34',
+  async () => {
+    const seen = new Set<string>()
+    for (let seed = first; seed < first + scenarioCount; seed++) {
+      const kinds = { withSecondCounts: true, withPeople: true, withReopening: seed % 3 === 0 }
+      const result = await judge({ seed, level: 'M2', ...kinds })
+      for (const event of result.seen) seen.add(event)
+    }
+    const states = ['waiting', 'contradicts', 'agrees', 'by-first'].map((state) => `second-count-${state}`)
+    if (scenarioCount >= 100) expect([...seen]).toEqual(expect.arrayContaining(states))
+  },
+  Number(process.env['SIM'] ? 3_600_000 : 120_000),
+)
+
+test(
   '[SYNC-5009] M2: every seeded schedule with counts that are closed and reopened meanwhile keeps the same invariants and I33',
   async () => {
     const seen = new Set<string>()

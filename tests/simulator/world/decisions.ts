@@ -53,7 +53,10 @@ export function makeDecisions(context: ScenarioContext): Decisions {
 
   async function decideParked(device: SimulatedDevice, op: Op): Promise<void> {
     reached.add(`parked-${op.state}-${op.error?.cls}`)
-    const isHopeless = Number(op.patch['physical_count']) > 1000 || op.state === 'orphaned'
+    const isHopeless =
+      Number(op.patch['physical_count']) > 1000 ||
+      op.state === 'orphaned' ||
+      (context.withPeople && op.patch['kind'] === 'second-count')
     trace(`${time.now()} ${device.name} ${isHopeless ? 'discards' : 'retries'} ${op.id} ${op.state} ${op.error?.cls}`)
     await device.runAction<unknown>((tx, deps) =>
       isHopeless

@@ -1,4 +1,6 @@
 /** What a device sends to the model server, what it answers, and what only the oracle sees of it. */
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
+import type { StandingCount } from '#domain/campaigns/second-counts.ts'
 import type { ModelReceipts } from './model-receipts.ts'
 
 export type Level = 'M0' | 'M1' | 'M2'
@@ -33,6 +35,8 @@ export interface Write {
   tag: string | null
   /** Copied from the request. */
   readAt: number
+  /** When the server stored it. */
+  at: string
   /** The request named another version, and the server, which did not look at it, accepted the late copy all the same. */
   ignoredVersion: boolean
 }
@@ -65,6 +69,13 @@ export interface ModelServer {
   findings: ReadonlyMap<string, unknown>
   /** A campaign record as it is stored. */
   recordOf(id: string): Readonly<Record<string, unknown>> | undefined
+  /** All of them, as a device reads them. */
+  records(): readonly CampaignRecord[]
+  /** The count of an item that stands, and who made it. */
+  standingCount(rowId: number): StandingCount | null
+  /** Joins an entry without a login with a person, once. */
+  join(entry: number, into: number): void
+  joinedInto(entry: number): number | null
   /** The version of the count that is open, or was open last. */
   campaign(): number
   /** Records that arrive later are late. */

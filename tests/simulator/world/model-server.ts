@@ -6,12 +6,14 @@
 
 import { headerNames as names } from '#contract/limits.ts'
 import type { Feature } from '#contract/server-features.ts'
+import type { StandingCount } from '#domain/campaigns/second-counts.ts'
 import { allCommands, comparedFields, isSendable, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import type { Op } from '#domain/outbox/op.ts'
-import { sameFields } from '#domain/outbox/same-values.ts'
 import { type Backup, copyRows, replaceAll } from './model-backup.ts'
 import { modelReceipts } from './model-receipts.ts'
+import { modelRecords } from './model-records.ts'
 import type { Level, ModelServer, Row, ServerAnswer, ServerRequest, Write } from './model-server-types.ts'
+import { worldStart } from './virtual-time.ts'
 
 export const levels: readonly Level[] = ['M0', 'M1', 'M2']
 
@@ -47,7 +49,7 @@ const commandNameOf = (patch: Readonly<Record<string, unknown>>): string =>
 
 const comparedProductFields = comparedFields('products')
 
-type Writer = Omit<Write, 'n' | 'eid' | 'patch' | 'before' | 'replaced' | 'changed'>
+type Writer = Omit<Write, 'n' | 'eid' | 'patch' | 'before' | 'replaced' | 'changed' | 'at'>
 
 const otherUser = 99
 const otherWriter: Writer = {
@@ -61,16 +63,25 @@ const otherWriter: Writer = {
   ignoredVersion: false,
 }
 
-export function modelServer(level: Level, items: number, { withReceipts = false } = {}): ModelServer {
+interface ModelOptions {
+  withReceipts?: boolean
+  /** It judges who counts a second time. */
+  withPeople?: boolean
+  /** Omitted: its clock stands still. */
+  now?(): number
+}
+
+export function modelServer(
+  level: Level,
+  items: number,
+  { withReceipts = false, withPeople = false, now = () => worldStart }: ModelOptions = {},
+): ModelServer {
   const rows = new Map<number, Row>()
   const log: Write[] = []
   const tokens = new Map<string, number>()
   const answersByKey = new Map<string, { body: string; answer: ServerAnswer }>()
   const findings = new Map<string, unknown>()
-  const campaignRecords = new Map<string, Readonly<Record<string, unknown>>>()
-  const lateRecords = new Set<string>()
-  let campaign = 1
-  let isClosed = false
+  const records = modelRecords({ otherUser, withPeople, now, standingCount })
   const removedIds = new Set<number>()
   const wasEverRemoved = new Set<number>()
   const receipts = modelReceipts()
@@ -117,7 +128,16 @@ export function modelServer(level: Level, items: number, { withReceipts = false 
     const before = pickFields({ ...row }, comparedProductFields)
     const changed = Object.entries(patch).some(([name, value]) => row[name as keyof Row] !== value)
     const n = log.length
-    log.push({ n, eid: row.id, patch, before, replaced: row.wrote.get(command) ?? -1, changed, ...writer })
+    log.push({
+      n,
+      eid: row.id,
+      patch,
+      before,
+      replaced: row.wrote.get(command) ?? -1,
+      changed,
+      at: new Date(now()).toISOString(),
+      ...writer,
+    })
     Object.assign(row, patch)
     row.wrote.set(command, n)
     if (changed) {
@@ -173,18 +193,10 @@ export function modelServer(level: Level, items: number, { withReceipts = false 
     return answer(200, { token })
   }
 
-  /** Its content never changes; a question gets who counted first if the device does not know it. The answer is as the device sent it. */
-  function putRecord(id: string, { undone_at = null, ...content }: Readonly<Record<string, unknown>>): ServerAnswer {
-    const stored = campaignRecords.get(id)
-    const first = content['kind'] === 'second-count-asked' ? { first_by: content['first_by'] ?? otherUser } : {}
-    const { undone_at: before = null, ...known } = stored ?? { ...content, ...first }
-    if (!sameFields(Object.keys(known), known, { ...content, ...first }))
-      return answer(400, { non_field_errors: ['A record never changes.'] })
-    // A version that was closed stays closed: reopening it opens the next one.
-    const isOfClosed = Number(content['campaign']) < campaign || isClosed
-    if (!stored && isOfClosed) lateRecords.add(id)
-    campaignRecords.set(id, { ...known, undone_at: undone_at ?? before })
-    return answer(200, { ...campaignRecords.get(id), ...content, late: lateRecords.has(id) })
+  function standingCount(rowId: number): StandingCount | null {
+    const count = rows.get(rowId)?.physical_count ?? null
+    const made = log.findLast(({ eid, patch }) => eid === rowId && 'physical_count' in patch)
+    return count === null || !made ? null : { count, at: made.at, markedAt: made.at, by: made.user }
   }
 
   return {
@@ -192,17 +204,15 @@ export function modelServer(level: Level, items: number, { withReceipts = false 
     log,
     rows,
     findings,
-    recordOf: (id) => campaignRecords.get(id),
-    campaign: () => campaign,
-    closeCampaign() {
-      isClosed = true
-    },
-    reopenCampaign() {
-      if (!isClosed) return
-      campaign++
-      isClosed = false
-    },
-    isLate: (id) => lateRecords.has(id),
+    recordOf: records.of,
+    standingCount,
+    records: records.all,
+    joinedInto: records.joinedInto,
+    join: records.join,
+    campaign: records.campaign,
+    closeCampaign: records.close,
+    reopenCampaign: records.reopen,
+    isLate: records.isLate,
     tokens,
     countPeriod: () => countPeriod,
     wasEverRemoved: (rowId) => wasEverRemoved.has(rowId),
@@ -224,7 +234,8 @@ export function modelServer(level: Level, items: number, { withReceipts = false 
       if (record && request.method === 'PUT' && level === 'M2') {
         // Once undone, it stays undone: a late copy from before changes nothing.
         if (withReceipts && !hasForgotten) receipts.store(user, request.headers[names.records] ?? null)
-        return putRecord(record, JSON.parse(request.body ?? '{}'))
+        const { refused, ...put } = records.put(record, JSON.parse(request.body ?? '{}'))
+        return refused === undefined ? answer(200, put) : answer(400, { non_field_errors: [refused] })
       }
       if (request.path === 'sync/receipts/' && withReceipts && !hasForgotten)
         return answer(200, receipts.report(user, JSON.parse(request.body ?? '{}')))
@@ -257,7 +268,7 @@ export function modelServer(level: Level, items: number, { withReceipts = false 
         writes: log.length,
         answers: new Map(answersByKey),
         findings: new Map(findings),
-        campaignRecords: new Map(campaignRecords),
+        campaignRecords: records.copy(),
       }
     },
     restore() {
@@ -269,7 +280,7 @@ export function modelServer(level: Level, items: number, { withReceipts = false 
       for (const [id, row] of copyRows(backup.rows)) rows.set(id, { ...row, version: row.version + 1000 * restores })
       replaceAll(answersByKey, backup.answers)
       replaceAll(findings, backup.findings)
-      replaceAll(campaignRecords, backup.campaignRecords)
+      records.putBack(backup.campaignRecords)
     },
     wasRestored: () => restores > 0,
     receipts,

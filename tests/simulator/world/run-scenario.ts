@@ -15,15 +15,18 @@ import { checkReopeningFinally } from './reopening-oracle.ts'
 import { download, items, people, type ScenarioContext } from './scenario-context.ts'
 import { drawEventMix, makeScenarioEvents, prune, singlePersonMix } from './scenario-events.ts'
 import { makeSeededRandom } from './scenario-random.ts'
+import { checkSecondCounts, type JudgeSecondCount, judgeSecondCount } from './second-count-oracle.ts'
 import { makeSendChecks } from './send-checks.ts'
 import { type EngineSeam, makeSimulatedDevice, type SimulatedDevice, type Violation } from './simulated-device.ts'
-import { makeVirtualTime } from './virtual-time.ts'
+import { makeVirtualTime, worldStart } from './virtual-time.ts'
 
 export interface Scenario {
   seed: number
   level: Level
   steps?: number
   seam?: EngineSeam
+  /** Omitted: as the app judges second counts. */
+  judge?: JudgeSecondCount
   /** One person on one phone with a slow network; nobody else writes. */
   isAlone?: boolean
   /** People record and change conditions too. Off in older seeds, so that they keep their scenario. */
@@ -36,6 +39,8 @@ export interface Scenario {
   withRecords?: boolean
   /** People ask for second counts, count a second time, and settle items with their counts. Off in older seeds. */
   withSecondCounts?: boolean
+  /** People count on paper for others, entries are joined, and the server judges who counts a second time (M2, with second counts). Off in older seeds. */
+  withPeople?: boolean
   /** People take photos, which are sent beside everything else. Off in older seeds. */
   withPhotos?: boolean
   /** The count is closed and reopened (M2, with records or second counts). Off in older seeds. */
@@ -77,11 +82,16 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     do await nextTick()
     while (memories.some(({ busy }) => busy() > 0))
   }
+  const virtualTime = makeVirtualTime(settle)
   const context: ScenarioContext = {
     level: scenario.level,
     random,
-    time: makeVirtualTime(settle),
-    server: modelServer(scenario.level, items, { withReceipts: scenario.withReceipts ?? false }),
+    time: virtualTime,
+    server: modelServer(scenario.level, items, {
+      withReceipts: scenario.withReceipts ?? false,
+      withPeople: scenario.withPeople ?? false,
+      now: () => worldStart + virtualTime.now(),
+    }),
     devices,
     networkWeights: scenario.isAlone ? slowWeights(random) : busyWeights(random),
     isAlone: scenario.isAlone ?? false,
@@ -91,6 +101,7 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     withRecords: scenario.withRecords ?? false,
     withSecondCounts: scenario.withSecondCounts ?? false,
     withReopening: scenario.withReopening ?? false,
+    withPeople: scenario.withPeople ?? false,
     withPhotos: scenario.withPhotos ?? false,
     withReceipts: scenario.withReceipts ?? false,
     isForgetful: false,
@@ -148,7 +159,7 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
   const decisions = makeDecisions(context)
   const events = makeScenarioEvents(context, oracle, decisions)
   const eventMix = scenario.isAlone ? singlePersonMix(context) : drawEventMix(context)
-  const steps = scenario.steps ?? 30 + random.int(30)
+  const steps = scenario.steps ?? (context.withPeople ? 60 : 30) + random.int(30)
   for (let step = 0; step < steps && context.violations.length === 0; step++) {
     await time.runTo(time.now() + random.pick(pausesMs) * random.next())
     const device = random.pick(devices)
@@ -157,6 +168,7 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     await events[random.weighted(eventMix)](device)
     await settle()
     if (step % 4 === 0) for (const checked of devices) await oracle.check(checked)
+    if (context.withPeople && step % 5 === 0) await checkSecondCounts(context, scenario.judge ?? judgeSecondCount)
     if (context.withReceipts)
       for (const checked of devices) await checkReceipts(server, checked, context.reportViolation)
   }
@@ -167,6 +179,7 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     for (const device of devices) await checkReceiptsFinally(server, device, context.reportViolation)
   if (context.withReopening)
     for (const device of devices) await checkReopeningFinally(server, device, context.reached, context.reportViolation)
+  if (context.withPeople) await checkSecondCounts(context, scenario.judge ?? judgeSecondCount)
   if (server.campaign() > 1) context.reached.add('reopened')
   return {
     violations: context.violations,

@@ -28,6 +28,8 @@ export interface ScenarioContext {
   withRecords: boolean
   /** People ask for second counts, count a second time, and settle items with their counts. */
   withSecondCounts: boolean
+  /** People count on paper, entries are joined, and the server judges who counts a second time. */
+  withPeople: boolean
   /** The count is closed and reopened while people state something about it. */
   withReopening: boolean
   /** People take photos, which are sent beside everything else. */

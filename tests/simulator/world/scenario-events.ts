@@ -3,12 +3,12 @@ import { checklistCommand } from '#domain/outbox/commands/checklist.ts'
 import { conditionCommand } from '#domain/outbox/commands/condition.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import type { DrainReason } from '#outbox/drain/drain-run.ts'
-import type { CampaignStatement } from '#outbox/op-drafts.ts'
 import { pruneAll } from '#outbox/prune.ts'
 import type { Decisions } from './decisions.ts'
 import { busyWeights, slowWeights } from './faulty-network.ts'
 import type { Oracle } from './oracle-types.ts'
 import { download, items, people, type ScenarioContext, userOf } from './scenario-context.ts'
+import { drawPaper, drawSecondCount, drawSettlement, drawStatement } from './scenario-statements.ts'
 import type { SimulatedDevice } from './simulated-device.ts'
 
 const reasons: readonly DrainReason[] = ['recorded', 'timer', 'online', 'visible', 'manual', 'sync']
@@ -37,12 +37,12 @@ const usualWeights = {
   network: 1,
   deploy: 0,
 }
-type SpecialEvent = 'slowDownload' | 'backUp' | 'restore' | 'closeCount' | 'reopenCount'
+type SpecialEvent = 'slowDownload' | 'backUp' | 'restore' | 'closeCount' | 'reopenCount' | 'join'
 export type ScenarioEvent = keyof typeof usualWeights | SpecialEvent
 export type EventMix = Readonly<Record<keyof typeof usualWeights, number> & Partial<Record<SpecialEvent, number>>>
 
 /** Drawn for each scenario: some events never happen in it, but recording and sending always can. */
-export function drawEventMix({ random, withReceipts, withReopening }: ScenarioContext): EventMix {
+export function drawEventMix({ random, withReceipts, withReopening, withPeople }: ScenarioContext): EventMix {
   const mix = Object.fromEntries(
     Object.entries(usualWeights).map(([name, weight]) => [name, random.withProbability(0.8) ? weight : 0]),
   ) as Record<keyof typeof usualWeights, number>
@@ -50,6 +50,15 @@ export function drawEventMix({ random, withReceipts, withReopening }: ScenarioCo
   mix.drain = usualWeights.drain
   if (withReceipts) return { ...mix, deploy: 0, backUp: 1, restore: random.withProbability(0.5) ? 0.7 : 0 }
   if (random.withProbability(0.1)) mix.deploy = 0.5
+  // Most clocks are right, so that second counts are later than first ones.
+  if (withPeople)
+    Object.assign(mix, {
+      deploy: 0,
+      reset: 0,
+      other: 0.5,
+      join: 1.5,
+      clock: random.withProbability(0.3) ? mix.clock : 0,
+    })
   return withReopening ? { ...mix, deploy: 0, closeCount: 1.5, reopenCount: 1.5 } : mix
 }
 
@@ -86,44 +95,6 @@ async function slowDownload(context: ScenarioContext, device: SimulatedDevice): 
   })
 }
 
-/** The version of the count that the device knows: a phone that was silent still has an earlier one. */
-const knownCampaign = ({ random, server, withReopening }: ScenarioContext): number =>
-  withReopening ? 1 + random.int(server.campaign()) : 1
-
-/** A room closed, opened again or handed over. */
-function drawStatement(context: ScenarioContext): CampaignStatement {
-  const { random } = context
-  const campaign = knownCampaign(context)
-  const place = { building: 1, room: 1 + random.int(3) }
-  return random.pick<CampaignStatement>([
-    { campaign, kind: 'room-done', ...place, result: 'all-seen', counted: 2, total: 3 },
-    { campaign, kind: 'room-reopened', ...place, reason: null },
-    { campaign, kind: 'assignment', person: random.pick(people), rooms: [place] },
-  ])
-}
-
-/** A question, or what somebody counted about one; the last question may be of another device, undone or not sent yet. */
-function drawSecondCount(context: ScenarioContext, product: number): CampaignStatement {
-  const { random, questions } = context
-  const campaign = knownCampaign(context)
-  const asked = questions.at(-1 - random.int(3))
-  if (asked === undefined || random.withProbability(0.4))
-    return {
-      ...{ campaign, kind: 'second-count-asked', product, cause: 'person', event: null, reason: null },
-      first_by: random.withProbability(0.5) ? null : random.pick(people),
-    }
-  return { campaign, kind: 'second-count', product, asked, count: random.int(4), remarks: null }
-}
-
-/** A decision with its count: both are recorded together, sent and undone together. */
-function drawSettlement(context: ScenarioContext, product: number, count: number): CampaignStatement {
-  const { random, nextLabel } = context
-  return {
-    ...{ campaign: knownCampaign(context), kind: 'settlement', product, difference: 'short', units: 9, count },
-    ...{ reason: { code: 'lent', name: `Lent ${random.int(9)}` }, note: `n${nextLabel()}` },
-  }
-}
-
 async function recordSomething(context: ScenarioContext, oracle: Oracle, device: SimulatedDevice): Promise<void> {
   const { random } = context
   if (device.session().state().is !== 'in') return
@@ -134,19 +105,20 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
   // The counter sees no condition of an item that is not in the list.
   const conditionWeight = context.withConditions && 'base' in view ? 3 : 0
   const kind = random.weighted({
-    count: 6,
-    scanned: 3,
+    count: context.withPeople ? 1.5 : 6,
+    scanned: context.withPeople ? 0.5 : 3,
     finding: context.withPhotos ? 6 : 1,
     condition: conditionWeight,
     countWithCondition: conditionWeight,
     countFoundHere: context.withFoundHere ? 5 : 0,
     checklist: context.withChecklists && 'base' in view ? 5 : 0,
     campaignRecord: context.withRecords ? 6 : 0,
-    secondCount: context.withSecondCounts ? 6 : 0,
-    settle: context.withSecondCounts ? 5 : 0,
+    secondCount: context.withPeople ? 12 : context.withSecondCounts ? 6 : 0,
+    settle: context.withPeople ? 1 : context.withSecondCounts ? 5 : 0,
+    paper: context.withPeople ? 5 : 0,
   })
   const remarks = random.withProbability(0.6) ? `r${context.nextLabel()}` : null
-  const physical_count = random.withProbability(0.05) ? refusedCount : 1 + random.int(3)
+  const physical_count = random.withProbability(0.05) ? refusedCount : 1 + random.int(context.withPeople ? 2 : 3)
   const condition = () => ({ id: 1 + random.int(conditionCount), name: 'seen' })
   const recordByKind = {
     condition: () => recorder.values(conditionCommand, view, { condition: condition() }, origin),
@@ -157,6 +129,7 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
     campaignRecord: () => recorder.campaignRecord(drawStatement(context), { label: `room ${context.nextLabel()}` }),
     checklist: () => recorder.values(checklistCommand, view, { checklist: `Q: ${random.int(3)}` }, origin),
     secondCount: () => recorder.campaignRecord(drawSecondCount(context, rowId), { label: `item ${rowId}` }),
+    paper: () => recorder.campaignRecord(drawPaper(context, rowId), { label: `sheet of ${rowId}` }),
     async settle() {
       const statement = drawSettlement(context, rowId, physical_count)
       const counted = { product: view, values: { physical_count, remarks, done: true }, origin }
@@ -238,6 +211,7 @@ export function makeScenarioEvents(
       trace(`${time.now()} other writes ${JSON.stringify(patch)} on ${rowId}`)
       server.otherWrites(rowId, patch)
     },
+    join: () => server.join(random.pick([11, 12]), random.pick(people)),
     closeCount: () => server.closeCampaign(),
     reopenCount: () => server.reopenCampaign(),
     backUp: () => server.backUp(),
