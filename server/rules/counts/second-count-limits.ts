@@ -8,7 +8,13 @@ import { sql } from 'kysely'
 import type { CampaignRecord, CampaignRecordDraft } from '#contract/campaigns/campaign-record.ts'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { type Product, products } from '#contract/collections/products.ts'
-import { counterOf, reachedLimit, secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
+import {
+  counterOf,
+  isOpenSecondCount,
+  reachedLimit,
+  secondCountState,
+  standingCount,
+} from '#domain/campaigns/second-counts.ts'
 import { countedAt, countsSince, countWindow, isCountedFor, isInScope } from '#domain/counts/count-status.ts'
 import type { Observation } from '#domain/counts/reconcile-suggestion.ts'
 import { type KnownPerson, mayBeNamed, personAs } from '#domain/people/known-people.ts'
@@ -135,9 +141,9 @@ export async function askForSecondCount(ctx: TxContext, patch: Row, row: Row): P
 type Question = Pick<
   Extract<CampaignRecord, { kind: 'second-count-asked' }>,
   'campaign' | 'product' | 'cause' | 'first_by' | 'event'
->
+> & { reason?: string | null }
 
-/** Stores the question of a limit. `at`: the moment of the count that it is about. */
+/** Stores a question. `at`: the moment of the count that it is about. */
 async function addQuestion(
   { tx, meta }: TxContext,
   question: Question,
@@ -146,7 +152,7 @@ async function addQuestion(
 ): Promise<void> {
   const kind = 'second-count-asked' as const
   const { campaign, ...asked } = question
-  const draft = { id: randomUUID(), campaign, made_by: meta.caller.id, ...recorded, kind, ...asked, reason: null }
+  const draft = { id: randomUUID(), campaign, made_by: meta.caller.id, ...recorded, kind, reason: null, ...asked }
   await tx.db
     .insertInto('campaign_records')
     .values({
@@ -211,6 +217,26 @@ export async function judgeAfterJoin(ctx: TxContext, into: number): Promise<void
     const campaign = toNumber(id)
     const ids = await productsOnSheets(ctx.tx.db, campaign, (onPaper) => mayBeNamed(onPaper, person))
     await judgeLimitsAgain(ctx, campaign, ids, ctx.meta.device ?? 'server')
+  }
+}
+
+/**
+ * Called after a campaign was reopened: what waited for a second count, or disagreed, is asked about again in the new version, which has no records
+ * yet. Else one person's count could be accepted there by a key.
+ */
+export async function carryQuestions(ctx: TxContext, from: number, into: Campaign): Promise<void> {
+  const { db } = ctx.tx
+  for (const [product, records] of await secondCountsOf(db, from, null, await readPeople(db))) {
+    const row = await db.selectFrom('products').selectAll().where('id', '=', product).executeTakeFirst()
+    const item = row && (toWireRow(products, row as Row) as Product)
+    if (!item || item.physical_count === null || !isCountedFor(item, countWindow(into))) continue
+    const [first] = await countsOf(db, product)
+    const state = secondCountState(records, standingCount(item, item.physical_count, first?.by ?? null))
+    if (!state || !isOpenSecondCount(state)) continue
+    const { cause, event, reason, at, recorded_at, skew_ms, device } = state.asked
+    const first_by = state.first_by ?? state.asked.first_by
+    const question = { campaign: into.id, product, cause, event, first_by, reason }
+    await addQuestion(ctx, question, at, { recorded_at, skew_ms, device })
   }
 }
 

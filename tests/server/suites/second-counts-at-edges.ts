@@ -26,6 +26,44 @@ export function secondCountEdgesSuite(open: OpenServer): void {
       nextCountId,
     } = secondCountWorld(open)
 
+    test('[SERVER-5307] a count that is reopened: what waited or disagreed is asked about again in its new version, what was confirmed or settled is not', async () => {
+      const campaign = await begin({ includes_earlier: false })
+      const [waits, differs, agrees, settled] = [
+        await addItem({ units: 10 }),
+        await addItem({ units: 10 }),
+        await addItem({ units: 10 }),
+        await addItem({ units: 10 }),
+      ] as const
+      const asked = new Map<number, string>()
+      for (const item of [waits, differs, agrees, settled]) {
+        await count('maria', item, 8)
+        asked.set(item, await askAgain(campaign, item, 'admin', { reason: 'The room was dark' }))
+      }
+      expect((await again('jose', campaign, differs, asked.get(differs)!, { count: 7 })).status).toBe(201)
+      expect((await again('jose', campaign, agrees, asked.get(agrees)!, { count: 8 })).status).toBe(201)
+      const reason = { code: 'lent', name: 'Lent' }
+      const settles = { units: 10, count: 8, reason }
+      expect((await put('admin', settlement(newId(), campaign, idOf['admin']!, settled, settles))).status).toBe(201)
+      await close(campaign)
+      const path = `inventory/${campaign}/reopen/`
+      const next = Number((await must('admin', path, json('POST', { reason: 'A phone came back' })))['id'])
+      const carried = await asks(next)
+      const common = {
+        cause: 'person',
+        first_by: idOf['maria'],
+        reason: 'The room was dark',
+        late: false,
+        undone_at: null,
+      }
+      expect(carried.map(({ product }) => product).toSorted()).toEqual([waits, differs].toSorted())
+      for (const one of carried) expect(one).toMatchObject(common)
+      // Who counted first still is the first there; the other one counts again.
+      const question = String(carried.find(({ product }) => product === differs)!['id'])
+      expect((await again('maria', next, differs, question, { count: 8 })).status).toBe(400)
+      expect((await again('jose', next, differs, question, { count: 7 })).status).toBe(201)
+      await must('admin', `inventory/${next}/`, json('PATCH', { state: 'closed', close_reason: 'Test' }))
+    })
+
     test('[SERVER-4512] the same count by another person in an earlier campaign confirms nothing, and the question is at the moment of its count, so that undoing the count ends it', async () => {
       const earlier = await begin()
       const known = await addItem({ units: 10, section: 3 })
