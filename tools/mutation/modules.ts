@@ -34,6 +34,16 @@ const domainTests = ['tests/domain/**/*.test.ts', 'tests/features/reports/count-
 export const modules: Readonly<Record<string, Module>> = {
   figures: { files: figures, tests: [...domainTests, 'tests/catalog/figures-agree.test.ts'] },
   domain: { files: ['src/domain/**/*.ts'], without: figures, tests: domainTests },
+  'second-counts': {
+    files: ['one-counter', 'repeated-sheets', 'second-count-results', 'second-counts', 'settlements'].map(
+      (name) => `src/domain/campaigns/${name}.ts`,
+    ),
+    tests: ['tests/domain/campaigns/*.test.ts', 'tests/domain/counts/*.test.ts'],
+  },
+  'second-counts-server': {
+    files: ['server/rules/counts/{overruled-statements,second-count-limits,second-counts,second-counts-on-paper}.ts'],
+    tests: ['tests/server/on-sqlite.test.ts'],
+  },
   planner: { files: ['src/outbox/planner/*.ts'], tests: ['tests/{outbox,mirror,session}/*.test.ts'] },
   // The declarations run when a module loads, so every mutant would run all server suites.
   contract: { files: ['src/contract/**/*.ts'], tests: ['tests/{contract,domain,api-client}/**/*.test.ts'] },
