@@ -9,14 +9,30 @@ mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
 cd "$(dirname "$0")/.."
 
+in_db() { docker compose exec -T db "$@"; }
+
+# Two runs at one moment share neither the file nor the database.
+now=$(date +%s)
+part=$(mktemp "$folder/.bilang-XXXXXX")
+restored=restore_test_${now}_$$
+end() {
+  rm -f "$part"
+  in_db dropdb --username=bilang --if-exists "$restored" < /dev/null > /dev/null 2>&1 || true
+}
+trap end EXIT
+trap 'exit 1' HUP INT TERM
+
+# What runs left that were killed.
+in_db psql --username=bilang --dbname=bilang --no-align --tuples-only --command="select datname from pg_database where datname = 'restore_test'
+  or datname ~ '^restore_test_[0-9]+_' and split_part(datname, '_', 3)::numeric < $now - 86400" < /dev/null | while read -r left; do
+  in_db dropdb --username=bilang --if-exists "$left" < /dev/null || true
+done
+
+in_db pg_dump --username=bilang --format=custom bilang < /dev/null > "$part"
+in_db createdb --username=bilang "$restored" < /dev/null
+in_db pg_restore --username=bilang --dbname="$restored" --exit-on-error < "$part"
 file=$folder/bilang-$(date -u +%Y-%m-%dT%H-%M-%SZ).dump
-trap 'rm -f "$file.part"' EXIT
-docker compose exec -T db pg_dump --username=bilang --format=custom bilang > "$file.part"
-docker compose exec -T db dropdb --username=bilang --if-exists restore_test
-docker compose exec -T db createdb --username=bilang restore_test
-docker compose exec -T db pg_restore --username=bilang --dbname=restore_test --exit-on-error < "$file.part"
-docker compose exec -T db dropdb --username=bilang restore_test
-mv "$file.part" "$file"
+mv "$part" "$file"
 # The home screen of an admin says when the last backup was.
 docker compose exec -T app node tools/backup.ts --record-only
 find "$folder" -name 'bilang-*.dump' -mtime "+$days" -delete

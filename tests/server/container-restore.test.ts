@@ -2,7 +2,8 @@
  * Backup and restore of `compose.yaml` with PostgreSQL: the commands of the operators' page, run as they are written there. A stand-in for `docker` runs
  * them with the programs of this machine: those of the service `db` in a real PostgreSQL, those of `app` with the repository's server.
  */
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
@@ -53,9 +54,10 @@ case "$1 $2 $3" in
 esac
 `
 
+const environment = () => ({ ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env['PATH']}` })
+
 function run(commands: string): SpawnSyncReturns<string> {
-  const env = { ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env['PATH']}` }
-  return spawnSync('sh', ['-e', '-c', commands], { cwd: join(folder, 'here'), env, encoding: 'utf8' })
+  return spawnSync('sh', ['-e', '-c', commands], { cwd: join(folder, 'here'), env: environment(), encoding: 'utf8' })
 }
 
 beforeAll(async () => {
@@ -119,6 +121,20 @@ test('[SERVER-5159] compose with PostgreSQL: the documented commands make a back
     headers: { Authorization: `Token ${await signIn(password)}` },
   })
   expect(changes.status).toBe(410)
+  expect(run('docker compose stop app')).toMatchObject({ status: 0 })
+})
+
+test('[SERVER-5331] compose: two backups at the same moment: both are restored for a test and kept; a database that a killed one left is dropped', async () => {
+  expect(run('docker compose up -d')).toMatchObject({ status: 0 })
+  expect(run('docker compose exec db createdb --username=bilang restore_test_1700000000_7').stderr).toBe('')
+  const runs = ['one', 'two'].map((name) => {
+    const backups = join(folder, `backups-${name}`)
+    const child = spawn(resolve('deploy/backup-compose.sh'), [backups], { env: environment(), stdio: 'inherit' })
+    return once(child, 'exit').then(([status]) => [status, readdirSync(backups)])
+  })
+  const kept = [0, [expect.stringMatching(/^bilang-20.*Z\.dump$/)]]
+  expect(await Promise.all(runs)).toEqual([kept, kept])
+  expect(run('docker compose exec db psql --username=bilang --list').stdout).not.toContain('restore_test')
   expect(run('docker compose stop app')).toMatchObject({ status: 0 })
 })
 
