@@ -19,6 +19,7 @@ COPY --from=build /app/server server
 COPY --from=build /app/src src
 COPY --from=build /app/tools/backup.ts tools/backup.ts
 COPY --from=build /app/tools/restore.ts tools/restore.ts
+COPY --from=build /app/tools/move.ts tools/move.ts
 # The only folder that the server writes to, and only with the embedded database.
 RUN install -d -o node -g node -m 700 /data
 VOLUME /data

@@ -2,21 +2,21 @@
  * `npm run release [-- FOLDER]`, after a build: one archive with the built app, the server, the packages that it imports and its Node. It
  * runs with `./bilang` on a machine of the same kind that has no network, no npm and no Node.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '..')
-const programs = ['server/main.ts', 'tools/backup.ts', 'tools/service.ts']
+const programs = ['server/main.ts', 'tools/backup.ts', 'tools/restore.ts', 'tools/move.ts', 'tools/service.ts']
 const others = ['package.json', 'LICENSE', 'README.md', 'docs/operations.md', 'deploy', 'src', 'server']
 
 /** The command of the archive. `exec`: a signal reaches the server. */
 const launcher = `#!/bin/sh
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 case "$1" in
-  backup | service) program="tools/$1.ts"; shift ;;
+  backup | restore | move | service) program="tools/$1.ts"; shift ;;
   *) program=server/main.ts ;;
 esac
 exec "$here/node/node" "$here/$program" "$@"
@@ -59,10 +59,10 @@ export function importedPackages(): string[] {
   return [...packages].sort()
 }
 
-/** Hard links where the disk allows it: nothing is changed in the copies. */
-export function copyTo(from: string, to: string): void {
+/** Copies, not hard links: `tar` fails if another program makes a link to the same file meanwhile. */
+function copyTo(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true })
-  if (spawnSync('cp', ['-al', from, to], { stdio: 'ignore' }).status !== 0) execFileSync('cp', ['-a', from, to])
+  execFileSync('cp', ['-a', from, to])
 }
 
 /** Writes the archive into the folder and returns its path. `dist` is the built app. */

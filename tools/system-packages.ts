@@ -1,5 +1,5 @@
 /**
- * Programs that tests need and npm cannot install: a browser, PDF and QR readers, PostgreSQL, nginx, LibreOffice, certutil. Missing ones are installed with
+ * Programs that tests need and npm cannot install: a browser, PDF and QR readers, PostgreSQL, nginx, Caddy, LibreOffice, certutil. Missing ones are installed with
  * apt-get (as root), otherwise an error names them. `npm run system` checks all of them.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -17,6 +17,10 @@ const programsOfPackage = {
   'nginx-light': ['/usr/sbin/nginx'],
   'libreoffice-calc-nogui': ['soffice', 'libreoffice'],
   'libnss3-tools': ['certutil'],
+  caddy: ['caddy'],
+  mmdebstrap: ['mmdebstrap'],
+  buildah: ['buildah'],
+  iproute2: ['ip', '/usr/sbin/ip'],
 } as const
 
 export type SystemPackage = keyof typeof programsOfPackage
@@ -86,6 +90,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     'nginx-light',
     'libreoffice-calc-nogui',
     'libnss3-tools',
+    'caddy',
   ])
   try {
     ensureSystemPackages(['chromium-headless-shell'])

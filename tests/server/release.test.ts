@@ -10,7 +10,7 @@ import { makeRelease } from '#tools/release.ts'
 const folder = mkdtempSync(join(tmpdir(), 'bilang-release-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('[SERVER-4077] the archive, unpacked in a folder with a blank: ready, sign-in, a count, a backup, a clean end', async () => {
+test('[SERVER-4077] the archive, unpacked in a folder with a blank: ready, sign-in, a count, a backup, its restore, a clean end', async () => {
   const dist = join(folder, 'dist')
   mkdirSync(dist)
   expect(() => makeRelease(folder, dist)).toThrow('The app is not built')
@@ -49,6 +49,11 @@ test('[SERVER-4077] the archive, unpacked in a folder with a blank: ready, sign-
       expect.stringMatching(/copy\.db holds 60 items and \d+ entries of the history\. It was restored for a test/),
       true,
     ])
+    const second = join(folder, 'second')
+    const restore = spawnSync(join(home, 'bilang'), ['restore', copy, second], { env, encoding: 'utf8' })
+    expect([restore.stderr, restore.stdout]).toEqual(['', expect.stringContaining('is restored: 60 items')])
+    const move = spawnSync(join(home, 'bilang'), ['move'], { env, encoding: 'utf8' })
+    expect([move.status, move.stderr]).toEqual([1, expect.stringContaining('sqlite postgres')])
     const unit = spawnSync(join(home, 'bilang'), ['service', 'install', '--print'], { env, encoding: 'utf8' })
     expect(unit.stdout).toContain(`${home}/server/main.ts`)
     server.kill('SIGTERM')
