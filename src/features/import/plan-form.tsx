@@ -1,6 +1,7 @@
 /** How a file is imported: which column holds which field, how dates are read, and whether rows that exist are changed. */
 
 import { Group, Select, Switch, Text } from '@mantine/core'
+import { startTransition, useEffect, useState } from 'react'
 import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import { type ProductFieldName, productFields } from '#contract/collections/product-fields.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -138,6 +139,17 @@ function placeholderOf(column: ImportColumn, { missingColumns, plan }: ImportPla
   return isDerived ? t('plan.derived', { field: importLabel(from) }) : fixedTexts.select
 }
 
+/** A list for each field takes a few milliseconds: some rows are put on the page at once, then the others, so nobody waits for all of them. */
+const rowsAtOnce = 6
+
+function useGrowingCount(total: number): number {
+  const [count, setCount] = useState(rowsAtOnce)
+  useEffect(() => {
+    if (count < total) startTransition(() => setCount(count + rowsAtOnce))
+  }, [count, total])
+  return count
+}
+
 function MappingTable({
   columns,
   summary,
@@ -148,6 +160,7 @@ function MappingTable({
   planning: ImportPlanning
 }) {
   const { mapping } = planning.plan
+  const shown = useGrowingCount(columns.length)
   const choices = summary.header.map((heading, index) => ({
     value: String(index),
     label: heading === '' ? t('plan.column', { number: String(index + 1) }) : heading,
@@ -163,7 +176,7 @@ function MappingTable({
           </tr>
         </thead>
         <tbody>
-          {columns.map((column) => {
+          {columns.slice(0, shown).map((column) => {
             const columnIndex = mapping[column.field] ?? null
             const samples = columnIndex === null ? [] : summary.firstRows.map((row) => row[columnIndex] ?? '')
             return (

@@ -1,5 +1,5 @@
 /** The chosen file of an import: opening it, reading other of its sheets or with other headings, and ending its worker. */
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import { namedInTitles, type TitleNames, titleNames } from '#domain/import/title-values.ts'
@@ -61,9 +61,12 @@ export function useImportFile(collection: CollectionName) {
     more: Pick<OpenedFile, 'source'> & Partial<OpenedFile>,
   ) => {
     if (file !== current.current) return
-    setRowsRead(null)
-    setOpened(result.ok ? { part: {}, names: new Map(), ...more, name, file, summary: result.summary } : null)
-    setError(result.ok ? null : result.text)
+    // The table of columns has a list for each field: it is rendered in slices.
+    startTransition(() => {
+      setRowsRead(null)
+      setOpened(result.ok ? { part: {}, names: new Map(), ...more, name, file, summary: result.summary } : null)
+      setError(result.ok ? null : result.text)
+    })
   }
   const begin = () => {
     setError(null)

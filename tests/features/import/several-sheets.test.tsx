@@ -42,6 +42,8 @@ it('[IMPORT-4155] two sheets with a fund of their own: errors name sheet and row
   const boxes = within(sheets).getAllByRole('checkbox') as HTMLInputElement[]
   expect(boxes.map(({ checked }) => checked)).toEqual([true, false, true])
   expect(screen.getByText(/· 3 rows/)).toBeTruthy()
+  // The rows of the table come in groups.
+  await screen.findByRole('textbox', { name: 'Condition, the same for all rows' })
   expect(screen.getByRole('textbox', { name: 'Fund, for all rows of First' })).toHaveProperty('value', '01')
   expect(screen.getByRole('textbox', { name: 'Fund, for all rows of Second' })).toHaveProperty('value', '05')
   await user.type(screen.getByRole('textbox', { name: 'Condition, the same for all rows' }), names.condition)
