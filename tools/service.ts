@@ -1,6 +1,6 @@
 /**
  * `npm run service -- install`: writes a systemd service that runs the server of this folder as a user of its own, who may write only to the data
- * folder, and starts it. `--print` shows the service and changes nothing.
+ * folder and the backups, and starts it. `--print` shows the service and changes nothing.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -9,9 +9,11 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { parseOptions } from '#server/server-options.ts'
 
-const usage = `npm run service -- install [--print] [--data DIR] [--user NAME] [-- OPTIONS]
+const usage = `npm run service -- install [--print] [--data DIR] [--backups DIR] [--user NAME] [-- OPTIONS]
 
   --data DIR   folder of the embedded database and of certificates (/var/lib/bilang)
+  --backups DIR
+               folder of the backups (backups in the data folder), which the account may write to as well
   --user NAME  account that runs the server (bilang); made if it is missing
   --print      shows the service and changes nothing
   OPTIONS      for the server, such as --port 80 or --lan`
@@ -31,6 +33,8 @@ export interface Service {
   /** The Node that runs the server. */
   node: string
   data: string
+  /** Another folder for the backups. */
+  backups: string | null
   user: string
   serverArgs: readonly string[]
 }
@@ -40,7 +44,7 @@ const quoteWord = (text: string): string =>
   `"${text.replace(/["\\]/g, '\\$&').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`
 const word = (text: string): string => (/^[\w/.:@=,-]+$/.test(text) ? text : quoteWord(text))
 
-export function unitOf({ folder, node, data, user, serverArgs }: Service): string {
+export function unitOf({ folder, node, data, backups, user, serverArgs }: Service): string {
   const options = parseOptions(serverArgs, {})
   const needsPort = options !== 'help' && options.port < 1024
   const command = [node, join(folder, 'server', 'main.ts'), '--data', data, '--empty', ...serverArgs]
@@ -52,7 +56,7 @@ Wants=network-online.target
 [Service]
 User=${user}
 WorkingDirectory=${data}
-EnvironmentFile=-${variablesFile}
+${backups === null ? '' : `Environment=BACKUP_DIR=${backups}\n`}EnvironmentFile=-${variablesFile}
 ExecStart=${command.map(word).join(' ')}
 Restart=always
 RestartSec=2
@@ -61,9 +65,9 @@ KillSignal=SIGTERM
 KillMode=mixed
 TimeoutStopSec=20
 
-# It reads its program and writes only to the data folder.
+# It reads its program and writes only to the data folder${backups === null ? '' : ' and the backups. The server starts without their disk, too'}.
 ProtectSystem=strict
-ReadWritePaths=${word(data)}
+ReadWritePaths=${word(data)}${backups === null ? '' : ` -${backups}`}
 UMask=0077
 ProtectHome=yes
 PrivateTmp=yes
@@ -89,6 +93,15 @@ WantedBy=multi-user.target
 `
 }
 
+/** A folder that the service may write to. Throws an Error with a message for people. */
+function folderOf(option: string, path: string): string {
+  if (!isAbsolute(path) || /[\s"\\%$]/.test(path))
+    throw new Error(`${option}: write the whole path without blanks, such as /srv/bilang.`)
+  if (/^\/(home|root|run\/user|tmp)(\/|$)/.test(resolve(path)))
+    throw new Error(`${option}: a service cannot use ${path}. Choose a folder outside /home, /root and /tmp.`)
+  return resolve(path)
+}
+
 /** Throws an Error with a message for people. */
 export function parseService(args: readonly string[], folder: string): { service: Service; isPrint: boolean } {
   const end = args.indexOf('--')
@@ -97,20 +110,22 @@ export function parseService(args: readonly string[], folder: string): { service
   const { values, positionals } = parseArgs({
     args: [...own],
     allowPositionals: true,
-    options: { data: { type: 'string' }, user: { type: 'string' }, print: { type: 'boolean' } },
+    options: {
+      data: { type: 'string' },
+      backups: { type: 'string' },
+      user: { type: 'string' },
+      print: { type: 'boolean' },
+    },
   })
   if (positionals.join(' ') !== 'install') throw new Error(usage)
   if (parseOptions(serverArgs, {}) === 'help') throw new Error(usage)
   const user = values.user ?? 'bilang'
   if (!/^[a-z_][a-z0-9_-]{0,30}$/.test(user)) throw new Error(`--user: “${user}” is no name of an account.`)
   if (user === 'root') throw new Error('--user: the server runs as a user without rights, not as root.')
-  const data = values.data ?? '/var/lib/bilang'
-  if (!isAbsolute(data) || /[\s"\\%$]/.test(data))
-    throw new Error('--data: write the whole path without blanks, such as /srv/bilang.')
-  if (/^\/(home|root|run\/user|tmp)(\/|$)/.test(resolve(data)))
-    throw new Error(`--data: a service cannot use ${data}. Choose a folder outside /home, /root and /tmp.`)
+  const data = folderOf('--data', values.data ?? '/var/lib/bilang')
+  const backups = values.backups === undefined ? null : folderOf('--backups', values.backups)
   return {
-    service: { folder, node: process.execPath, data: resolve(data), user, serverArgs },
+    service: { folder, node: process.execPath, data, backups, user, serverArgs },
     isPrint: values.print ?? false,
   }
 }
@@ -133,17 +148,19 @@ function assertCanInstall({ folder }: Service): void {
 }
 
 function install(service: Service): void {
-  const { data, user, folder } = service
+  const { data, backups, user, folder } = service
+  const writable = backups === null ? [data] : [data, backups]
   assertCanInstall(service)
   const say = (line: string) => console.log(line)
   if (spawnSync('id', [user], { stdio: 'ignore' }).status !== 0) {
     run('useradd', ['--system', '--home-dir', data, '--no-create-home', '--shell', '/usr/sbin/nologin', user])
     say(`Made the account ${user}.`)
   }
-  if (!existsSync(data)) {
-    mkdirSync(data, { recursive: true, mode: 0o700 })
-    chownSync(data, Number(run('id', ['-u', user])), Number(run('id', ['-g', user])))
-    say(`Made ${data}.`)
+  for (const path of writable) {
+    if (existsSync(path)) continue
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    chownSync(path, Number(run('id', ['-u', user])), Number(run('id', ['-g', user])))
+    say(`Made ${path}.`)
   }
   if (!existsSync(variablesFile)) {
     writeFileSync(variablesFile, variables, { mode: 0o600 })
@@ -152,7 +169,8 @@ function install(service: Service): void {
   const may = (test: string, path: string) => spawnSync('runuser', ['-u', user, '--', 'test', test, path]).status === 0
   if (!may('-r', join(folder, 'server', 'main.ts')))
     throw new Error(`${user} may not read ${folder}. Allow it: chmod -R go+rX ${folder}`)
-  if (!may('-w', data)) throw new Error(`${user} may not write to ${data}. Allow it: chown -R ${user} ${data}`)
+  for (const path of writable)
+    if (!may('-w', path)) throw new Error(`${user} may not write to ${path}. Allow it: chown -R ${user} ${path}`)
   writeFileSync(unitFile, unitOf(service))
   chmodSync(unitFile, 0o644)
   say(`Wrote ${unitFile}.`)

@@ -31,10 +31,21 @@ test('[SERVER-4075] the service runs the server itself, as a user who may write 
   expect(unit(['--', '--app', '/srv/my app/100%$x'])).toContain('--app "/srv/my app/100%%$$x"')
 })
 
+test('[SERVER-5332] --backups: the service may write to that folder as well, and the server knows it; it starts without its disk', () => {
+  const lines = unit(['--backups', '/mnt/backups/bilang']).split('\n')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Environment=BACKUP_DIR=/mnt/backups/bilang',
+      'ReadWritePaths=/var/lib/bilang -/mnt/backups/bilang',
+    ]),
+  )
+  expect(unit()).not.toContain('BACKUP_DIR')
+})
+
 test('[SERVER-4075] systemd accepts the service', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bilang-unit-'))
   const file = join(folder, 'bilang.service')
-  writeFileSync(file, unit(['--user', 'daemon', '--', '--port', '80']))
+  writeFileSync(file, unit(['--user', 'daemon', '--backups', '/mnt/backups', '--', '--port', '80']))
   const { status, stderr, error } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
   rmSync(folder, { recursive: true })
   // A machine without systemd has no service either.
@@ -54,6 +65,7 @@ test('[SERVER-4076] only root installs it, and wrong options are refused with a 
     [['install', '--user', 'a b'], 'no name of an account'],
     [['install', '--data', 'data'], 'whole path'],
     [['install', '--data', '/home/maria/data'], 'cannot use /home/maria/data'],
+    [['install', '--backups', '/tmp/backups'], 'cannot use /tmp/backups'],
     [['install', '--', '--port', 'x'], 'port must be a whole number'],
   ] as const)
     expect(() => parseService(args, '/opt/bilang')).toThrow(reason)
