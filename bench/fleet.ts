@@ -1,7 +1,8 @@
 /**
  * A fleet of counters against 1, 2 and 4 server processes behind an nginx, through a PgBouncer, on a PostgreSQL with a synchronous standby: sign-in,
  * first download, change feed and counts, then with a killed server and with a killed primary whose standby is promoted. On loopback only, and it
- * ends by itself. `npm run bench -- fleet [--quick] [--thousand] [--rows N] [--port N]`. Linux only: it reads processor times in `/proc`.
+ * ends by itself. `npm run bench -- fleet [--quick] [--thousand]`, or `npm exec -- node bench/fleet.ts [--quick] [--thousand] [--rows N] [--port N]
+ * [--processes N]`: with so many processes only, and without failures. Linux only: it reads processor times in `/proc`.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, callSurely, openClient } from './fleet/counter.ts'
@@ -22,6 +23,8 @@ const size: load.FleetSize = {
   rows: numberAfter('--rows', isQuick ? 3_000 : 100_000),
 }
 const port = numberAfter('--port', 4180)
+/** 0: 1, 2 and 4, then the failures. */
+const onlyProcesses = numberAfter('--processes', 0)
 // Everything that was started ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const poolSize = 20
@@ -165,22 +168,8 @@ async function downloadAll({ counters, tally }: load.Fleet, servers: FleetServer
   )
 }
 
-const database = await startFleetDatabase(port + 10, poolSize)
-try {
-  console.log(
-    `${size.counters} counters, ${size.counts} counts each, one every ${size.paceMs} ms; ${size.rows} items\n`,
-  )
-  for (const count of [1, 2, 4]) {
-    await withServers(database, count, async (client, servers) => {
-      await load.addAccounts(database, size.counters)
-      if (count === 1) await measureFirstDownload(database, servers, client)
-      const fleet = load.openFleet(client, size.counters)
-      console.log(`\n${count} server process${count === 1 ? '' : 'es'}`)
-      await signInStorm(client, fleet)
-      await downloadAll(fleet, servers)
-      await countAndCompare({ database, servers, fleet }, `${count}-processes`)
-    })
-  }
+/** What happens to counts while a process ends. */
+async function measureFailures(database: FleetDatabase): Promise<void> {
   const half = { ...size, counts: Math.ceil(size.counts / 2) }
   const whileCounting = (name: string, happen: (servers: FleetServers) => unknown) =>
     withServers(database, 2, async (client, servers) => {
@@ -203,6 +192,25 @@ try {
     await database.promoteStandby()
     report('time from the end of the primary to the promotion', ms(performance.now() - begin))
   })
+}
+
+const database = await startFleetDatabase(port + 10, poolSize)
+try {
+  console.log(
+    `${size.counters} counters, ${size.counts} counts each, one every ${size.paceMs} ms; ${size.rows} items\n`,
+  )
+  for (const count of onlyProcesses > 0 ? [onlyProcesses] : [1, 2, 4]) {
+    await withServers(database, count, async (client, servers) => {
+      await load.addAccounts(database, size.counters)
+      if (count === 1 || onlyProcesses > 0) await measureFirstDownload(database, servers, client)
+      const fleet = load.openFleet(client, size.counters)
+      console.log(`\n${count} server process${count === 1 ? '' : 'es'}`)
+      await signInStorm(client, fleet)
+      await downloadAll(fleet, servers)
+      await countAndCompare({ database, servers, fleet }, `${count}-processes`)
+    })
+  }
+  if (onlyProcesses === 0) await measureFailures(database)
 } finally {
   await database.stop()
 }
