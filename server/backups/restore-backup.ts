@@ -4,6 +4,7 @@
  */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { openStore } from '../db/store.ts'
 import { beginAfterRestore } from './after-restore.ts'
 import { flushFile, readManifest, sha256Of } from './backup-files.ts'
@@ -101,12 +102,19 @@ function moveAside(target: string): string {
 
 type Query = Awaited<ReturnType<typeof connect>>['query']
 
+/** PostgreSQL counts the connections of a server that has just ended for a moment more. */
+const goodbyeTries = 15
+
 export async function assertNobodyConnected(query: Query): Promise<void> {
-  const others = await query(
-    `select count(*) as n from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-  )
-  if (Number(others[0]?.['n']) > 0) throw new Error(inUseMessage)
+  for (let tries = 1; ; tries++) {
+    const others = await query(
+      `select count(*) as n from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    )
+    if (Number(others[0]?.['n']) === 0) return
+    if (tries === goodbyeTries) throw new Error(inUseMessage)
+    await wait(100)
+  }
 }
 
 export async function countPostgresTables(query: Query): Promise<number> {
