@@ -156,6 +156,14 @@ function parseBackupKeep(text: string): Keep {
   return { daily, weekly, monthly }
 }
 
+/** Not repeated in the message: it may hold a password. */
+function parseDatabaseUrl(name: string, text: string | undefined): string | null {
+  if (!text) return null
+  if (!/^postgres(ql)?:\/\//.test(text))
+    throw new Error(`${name}: write the address of PostgreSQL as postgres://user:password@host/database.`)
+  return text
+}
+
 function parseServerKey(text: string | undefined): string | null {
   if (!text) return null
   if (text.length < 32) throw new Error('SERVER_KEY must have at least 32 characters.')
@@ -198,8 +206,8 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): O
     port: parseWholeNumber(values.port ?? env['PORT'] ?? '8080', 'port', 65_535),
     host: values.host ?? (cert === undefined && !isLan ? '127.0.0.1' : '0.0.0.0'),
     data: values.data ?? 'data',
-    databaseUrl: env['DATABASE_URL'] || null,
-    databaseDirectUrl: env['DATABASE_DIRECT_URL'] || null,
+    databaseUrl: parseDatabaseUrl('DATABASE_URL', env['DATABASE_URL']),
+    databaseDirectUrl: parseDatabaseUrl('DATABASE_DIRECT_URL', env['DATABASE_DIRECT_URL']),
     empty: values.empty ?? false,
     plain: values.plain ?? false,
     seedProducts:

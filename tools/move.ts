@@ -23,7 +23,9 @@ export interface Move {
 
 async function assertNotInUse({ file, url }: Move): Promise<void> {
   if (existsSync(file)) takeSqliteAlone(file).release()
-  const { client, query } = await connect(url)
+  const { client, query } = await connect(url).catch((error: unknown) => {
+    throw new Error(`The database at DATABASE_URL cannot be opened: ${(error as Error).message}`)
+  })
   try {
     await assertNobodyConnected(query)
   } finally {

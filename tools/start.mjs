@@ -43,10 +43,12 @@ function build(node) {
   const hashFile = at('dist', '.sources')
   const hash = sourcesHash()
   if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return
-  console.log('Building the app …')
+  console.log('Building the app, which takes up to a minute …')
   const vite = at('node_modules', 'vite', 'bin', 'vite.js')
-  const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
-  if (status !== 0) stop('The app could not be built. Look above for the reason.')
+  // Advice of the bundler is for those who change the app.
+  const built = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: root, encoding: 'utf8' })
+  if (built.status !== 0) console.error(built.stdout, built.stderr)
+  if (built.status !== 0) stop('The app could not be built. Look above for the reason.')
   writeFileSync(hashFile, hash)
 }
 

@@ -1,5 +1,6 @@
 /** How this server backs itself up, from its options. */
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { Options } from '../server-options.ts'
 import type { Source } from './make-backup.ts'
 import { hasPostgresPrograms } from './postgres-dumps.ts'
@@ -37,10 +38,24 @@ export function backupPlan(options: Options): BackupPlan {
   }
 }
 
+/** Whether the folder of the backups, or the one in which it will be made, may be written to. */
+function isWritable(folder: string): boolean {
+  let existing = resolve(folder)
+  while (!existsSync(existing)) existing = dirname(existing)
+  try {
+    accessSync(existing, constants.W_OK)
+    return statSync(existing).isDirectory()
+  } catch {
+    return false
+  }
+}
+
 /** For the operator, at the start. */
 export function planMessage({ schedule, settings }: BackupPlan): string {
   if (schedule === 'off') return 'The server makes no backups: BACKUP_AT is off.'
   if (schedule === 'no-pg-dump')
     return 'The server makes no backups: pg_dump and pg_restore are missing. Install the client programs of PostgreSQL, at least as new as its server, then start again.'
+  if (!isWritable(settings.folder))
+    return `No backup can be made: the server may not write to ${settings.folder}. Allow it, or choose another folder with BACKUP_DIR (a systemd service: install --backups DIR).`
   return `Backups are made at ${settings.at.join(', ')} in ${settings.folder}`
 }

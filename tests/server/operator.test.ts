@@ -4,8 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { backupPlan, planMessage } from '#server/backups/backup-plan.ts'
 import { networkOf } from '#server/rules/accounts/login-limits.ts'
-import { parseOptions } from '#server/server-options.ts'
+import { type Options, parseOptions } from '#server/server-options.ts'
 import { openServer, origin } from '#tests/support/server.ts'
 import { loadFilipino } from '#text/text-catalog.ts'
 import type { Page } from './suites/open-server.ts'
@@ -164,6 +165,23 @@ test('[SERVER-824] a new password is printed and set while the server keeps runn
   expect(laterOutput).not.toContain('Admin-2026!')
   later.kill('SIGTERM')
   await new Promise((resolve) => later.once('exit', resolve))
+})
+
+test('[SERVER-5333] an address of a database that is none of PostgreSQL ends the start with a sentence that does not have it', () => {
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
+    const parse = () => parseOptions([], { [name]: 'mysql://bilang:hunter@host/bilang' })
+    expect(parse).toThrow(`${name}: write the address of PostgreSQL as postgres://`)
+    expect(parse).not.toThrow('hunter')
+  }
+})
+
+test('[SERVER-5334] a folder for backups that the server may not write to is named at the start, not at night', () => {
+  // As on a disk that is not mounted: below a file there is no folder.
+  const file = join(folder, 'no-folder')
+  writeFileSync(file, '')
+  const messageFor = (path: string) => planMessage(backupPlan(parseOptions([], { BACKUP_DIR: path }) as Options))
+  expect(messageFor(join(file, 'backups'))).toContain(`may not write to ${join(file, 'backups')}`)
+  expect(messageFor(join(folder, 'not', 'made', 'yet'))).toContain('Backups are made at 01:00')
 })
 
 test('[SERVER-4190] --remove-second-step: the only admin, who lost the phone, signs in with the password alone; earlier sign-ins end', async () => {
