@@ -38,18 +38,20 @@ export function makeSessionState(
     async publish(next, end) {
       if (next && next.tokenEpoch === endOf) return
       current = next
-      tokenEpoch = next?.tokenEpoch ?? tokenEpoch
       if (next) {
         const { user, userKey, token, expired = false } = next
+        tokenEpoch = next.tokenEpoch
         state = { is: 'in', user: user as CurrentUser, userKey, token, expired }
       } else {
-        const waiting = await store.read((tx) => waitingOfOthers(tx, null))
-        const people = await listPeople()
         // Said once, by the first message that knows it; it holds until somebody signs in.
         if (end === 'ended' && endOf !== tokenEpoch) {
           endOf = tokenEpoch
           endMark = Symbol(end)
         }
+        const waiting = await store.read((tx) => waitingOfOthers(tx, null))
+        const people = await listPeople()
+        // Somebody signed in meanwhile.
+        if (current !== null) return
         const known = state.is === 'out' ? state.ended : undefined
         const ended = end === 'ended' ? endMark : known
         state = { is: 'out', waiting, people, ...(ended && { ended }) }
