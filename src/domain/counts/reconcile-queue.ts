@@ -72,6 +72,16 @@ export interface CountedEntry {
   by?: number | null
 }
 
+/** What somebody decided about an item on this screen, which the offline list may not show yet. */
+export interface DecidedHere {
+  /** Its count in the campaign when it was decided; null: none. */
+  before: number | null
+  /** Its count by the decision. */
+  after: number | null
+  /** ISO. */
+  at: string
+}
+
 export interface QueueFacts {
   campaign: Pick<Campaign, 'reconciling_at'>
   /** Each item once, in the order of the queue; also those that do not differ. */
@@ -83,8 +93,8 @@ export interface QueueFacts {
   sightings: ReadonlyMap<number, Sighting>
   /** Findings without a record that nobody decided. */
   unknown: readonly string[]
-  /** Items decided on this screen. One that waits for a second count is in the queue all the same. */
-  decided: ReadonlySet<number>
+  /** Items decided on this screen. One that waits for a second count, or about which something was recorded later, is in the queue all the same. */
+  decided: ReadonlyMap<number, DecidedHere>
   /** What people settled about items, on any device. */
   settlements?: ReadonlyMap<number, Settlement>
   /** What people asked and counted a second time. */
@@ -140,18 +150,29 @@ function isSettledAs(group: ItemGroup | null, id: number, item: SettledItem, fac
   return group !== 'moved' || settlement.difference === 'moved'
 }
 
+/** Whether the item was decided here, and is as it was then, or as it was decided. */
+function isDecidedHere(id: number, count: number | null, { decided, sightings }: QueueFacts): boolean {
+  const decision = decided.get(id)
+  if (!decision || (count !== decision.before && count !== decision.after)) return false
+  const sighting = sightings.get(id)
+  return !sighting || Date.parse(sighting.at) <= Date.parse(decision.at)
+}
+
 /** The entries in the order of their groups. Each item is in the queue at most once. */
 export function reconcileQueue(facts: QueueFacts): readonly QueueEntry[] {
   const byGroup = new Map<QueueGroup, QueueEntry[]>(queueGroups.map((group) => [group, []]))
-  const seen = new Set(facts.decided)
+  const seen = new Set<number>()
   const add = (id: number, group: ItemGroup | null) => {
     if (group !== null && !seen.has(id)) byGroup.get(group)?.push({ group, product: id })
     seen.add(id)
   }
   for (const item of facts.counted) {
     const state = secondCountOf(item, facts.secondCounts)
-    // Somebody asked about it after it was decided here.
-    if (isOpenSecondCount(state)) seen.delete(item.id)
+    // Somebody may have asked about it after it was decided here.
+    if (!isOpenSecondCount(state) && isDecidedHere(item.id, item.count, facts)) {
+      add(item.id, null)
+      continue
+    }
     const second = groupBySecondCount(state, item)
     if (second !== undefined) {
       add(item.id, second)
@@ -161,6 +182,7 @@ export function reconcileQueue(facts: QueueFacts): readonly QueueEntry[] {
     add(item.id, isSettledAs(group, item.id, { ...item, isCounted: true, onHand: item.count }, facts) ? null : group)
   }
   for (const id of facts.uncounted) {
+    if (isDecidedHere(id, null, facts)) continue
     const group = groupOfUncounted(id, facts)
     // Its quantity says nothing as long as it has no count.
     add(id, isSettledAs(group, id, { units: 0, isCounted: false, onHand: null }, facts) ? null : group)

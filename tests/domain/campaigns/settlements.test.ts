@@ -104,7 +104,7 @@ it('[CAMPAIGN-4093] a settled item is not in the queue, also after a reload whil
     inVisitedRooms: new Set([8]),
     sightings: new Map(),
     unknown: [],
-    decided: new Set<number>(),
+    decided: new Map(),
   }
   const settlements = settlementsByItem([
     settlement({ product: 7 }),

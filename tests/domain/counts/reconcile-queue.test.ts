@@ -18,7 +18,7 @@ const facts = (more: Partial<QueueFacts> = {}): QueueFacts => ({
   inVisitedRooms: new Set(),
   sightings: new Map(),
   unknown: [],
-  decided: new Set(),
+  decided: new Map(),
   ...more,
 })
 const counted = (id: number, units: number, count: number | null, more: object = {}) => ({
@@ -32,6 +32,10 @@ const counted = (id: number, units: number, count: number | null, more: object =
 const groupOf = (more: Partial<QueueFacts>) => reconcileQueue(facts(more)).map(({ group }) => group)
 const seen = (id: number, kind: 'not-found' | 'elsewhere', at = '2026-11-04T00:00:00Z') =>
   new Map([[id, { kind, at }] as const])
+
+/** A decision made here about an item with this count. */
+const decidedAs = (id: number, before: number | null, after = before) =>
+  new Map([[id, { before, after, at: '2026-11-12T00:00:00Z' }] as const])
 
 describe('the queue of the reconcile screen', () => {
   it('[CAMPAIGN-3590] each item that was not found as recorded is in one group, and what was found as recorded in none', () => {
@@ -79,7 +83,7 @@ describe('the queue of the reconcile screen', () => {
     const settled = { kind: 'settlement', difference: 'short', units: 3, count: 2, reason: null, note: null }
     const question = { kind: 'second-count-asked', cause: 'person', first_by: 1, event: null, reason: null }
     const groupAfter = (...records: never[]) =>
-      groupOf({ counted: [counted(1, 3, 2)], decided: new Set([1]), secondCounts: secondCountRecords(records, []) })
+      groupOf({ counted: [counted(1, 3, 2)], decided: decidedAs(1, 2), secondCounts: secondCountRecords(records, []) })
     const [asked, decision] = [record('a', 4, question), record('b', 5, settled)]
     expect(groupAfter(asked, decision)).toEqual([])
     expect(groupAfter(asked, decision, record('c', 6, question))).toEqual(['waiting'])
@@ -87,11 +91,23 @@ describe('the queue of the reconcile screen', () => {
   })
 
   it('[CAMPAIGN-3592] an item decided here, or counted after counting ended, is not in the queue', () => {
-    expect(groupOf({ counted: [counted(1, 3, 2)], decided: new Set([1]) })).toEqual([])
-    expect(groupOf({ uncounted: [1], decided: new Set([1]) })).toEqual([])
+    expect(groupOf({ counted: [counted(1, 3, 2)], decided: decidedAs(1, 2) })).toEqual([])
+    expect(groupOf({ counted: [counted(1, 3, 2)], decided: decidedAs(1, 5, 2) })).toEqual([])
+    expect(groupOf({ uncounted: [1], decided: decidedAs(1, null) })).toEqual([])
     const settled = counted(1, 3, 2, { counted_at: '2026-11-10T00:00:00Z' })
     expect(groupOf({ counted: [settled] })).toEqual([])
     expect(groupOf({ counted: [settled], campaign: { reconciling_at: null } })).toEqual(['short'])
+  })
+
+  it('[CAMPAIGN-5244] an item decided here is in the queue again once another count or a later sighting of it arrives, also without a reload', () => {
+    const open = { campaign: { reconciling_at: null }, decided: decidedAs(1, 5, 2) }
+    expect(groupOf({ ...open, counted: [counted(1, 3, 1)] })).toEqual(['short'])
+    expect(groupOf({ decided: decidedAs(1, null), counted: [counted(1, 3, 2)] })).toEqual(['short'])
+    const later = seen(1, 'not-found', '2026-11-13T00:00:00Z')
+    expect(groupOf({ ...open, counted: [counted(1, 3, 2)], sightings: later })).toEqual(['disagree'])
+    expect(groupOf({ uncounted: [1], decided: decidedAs(1, null), sightings: later })).toEqual(['notHere'])
+    const earlier = seen(1, 'not-found', '2026-11-11T00:00:00Z')
+    expect(groupOf({ uncounted: [1], decided: decidedAs(1, null), sightings: earlier })).toEqual([])
   })
 
   it('[CAMPAIGN-3593] the accept key writes a count only for a shortage or an overage with a plausible count of at least 1', () => {

@@ -5,6 +5,7 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import { roomKey } from '#domain/campaigns/room-states.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { placeReasonLabels } from '#domain/counts/likely-places.ts'
+import type { QueueFacts } from '#domain/counts/reconcile-queue.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useRoomNames } from '#react/lists/use-room-names.ts'
@@ -75,7 +76,7 @@ export function HuntPanel({
   campaign: Campaign
   where: Where
   editable: boolean
-  decided: ReadonlySet<number>
+  decided: QueueFacts['decided']
 }) {
   const { api } = useServices()
   const { rows, total, asked } = useHunt(campaign, where, decided)

@@ -5,6 +5,7 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import { type HuntedItem, huntsByRoom } from '#domain/campaigns/hunts.ts'
 import { roomKey } from '#domain/campaigns/room-states.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
+import type { QueueFacts } from '#domain/counts/reconcile-queue.ts'
 import { NotUndoable } from '#domain/outbox/op.ts'
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { lastKnown, useLiveValue } from '#react/lists/use-list.ts'
@@ -22,7 +23,7 @@ export const huntShownLimit = 200
 /** A room in which counters are asked to look for an item. */
 export interface AskedRoom extends RoomPlace, Omit<HuntedItem, 'product'> {}
 
-export function useHunt(campaign: Campaign, where: Where, decided: ReadonlySet<number>) {
+export function useHunt(campaign: Campaign, where: Where, decided: QueueFacts['decided']) {
   const { catalog } = useServices()
   const { entries, findings, sightings } = useQueue(campaign, where, decided)
   const { records } = useCampaignRecords(campaign.id)

@@ -110,7 +110,7 @@ function CountsUnknown({ queue: { countsByPerson } }: { queue: Queue }) {
  * Which entry is open. If it leaves the queue because it was decided here, the one that takes its place is open. If somebody else settled or counted
  * the item meanwhile, none is: a press that was meant for it must not decide another one. `decided`: the items of decisions made here.
  */
-function useOpenEntry(entries: readonly QueueEntry[], decided: ReadonlySet<number>) {
+function useOpenEntry(entries: readonly QueueEntry[], decided: ReadonlyMap<number, unknown>) {
   /** An undone entry is back in the queue a moment later. Until then no other one opens. */
   const awaited = useRef<string | null>(null)
   const [openKey, setOpenKey] = useState<string | null>(null)
@@ -123,7 +123,7 @@ function useOpenEntry(entries: readonly QueueEntry[], decided: ReadonlySet<numbe
       lastIndex.current = index
       setTaken(false)
     } else if (openKey !== null && openKey !== awaited.current) {
-      const isOwn = isFindingKey(openKey) || [...decided].some((item) => itemKey(item) === openKey)
+      const isOwn = isFindingKey(openKey) || [...decided.keys()].some((item) => itemKey(item) === openKey)
       const next = isOwn ? entries[Math.min(lastIndex.current, entries.length - 1)] : undefined
       setTaken(!isOwn)
       setOpenKey(next ? queueKey(next) : null)

@@ -8,6 +8,7 @@ import { countWindow } from '#domain/counts/count-status.ts'
 import { type FindingView, findingState, latestByItem } from '#domain/counts/finding-view.ts'
 import {
   type QueueEntry,
+  type QueueFacts,
   type QueueGroup,
   queueFigures,
   reconcileQueue,
@@ -38,7 +39,7 @@ export interface Queue {
 
 const noCounts: CountsByPerson = new Map()
 
-export function useQueue(campaign: Campaign, scope: Where, decided: ReadonlySet<number>): Queue {
+export function useQueue(campaign: Campaign, scope: Where, decided: QueueFacts['decided']): Queue {
   const { catalog } = useServices()
   const findings = useFindings()
   const { rooms, records } = useCampaignRecords(campaign.id)

@@ -1,6 +1,7 @@
 /** Records many counts that a person accepted at once, in small transactions: each is stored whole or not at all. */
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { isSameCount, type PlannedCount } from '#domain/counts/reconcile-queue.ts'
+import type { Op } from '#domain/outbox/op.ts'
 import { isOutdated } from '#domain/scan/several-tags.ts'
 import type { Services } from '#react/services.ts'
 
@@ -11,7 +12,7 @@ const countsAtOnce = 50
 
 export interface AcceptedCounts {
   /** One for each count that is recorded. */
-  ops: readonly { id: string; item: number }[]
+  ops: readonly (Pick<Op, 'id' | 'recordedAt' | 'skewMs'> & { item: number })[]
   /** Items that changed after the person saw them, and are left as they are. */
   left: number
   /** Why it stopped before the end, if not by the signal. */
@@ -33,7 +34,7 @@ export async function acceptCounts(
     statementOf?: ((planned: PlannedCount<ProductView>) => Omit<SettlementToRecord, 'counted'>) | null
   },
 ): Promise<AcceptedCounts> {
-  const ops: { id: string; item: number }[] = []
+  const ops: AcceptedCounts['ops'][number][] = []
   let tried = 0
   const stop = (stoppedBy: AcceptedCounts['stoppedBy']) => ({ ops, left: tried - ops.length, stoppedBy })
   while (tried < counts.length && !signal.aborted) {
@@ -56,7 +57,7 @@ export async function acceptCounts(
               : recorder.countAll(drafts, isOutdated))
       // A backup copy cannot be undone here.
       if (recorded?.savedTo === 'backup') return stop('backup')
-      ops.push(...(recorded?.ops ?? []).map(({ id, eid }) => ({ id, item: Number(eid) })))
+      ops.push(...(recorded?.ops ?? []).map(({ eid, ...op }) => ({ ...op, item: Number(eid) })))
     } catch (error) {
       const [first] = some
       if (!first) throw error

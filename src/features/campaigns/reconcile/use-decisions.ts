@@ -7,9 +7,9 @@ import { useCallback, useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { SecondCountState } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { countInCampaign } from '#domain/counts/count-status.ts'
-import { secondCountOf } from '#domain/counts/reconcile-queue.ts'
-import { NotUndoable } from '#domain/outbox/op.ts'
+import { countedAt, countInCampaign } from '#domain/counts/count-status.ts'
+import { type DecidedHere, type PlannedCount, secondCountOf } from '#domain/counts/reconcile-queue.ts'
+import { NotUndoable, type Op } from '#domain/outbox/op.ts'
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { useSecondCountRecords } from '#react/campaign-records/use-known-people.ts'
 import { undoAll } from '#react/outbox/undo-all.ts'
@@ -23,7 +23,7 @@ import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { GivenReason } from '../settle/reason-fields.tsx'
 import { type Decided, type Settling, useSettling } from '../settle/use-settling.tsx'
-import { acceptCounts } from './accept-counts.ts'
+import { type AcceptedCounts, acceptCounts } from './accept-counts.ts'
 
 type Recorded = Awaited<ReturnType<Services['recorder']['count']>>
 
@@ -33,11 +33,23 @@ interface Decision {
   /** Null: it was settled without a count. */
   count: number | null
   /** The ops of all items that were decided at once. */
-  ops: readonly { id: string; item: number }[]
+  ops: readonly { id: string; item: number; decided: DecidedHere }[]
 }
 
-type PlannedCounts = Parameters<typeof acceptCounts>[1]
 type AcceptOptions = Omit<Parameters<typeof acceptCounts>[2], 'statementOf'>
+
+/** A record that is not sent has no arrival that limits its moment. */
+const notLimited = '9999-12-31T23:59:59.999Z'
+
+function opOf(
+  { id, recordedAt, skewMs }: Pick<Op, 'id' | 'recordedAt' | 'skewMs'>,
+  product: ProductView,
+  count: number | null,
+): Decision['ops'][number] {
+  const before = countInCampaign(product)
+  const at = countedAt(recordedAt, skewMs, notLimited)
+  return { id, item: product.id, decided: { before, after: count ?? before, at } }
+}
 
 const itemsOf = (ops: Decision['ops']): ReadonlySet<number> => new Set(ops.map(({ item }) => item))
 const ifCounted = (row: ProductView | null) => (row && (countInCampaign(row) ?? 0) >= 1 ? [row] : [])
@@ -56,20 +68,25 @@ function useDecisionList() {
     setDecisions(latestDecisions.current)
   }, [])
   /** The items of all decisions that stand. */
-  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set())
+  const [decided, setDecided] = useState<ReadonlyMap<number, DecidedHere>>(new Map())
   const addDecision = (decision: Decision) => {
     updateDecisions([decision, ...latestDecisions.current])
-    setDecided((before) => new Set([...before, ...decision.ops.map(({ item }) => item)]))
+    setDecided((before) => new Map([...before, ...decision.ops.map(({ item, decided }) => [item, decided] as const)]))
   }
   /** The ops of some of these counts, as one decision. */
-  const addDecisions = (counts: readonly Pick<Decision, 'product' | 'count'>[], ops: Decision['ops']) => {
-    const first = counts.find(({ product }) => product.id === ops[0]?.item)
+  const addDecisions = (counts: readonly PlannedCount<ProductView>[], accepted: AcceptedCounts['ops']) => {
+    const byItem = new Map(counts.map((one) => [one.product.id, one]))
+    const ops = accepted.flatMap((op) => {
+      const one = byItem.get(op.item)
+      return one ? [opOf(op, one.product, one.count)] : []
+    })
+    const first = byItem.get(ops[0]?.item ?? 0)
     if (first) addDecision({ ...first, ops })
   }
   /** Rises with every decision and every undo. */
   const [revision, setRevision] = useState(0)
   const removeItems = (items: ReadonlySet<number>) =>
-    setDecided((before) => new Set([...before].filter((item) => !items.has(item))))
+    setDecided((before) => new Map([...before].filter(([item]) => !items.has(item))))
   const raiseRevision = () => setRevision((before) => before + 1)
   return {
     decisions,
@@ -161,7 +178,10 @@ export function useDecisions(campaign: Campaign) {
       dismissSaveFailure(label)
       // A backup copy cannot be undone here.
       if (savedTo === 'backup') sayBackupOnly()
-      else addDecision({ product, count: values.writesCount ? count : null, ops: [{ id: op.id, item: product.id }] })
+      else {
+        const written = values.writesCount ? count : null
+        addDecision({ product, count: written, ops: [opOf(op, product, written)] })
+      }
       raiseRevision()
       return true
     } catch (error) {
@@ -182,7 +202,11 @@ export function useDecisions(campaign: Campaign) {
   }
   const acceptAsCounted = useAcceptAsCounted(campaign, settling, record)
   /** `reason`: null without the feature. */
-  const acceptAll = async (counts: PlannedCounts, reason: GivenReason | null, options: AcceptOptions) => {
+  const acceptAll = async (
+    counts: readonly PlannedCount<ProductView>[],
+    reason: GivenReason | null,
+    options: AcceptOptions,
+  ) => {
     const statementOf = settling.isOffered && reason ? (one: Decided) => settling.statement(one, reason) : null
     const { ops, left, stoppedBy } = await acceptCounts({ catalog, recorder }, counts, { ...options, statementOf })
     list.addDecisions(counts, ops)
