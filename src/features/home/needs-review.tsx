@@ -18,6 +18,7 @@ import { useCan, usePerson } from '#react/session/use-session.ts'
 import { type UnfinishedImport, unfinishedImportsPrefix } from '#react/unfinished-imports.ts'
 import { useDrafts } from '#react/use-draft.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { useTransferRequestsPath } from '#react/use-transfer-requests-path.ts'
 import { t } from '#text/app/home.ts'
 import { t as states } from '#text/counting/count-states.ts'
 import { useNavItems } from '#ui/nav-items.ts'
@@ -125,11 +126,10 @@ function CloseQuestion({ campaign: { name, close_asked_by: asker } }: { campaign
 }
 
 function useTransferLines(): readonly ReviewLine[] | null {
-  const person = usePerson()
   const canDecide = useCan('transfers.decide')
   const drafts = useTransferDrafts(null).length
   const requests = useList<unknown>({ collection: 'transfers', where: { status: 'requested' }, from: 0, limit: 1 })
-  const path = `${useInventoryPath()}/${person?.role === 'employee' ? 'requests' : 'transfer-requests'}`
+  const path = useTransferRequestsPath()
   const isOffered = useIsOffered(path)
   const total = lastKnown(requests)?.total
   if (total === undefined) return null

@@ -8,6 +8,7 @@ import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-r
 import { lastKnown, useList } from '#react/lists/use-list.ts'
 import { usePerson } from '#react/session/use-session.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { useTransferRequestsPath } from '#react/use-transfer-requests-path.ts'
 import { t } from '#text/account/my-property.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,6 +26,7 @@ type Shown = 'open' | 'all'
 export function MyPropertyScreen() {
   const person = usePerson()
   const area = useInventoryPath()
+  const requests = useTransferRequestsPath()
   const items = useList<ProductView>({
     collection: 'products',
     where: { user: person?.user.id ?? 0 },
@@ -44,11 +46,7 @@ export function MyPropertyScreen() {
         <Empty
           heading={t('nothing')}
           action={
-            <Button
-              component={Link}
-              to={`${area}/${person?.role === 'employee' ? 'requests' : 'transfer-requests'}`}
-              variant="outline"
-            >
+            <Button component={Link} to={requests} variant="outline">
               {t('request')}
             </Button>
           }

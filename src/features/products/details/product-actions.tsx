@@ -2,9 +2,10 @@ import { IconPencil } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { useArea } from '#react/session/use-area.ts'
-import { useCan, usePerson } from '#react/session/use-session.ts'
+import { useCan } from '#react/session/use-session.ts'
 import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
+import { useTransferRequestsPath } from '#react/use-transfer-requests-path.ts'
 import { t } from '#text/products/products-details.ts'
 import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,10 +31,9 @@ export function ProductActions({
   const canReset = useCan('count.reset')
   const canCount = useCan('count.record')
   const area = useArea()
-  const person = usePerson()
   const navigate = useNavigate()
   const { remove, isDeleting } = useDeleteProduct(product, onDeleted)
-  const requests = `${area}/inventory/${person?.role === 'employee' ? 'requests' : 'transfer-requests'}`
+  const requests = useTransferRequestsPath()
   return (
     <div className={`${classes['section']} ${classes['panelActions']}`}>
       {canChange && hasUnsavedEdit ? (
