@@ -53,7 +53,7 @@ export interface FaultyProxy {
 const portalPage =
   '<!doctype html><title>Welcome</title><h1>Free Wi-Fi</h1><form action="/accept"><button>Accept</button></form>'
 const extensionPaths = /^\/api\/v1\/?($|\?)|^\/api\/v1\/(changes|sync|findings|bulk|rounds)\b/
-const extensionHeaders = ['x-ims-features', 'etag', 'x-ims-round']
+const extensionHeaders = ['x-ims-features', 'etag', 'x-ims-round', 'x-ims-time']
 
 export async function runFaultyProxy(target: string, ownPort: number | null = null): Promise<FaultyProxy> {
   let rules: { rule: Rule; matchCount: number }[] = []
@@ -124,7 +124,11 @@ export async function runFaultyProxy(target: string, ownPort: number | null = nu
         if (value !== undefined && name !== 'transfer-encoding' && name !== 'connection') headers[name] = value
       headers['content-length'] = String(body.length)
       if (fault === 'plain') for (const name of extensionHeaders) delete headers[name]
-      if (fault === 'tomorrow') headers['date'] = new Date(Date.now() + 24 * 3_600_000).toUTCString()
+      if (fault === 'tomorrow') {
+        const tomorrow = Date.now() + 24 * 3_600_000
+        headers['date'] = new Date(tomorrow).toUTCString()
+        headers['x-ims-time'] = String(tomorrow)
+      }
       response.writeHead(upstreamResponse.statusCode ?? 502, headers)
       if (fault === 'cut') {
         response.write(body.subarray(0, Math.floor(body.length / 2)))

@@ -66,7 +66,10 @@ describe('the files of the image', () => {
   /** Hard links where the disk allows it: nothing is changed in the copies. */
   const copy = (from: string, to: string) => {
     mkdirSync(dirname(to), { recursive: true })
-    if (spawnSync('cp', ['-al', from, to], { stdio: 'ignore' }).status !== 0) execFileSync('cp', ['-a', from, to])
+    if (spawnSync('cp', ['-al', from, to], { stdio: 'ignore' }).status === 0) return
+    // The folders are there already, without files.
+    rmSync(to, { recursive: true, force: true })
+    execFileSync('cp', ['-a', from, to])
   }
 
   /** What `npm ci` and `npm prune --omit=dev` leave: the packages of the lockfile that are not for development. */
