@@ -185,7 +185,9 @@ function withheldKinds(role: Role | null, isBlind: boolean): readonly string[] {
 const withoutCause = (row: Row): Row =>
   row['kind'] === 'second-count-asked' ? { ...row, cause: null, reason: null } : row
 
-const firstCounterText = ({ id }: Pick<Caller, 'id'>) => `%"first_by":${id},%`
+/** Wherever the field is in the record. */
+const namesFirst = ({ id }: Pick<Caller, 'id'>) =>
+  sql<SqlBool>`(campaign_records.body like ${`%"first_by":${id},%`} or campaign_records.body like ${`%"first_by":${id}}%`})`
 
 /** The products that a record says something about. */
 const productsOf = ({ product, products, lines }: Row): number[] => [
@@ -199,7 +201,7 @@ async function withoutSheetsAboutOwnCounts(db: Db, caller: Pick<Caller, 'id'>, r
   const isOthers = (record: Row) => record['again'] !== undefined && record['made_by'] !== caller.id
   if (!records.some(isOthers)) return records
   const { rows } = await sql<Row>`select body from campaign_records
-    where kind = 'second-count-asked' and body like ${firstCounterText(caller)}`.execute(db)
+    where kind = 'second-count-asked' and ${namesFirst(caller)}`.execute(db)
   const keyOf = (campaign: unknown, product: unknown) => `${campaign} ${product}`
   const questions = rows.map(({ body }) => JSON.parse(String(body)) as Row)
   const own = new Set(questions.map(({ campaign, product }) => keyOf(campaign, product)))
@@ -252,7 +254,6 @@ export async function campaignRecordsAfter(
   const epoch = await epochOf(store, [await blindViewOf(store.db, caller), reachKey(caller)])
   const isBlind = await hidesQuantities(store.db, caller)
   const withheld = withheldKinds(caller.role, isBlind)
-  const firstBy = firstCounterText(caller)
   const rows = (await store.db
     .selectFrom('changes')
     .innerJoin('campaign_records', 'campaign_records.id', 'changes.entity_id')
@@ -267,10 +268,7 @@ export async function campaignRecordsAfter(
     )
     .$if(isBlind, (query) =>
       query.where((is) =>
-        is.or([
-          is('campaign_records.kind', '!=', 'second-count-asked'),
-          sql<SqlBool>`campaign_records.body not like ${firstBy}`,
-        ]),
+        is.or([is('campaign_records.kind', '!=', 'second-count-asked'), sql<SqlBool>`not ${namesFirst(caller)}`]),
       ),
     )
     .orderBy('changes.seq')

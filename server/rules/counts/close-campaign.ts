@@ -20,7 +20,7 @@ import { readInstitute } from '../institute/institute.ts'
 import { recordChange } from '../sync/write-history.ts'
 import { copyBaseline, countedDifferences, freezeCounts } from './campaign-baseline.ts'
 import { recordMissing } from './count-moments.ts'
-import { carryQuestions } from './second-count-limits.ts'
+import { reopenSecondCounts } from './reopened-second-counts.ts'
 import { hasOpenSecondCounts } from './second-counts.ts'
 
 const isSet = (value: unknown): boolean => String(value ?? '').trim() !== ''
@@ -148,7 +148,7 @@ export async function reopenCampaign(ctx: TxContext, id: number, reason: string)
     .catch((error: unknown) => Promise.reject(uniqueErrorOr(countCampaigns, error)))
   const added = toNumber(row['id'])
   await copyBaseline(tx.db, id, added)
-  await carryQuestions(ctx, id, toWireRow(countCampaigns, row) as Campaign)
+  await reopenSecondCounts(ctx, closed, row)
   await recordChange(tx.db, meta, {
     entity: countCampaigns.name,
     id: added,

@@ -10,7 +10,7 @@ import { type KnownPerson, personAs } from '#domain/people/known-people.ts'
 import { mayBeSamePerson } from '#domain/people/same-name.ts'
 import { invalid } from '#server/api-error.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
-import { type Row, toNumber } from '#server/db/database.ts'
+import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import { lockUntilCommit } from '#server/db/store.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { recordChange } from '../sync/write-history.ts'
@@ -18,7 +18,7 @@ import { assertMayDistinguish, readPeople } from './second-counts-on-paper.ts'
 
 const entity = campaignRecordsPath.slice(0, -1)
 
-type OtherPersonDraft = Extract<CampaignRecordDraft, { kind: 'other-person' }>
+export type OtherPersonDraft = Extract<CampaignRecordDraft, { kind: 'other-person' }>
 
 const entriesOf = ({ id, name, joined }: KnownPerson) => [{ id, name }, ...joined]
 
@@ -47,7 +47,7 @@ export async function undoByServer({ tx, meta }: TxContext, ids: readonly string
 }
 
 /** A join and a statement at the same moment: the one that waits here is the later one. */
-const waitForOther = ({ tx, deps }: TxContext) =>
+export const waitForOther = ({ tx, deps }: TxContext) =>
   lockUntilCommit({ db: tx.db, engine: deps.store.engine }, 'who is another person') // not a text: the name of a lock
 
 /** Called after this entry was joined with another one. */
@@ -66,16 +66,19 @@ export async function overruleStatements(ctx: TxContext, from: number): Promise<
   )
 }
 
+/** Whether a join that the server received after this moment says otherwise than the statement. */
+export async function isOverruledSince(db: Db, draft: OtherPersonDraft, at: string): Promise<boolean> {
+  const { rows } = await sql<Row>`select entity_id from history
+    where entity = 'users' and action = 'join' and received_at > ${at}`.execute(db)
+  if (rows.length === 0) return false
+  const later = new Set(rows.map((row) => toNumber(row['entity_id'])))
+  return isContradicted(draft, await readPeople(db, later), await readPeople(db))
+}
+
 /** Refuses a statement that this person must not make, and one that is earlier than a join that says otherwise. */
 export async function assertIsAnother(ctx: TxContext, draft: OtherPersonDraft): Promise<void> {
-  const { db } = ctx.tx
   await assertMayDistinguish(ctx, draft)
   await waitForOther(ctx)
   const at = countedAt(draft.recorded_at, draft.skew_ms, ctx.meta.receivedAt)
-  const { rows } = await sql<Row>`select entity_id from history
-    where entity = 'users' and action = 'join' and received_at > ${at}`.execute(db)
-  if (rows.length === 0) return
-  const later = new Set(rows.map((row) => toNumber(row['entity_id'])))
-  if (isContradicted(draft, await readPeople(db, later), await readPeople(db)))
-    throw invalid({ person: [t('joinedSince')] })
+  if (await isOverruledSince(ctx.tx.db, draft, at)) throw invalid({ person: [t('joinedSince')] })
 }

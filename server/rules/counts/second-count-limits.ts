@@ -8,13 +8,7 @@ import { sql } from 'kysely'
 import type { CampaignRecord, CampaignRecordDraft } from '#contract/campaigns/campaign-record.ts'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { type Product, products } from '#contract/collections/products.ts'
-import {
-  counterOf,
-  isOpenSecondCount,
-  reachedLimit,
-  secondCountState,
-  standingCount,
-} from '#domain/campaigns/second-counts.ts'
+import { counterOf, reachedLimit, secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
 import { countedAt, countsSince, countWindow, isCountedFor, isInScope } from '#domain/counts/count-status.ts'
 import type { Observation } from '#domain/counts/reconcile-suggestion.ts'
 import { type KnownPerson, mayBeNamed, personAs } from '#domain/people/known-people.ts'
@@ -143,12 +137,12 @@ type Question = Pick<
   'campaign' | 'product' | 'cause' | 'first_by' | 'event'
 > & { reason?: string | null }
 
-/** Stores a question. `at`: the moment of the count that it is about. */
-async function addQuestion(
+/** Stores a question. `at`: the moment of the count that it is about. `made_by`: who asked, if not the caller. */
+export async function addQuestion(
   { tx, meta }: TxContext,
   question: Question,
   at: string,
-  recorded: Pick<CampaignRecord, 'recorded_at' | 'skew_ms' | 'device'>,
+  recorded: Pick<CampaignRecord, 'recorded_at' | 'skew_ms' | 'device'> & { made_by?: number },
 ): Promise<void> {
   const kind = 'second-count-asked' as const
   const { campaign, ...asked } = question
@@ -169,7 +163,7 @@ async function addQuestion(
  * Judges the standing counts of these items by the limits of a campaign again, once more is known about who counted: a name on a sheet, or two
  * entries that are one person. A count that another person confirmed until now is asked about if it was the same one.
  */
-async function judgeLimitsAgain(ctx: TxContext, campaign: number, ids: readonly number[], device: string) {
+export async function judgeLimitsAgain(ctx: TxContext, campaign: number, ids: readonly number[], device: string) {
   const { tx } = ctx
   const people = await readPeople(tx.db)
   for (const id of ids) {
@@ -217,26 +211,6 @@ export async function judgeAfterJoin(ctx: TxContext, into: number): Promise<void
     const campaign = toNumber(id)
     const ids = await productsOnSheets(ctx.tx.db, campaign, (onPaper) => mayBeNamed(onPaper, person))
     await judgeLimitsAgain(ctx, campaign, ids, ctx.meta.device ?? 'server')
-  }
-}
-
-/**
- * Called after a campaign was reopened: what waited for a second count, or disagreed, is asked about again in the new version, which has no records
- * yet. Else one person's count could be accepted there by a key.
- */
-export async function carryQuestions(ctx: TxContext, from: number, into: Campaign): Promise<void> {
-  const { db } = ctx.tx
-  for (const [product, records] of await secondCountsOf(db, from, null, await readPeople(db))) {
-    const row = await db.selectFrom('products').selectAll().where('id', '=', product).executeTakeFirst()
-    const item = row && (toWireRow(products, row as Row) as Product)
-    if (!item || item.physical_count === null || !isCountedFor(item, countWindow(into))) continue
-    const [first] = await countsOf(db, product)
-    const state = secondCountState(records, standingCount(item, item.physical_count, first?.by ?? null))
-    if (!state || !isOpenSecondCount(state)) continue
-    const { cause, event, reason, at, recorded_at, skew_ms, device } = state.asked
-    const first_by = state.first_by ?? state.asked.first_by
-    const question = { campaign: into.id, product, cause, event, first_by, reason }
-    await addQuestion(ctx, question, at, { recorded_at, skew_ms, device })
   }
 }
 

@@ -40,6 +40,7 @@ import { reachFeedSuite } from './reach-feed.ts'
 import { receiptSuite } from './receipts.ts'
 import { reminderAddressSuite } from './reminder-addresses.ts'
 import { reminderSuite } from './reminders.ts'
+import { reopenedSecondCountSuite } from './reopened-second-counts.ts'
 import { requestTrustSuite } from './request-trust.ts'
 import { roleSuite } from './roles.ts'
 import { rowSuite } from './row-writes.ts'
@@ -89,6 +90,7 @@ export function allSuites(open: OpenServer): void {
   secondCountSuite(open)
   secondCountsOnPaperSuite(open)
   secondCountEdgesSuite(open)
+  reopenedSecondCountSuite(open)
   secondCountsByOnePersonSuite(open)
   whoCountedAgainSuite(open)
   campaignVersionsSuite(open)

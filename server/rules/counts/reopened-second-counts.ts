@@ -1,0 +1,88 @@
+/**
+ * Second counts of a campaign that is reopened (decision 094). Its next version has no records yet. Promises: nobody who counted an item first, on a
+ * phone or on paper, confirms it there; what was not decided in the closed version is asked about again; the closed version stays as it is.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
+import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
+import { type Product, products } from '#contract/collections/products.ts'
+import { isUndecided, secondCountResult } from '#domain/campaigns/second-count-results.ts'
+import { secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
+import { countWindow, isCountedFor } from '#domain/counts/count-status.ts'
+import { toWireRow } from '#server/collections/row-mapper.ts'
+import type { TxContext } from '#server/collections/tx-context.ts'
+import { type Row, toNumber } from '#server/db/database.ts'
+import { recordChange } from '../sync/write-history.ts'
+import { isOverruledSince, type OtherPersonDraft, waitForOther } from './overruled-statements.ts'
+import { addQuestion, judgeLimitsAgain } from './second-count-limits.ts'
+import { countsOf, recordEntity as entity, secondCountsOf } from './second-counts.ts'
+import { readPeople } from './second-counts-on-paper.ts'
+
+type KeyedSheet = Extract<CampaignRecord, { kind: 'paper-sheet-keyed' }>
+
+/** Who counted first on paper, and of whom somebody says that they are another person. What came late is on time in the next version. */
+async function copyPapers(ctx: TxContext, from: number, into: number): Promise<void> {
+  const { tx, meta } = ctx
+  await waitForOther(ctx)
+  const { rows } = await sql<Row>`select body, at from campaign_records where campaign = ${from} and undone_at is null
+    and kind in ('paper-sheet-keyed', 'other-person') order by at, id`.execute(tx.db)
+  for (const row of rows) {
+    const body = JSON.parse(String(row['body'])) as KeyedSheet | OtherPersonDraft
+    const at = String(row['at'])
+    if (body.kind === 'paper-sheet-keyed' && (body.again || !body.lines.some(({ counted }) => counted))) continue
+    if (body.kind === 'other-person' && (await isOverruledSince(tx.db, body, at))) continue
+    const { kind, made_by } = body
+    const copy = { ...body, id: randomUUID(), campaign: into }
+    await tx.db
+      .insertInto('campaign_records')
+      .values({
+        ...{ id: copy.id, campaign: into, kind, made_by, body: JSON.stringify(copy) },
+        ...{ undone_at: null, at, received_at: meta.receivedAt, late: 0 },
+      })
+      .execute()
+    await recordChange(tx.db, { ...meta, events: [] }, { entity, id: copy.id, action: kind, before: null, after: copy })
+    tx.touch(entity, copy.id)
+  }
+}
+
+/** Asks again what was undecided. Returns the items that somebody asked about and whose count still is the one of then. */
+async function carryQuestions(ctx: TxContext, from: number, into: Campaign): Promise<ReadonlySet<number>> {
+  const { db } = ctx.tx
+  const asked = new Set<number>()
+  for (const [product, records] of await secondCountsOf(db, from, null, await readPeople(db))) {
+    const row = await db.selectFrom('products').selectAll().where('id', '=', product).executeTakeFirst()
+    const item = row && (toWireRow(products, row as Row) as Product)
+    if (!item || item.physical_count === null || !isCountedFor(item, countWindow(into))) continue
+    const [first] = await countsOf(db, product)
+    const state = secondCountState(records, standingCount(item, item.physical_count, first?.by ?? null))
+    if (!state) continue
+    asked.add(product)
+    if (!isUndecided(secondCountResult(state, item.physical_count))) continue
+    const { cause, event, reason, at, made_by, recorded_at, skew_ms, device } = state.asked
+    const first_by = state.first_by ?? state.asked.first_by
+    const question = { campaign: into.id, product, cause, first_by, event, reason }
+    await addQuestion(ctx, question, at, { made_by, recorded_at, skew_ms, device })
+  }
+  return asked
+}
+
+/** The items that were counted or marked since the close. No limit was compared with these counts: no campaign was open. */
+async function countedSince({ tx }: TxContext, moment: string): Promise<readonly number[]> {
+  const { rows } =
+    await sql<Row>`select distinct entity_id from history where entity = 'products' and received_at > ${moment}
+    and (after like '%"physical_count"%' or after like '%"scanned"%')`.execute(tx.db)
+  return rows.map((row) => toNumber(row['entity_id'])).toSorted((a, b) => a - b)
+}
+
+/** Called after a campaign was reopened. Both are rows. */
+export async function reopenSecondCounts(ctx: TxContext, closed: Row, next: Row): Promise<void> {
+  const into = toWireRow(countCampaigns, next) as Campaign
+  const from = toNumber(closed['id'])
+  await copyPapers(ctx, from, into.id)
+  const asked = await carryQuestions(ctx, from, into)
+  if (!into.second_count_units && !into.second_count_value) return
+  const counted = await countedSince(ctx, String(closed['closed_at']))
+  const left = counted.filter((id) => !asked.has(id))
+  await judgeLimitsAgain(ctx, into.id, left, ctx.meta.device ?? 'server')
+}
