@@ -7,7 +7,6 @@ import type { ApiResponse, Clock, Network } from '#platform/ports.ts'
  * the list makes none, and the list is fetched here.
  */
 export function learnClock(network: Network, store: CoreStore, clock: Pick<Clock, 'now'>): Network {
-  let knownMs: number | null | undefined
   async function learnFrom(response: ApiResponse, sentAt: number): Promise<void> {
     // Only the API's own answers: a proxy or a captive portal may have another clock.
     if (
@@ -17,17 +16,11 @@ export function learnClock(network: Network, store: CoreStore, clock: Pick<Clock
     )
       return
     const measured = measureSkew(response, sentAt, clock.now())
-    if (knownMs === undefined) knownMs = await store.read(async (tx) => (await tx.meta('skewMs')) ?? null)
-    if (measured === null || skewAfter(measured, knownMs) === knownMs) return
-    let skewMs: number | null = null
-    await store.write((tx) =>
-      // The page may know better.
-      tx.updateMeta('skewMs', (stored) => {
-        skewMs = skewAfter(measured, stored)
-        return skewMs
-      }),
-    )
-    knownMs = skewMs
+    if (measured === null) return
+    // The stored one, which the page may have changed.
+    const stored = await store.read((tx) => tx.meta('skewMs'))
+    if (skewAfter(measured, stored) === stored) return
+    await store.write((tx) => tx.updateMeta('skewMs', (latest) => skewAfter(measured, latest)))
   }
   return {
     async send(request) {

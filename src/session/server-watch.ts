@@ -78,21 +78,22 @@ export async function watchServer(
     const named = answer.header(headerNames.features)
     // An error that names none may be of a proxy: only a success without the header shows a plain server.
     const offered = named === null && answer.status >= 400 ? features : parseFeatures(named)
-    const measured = measureSkew(answer, sentAt, now)
-    const skewChanged = measured !== null && skewAfter(measured, skewMs) !== skewMs
     const featuresChanged = featureKey(offered) !== featureKey(features)
-    if (!skewChanged && !featuresChanged) return
     features = offered
-    let currentSkewMs = skewMs
-    await store.write(async (tx) => {
-      if (featuresChanged) await tx.setMeta('features', [...offered])
-      // Another tab or worker may know better.
-      if (skewChanged)
-        await tx.updateMeta('skewMs', (stored) => {
-          currentSkewMs = skewAfter(measured, stored)
-          return currentSkewMs
-        })
-    })
+    const measured = measureSkew(answer, sentAt, now)
+    // The stored one, which another tab or worker may have changed.
+    const stored = measured && ((await store.read((tx) => tx.meta('skewMs'))) ?? null)
+    let currentSkewMs = measured ? skewAfter(measured, stored) : skewMs
+    if (featuresChanged || (measured && currentSkewMs !== stored))
+      await store.write(async (tx) => {
+        if (featuresChanged) await tx.setMeta('features', [...offered])
+        if (measured)
+          await tx.updateMeta('skewMs', (latest) => {
+            currentSkewMs = skewAfter(measured, latest)
+            return currentSkewMs
+          })
+      })
+    const skewChanged = currentSkewMs !== skewMs
     // Only once it is stored: a failed write is repeated with the next answer.
     skewMs = currentSkewMs
     if (skewChanged) skewChanges.emit()

@@ -6,7 +6,9 @@ import { learnClock } from '#catalog/learn-clock.ts'
 import { headerNames } from '#contract/limits.ts'
 import { type CoreConnection, openCoreDb } from '#device-db/core-connection.ts'
 import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
-import type { ApiResponse, Network } from '#platform/ports.ts'
+import { browserClock } from '#platform/browser-ports.ts'
+import type { ApiResponse, EventBus, Network } from '#platform/ports.ts'
+import { watchServer } from '#session/server-watch.ts'
 
 let connection: CoreConnection
 afterEach(() => connection.close())
@@ -131,4 +133,34 @@ test('[SYNC-5300] a page and the worker of the list measure on their own: neithe
   answer = answerAt(time + 55)
   await page.send({ method: 'GET', path: 'products/' })
   expect(await skew()).toBe(-30)
+})
+
+test('[SYNC-5232] a difference that a worker stored while the clock was wrong: the next answer of the page corrects it', async () => {
+  connection = await openCoreDb(`clock-${Math.random()}`)
+  const store = dexieCoreStore(connection)
+  let [server, aheadMs] = [now, 0]
+  const clock = { ...browserClock('test'), now: () => server + aheadMs }
+  const network: Network = {
+    async send(): Promise<ApiResponse> {
+      server += 100
+      const type = (name: string) => (name === 'content-type' ? 'application/json' : answerAt(server).header(name))
+      return { kind: 'answer', status: 200, header: type, text: '{}' }
+    },
+  }
+  const events: EventBus = { publish() {}, subscribe: () => () => {} }
+  const worker = learnClock(network, store, clock)
+  const watch = await watchServer(network, store, clock, events)
+  const ask = { method: 'GET', path: 'products/' } as const
+  const skew = () => store.read((tx) => tx.meta('skewMs'))
+  for (const page of [watch.network, learnClock(network, store, clock)]) {
+    await page.send(ask)
+    expect(Math.abs((await skew())!)).toBeLessThanOrEqual(100)
+    aheadMs = day
+    await worker.send(ask)
+    expect(await skew()).toBeLessThanOrEqual(100 - day)
+    aheadMs = 0
+    await page.send(ask)
+    expect(Math.abs((await skew())!)).toBeLessThanOrEqual(100)
+  }
+  watch.close()
 })
