@@ -23,6 +23,7 @@ import { epochOf, pageOfNumbers } from '../sync/numbered-records.ts'
 import { recordChange } from '../sync/write-history.ts'
 import { blindViewOf, hidesQuantities } from './blind-counts.ts'
 import { assertIsAnother } from './overruled-statements.ts'
+import { copyLatePaper } from './reopened-second-counts.ts'
 import { judgeAfterRecord } from './second-count-limits.ts'
 import { assertMayAsk, assertMayCountAgain, assertSettles, withFirstCounter } from './second-counts.ts'
 
@@ -127,7 +128,7 @@ async function addRecord(ctx: TxContext, draft: CampaignRecordDraft): Promise<vo
     })
     .execute()
   await noteChange(ctx, draft.id, draft.kind, null, { ...draft })
-  if (state !== 'closed') await judgeAfterRecord(ctx, draft)
+  await (state === 'closed' ? copyLatePaper(ctx, draft) : judgeAfterRecord(ctx, draft))
 }
 
 async function undoRecord(ctx: TxContext, stored: Row, undoneAt: string): Promise<void> {

@@ -18,7 +18,7 @@ import { assertMayDistinguish, readPeople } from './second-counts-on-paper.ts'
 
 const entity = campaignRecordsPath.slice(0, -1)
 
-export type OtherPersonDraft = Extract<CampaignRecordDraft, { kind: 'other-person' }>
+type OtherPersonDraft = Extract<CampaignRecordDraft, { kind: 'other-person' }>
 
 const entriesOf = ({ id, name, joined }: KnownPerson) => [{ id, name }, ...joined]
 

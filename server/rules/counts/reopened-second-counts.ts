@@ -4,45 +4,74 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
+import type { CampaignRecordDraft } from '#contract/campaigns/campaign-record.ts'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { type Product, products } from '#contract/collections/products.ts'
 import { isUndecided, secondCountResult } from '#domain/campaigns/second-count-results.ts'
 import { secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
-import { countWindow, isCountedFor } from '#domain/counts/count-status.ts'
+import { countedAt, countWindow, isCountedFor } from '#domain/counts/count-status.ts'
 import { toWireRow } from '#server/collections/row-mapper.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
 import { type Row, toNumber } from '#server/db/database.ts'
 import { recordChange } from '../sync/write-history.ts'
-import { isOverruledSince, type OtherPersonDraft, waitForOther } from './overruled-statements.ts'
-import { addQuestion, judgeLimitsAgain } from './second-count-limits.ts'
+import { isOverruledSince, waitForOther } from './overruled-statements.ts'
+import { addQuestion, judgeAfterRecord, judgeLimitsAgain } from './second-count-limits.ts'
 import { countsOf, recordEntity as entity, secondCountsOf } from './second-counts.ts'
 import { readPeople } from './second-counts-on-paper.ts'
 
-type KeyedSheet = Extract<CampaignRecord, { kind: 'paper-sheet-keyed' }>
+/** The copy, or null: it says nothing about who counted first on paper. */
+async function copyPaper(
+  ctx: TxContext,
+  draft: CampaignRecordDraft,
+  at: string,
+  into: { id: number; isLate: boolean },
+) {
+  const { tx, meta } = ctx
+  const { undone_at, ...body } = draft
+  if ((undone_at ?? null) !== null) return null
+  if (body.kind === 'paper-sheet-keyed') {
+    if (body.again || !body.lines.some(({ counted }) => counted)) return null
+  } else if (body.kind !== 'other-person' || (await isOverruledSince(tx.db, body, at))) return null
+  const { kind, made_by } = body
+  const copy = { ...body, id: randomUUID(), campaign: into.id }
+  await tx.db
+    .insertInto('campaign_records')
+    .values({
+      ...{ id: copy.id, campaign: into.id, kind, made_by, body: JSON.stringify(copy) },
+      ...{ undone_at: null, at, received_at: meta.receivedAt, late: into.isLate ? 1 : 0 },
+    })
+    .execute()
+  await recordChange(tx.db, { ...meta, events: [] }, { entity, id: copy.id, action: kind, before: null, after: copy })
+  tx.touch(entity, copy.id)
+  return copy
+}
 
 /** Who counted first on paper, and of whom somebody says that they are another person. What came late is on time in the next version. */
 async function copyPapers(ctx: TxContext, from: number, into: number): Promise<void> {
-  const { tx, meta } = ctx
   await waitForOther(ctx)
   const { rows } = await sql<Row>`select body, at from campaign_records where campaign = ${from} and undone_at is null
-    and kind in ('paper-sheet-keyed', 'other-person') order by at, id`.execute(tx.db)
-  for (const row of rows) {
-    const body = JSON.parse(String(row['body'])) as KeyedSheet | OtherPersonDraft
-    const at = String(row['at'])
-    if (body.kind === 'paper-sheet-keyed' && (body.again || !body.lines.some(({ counted }) => counted))) continue
-    if (body.kind === 'other-person' && (await isOverruledSince(tx.db, body, at))) continue
-    const { kind, made_by } = body
-    const copy = { ...body, id: randomUUID(), campaign: into }
-    await tx.db
-      .insertInto('campaign_records')
-      .values({
-        ...{ id: copy.id, campaign: into, kind, made_by, body: JSON.stringify(copy) },
-        ...{ undone_at: null, at, received_at: meta.receivedAt, late: 0 },
-      })
-      .execute()
-    await recordChange(tx.db, { ...meta, events: [] }, { entity, id: copy.id, action: kind, before: null, after: copy })
-    tx.touch(entity, copy.id)
+    and kind in ('paper-sheet-keyed', 'other-person') order by at, id`.execute(ctx.tx.db)
+  for (const { body, at } of rows) {
+    const draft = JSON.parse(String(body)) as CampaignRecordDraft
+    await copyPaper(ctx, draft, String(at), { id: into, isLate: false })
+  }
+}
+
+/** Called after a record arrived for a closed campaign: what it says about who counted first on paper, its later versions know too. */
+export async function copyLatePaper(ctx: TxContext, draft: CampaignRecordDraft): Promise<void> {
+  const at = countedAt(draft.recorded_at, draft.skew_ms, ctx.meta.receivedAt)
+  for (let from = draft.campaign; ; ) {
+    const { db } = ctx.tx
+    const next = await db
+      .selectFrom('inventory')
+      .select(['id', 'state'])
+      .where('continues', '=', from)
+      .executeTakeFirst()
+    if (!next) return
+    from = toNumber(next['id'])
+    const isLate = next['state'] === 'closed'
+    const copy = await copyPaper(ctx, draft, at, { id: from, isLate })
+    if (copy && !isLate) await judgeAfterRecord(ctx, copy)
   }
 }
 

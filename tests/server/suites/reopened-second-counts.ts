@@ -50,6 +50,32 @@ export function reopenedSecondCountSuite(open: OpenServer): void {
       await end(fourth)
     })
 
+    test('[SERVER-5233] a sheet that arrives for the closed version once the next one, or the one after it, is open: who counted on it counts second there neither', async () => {
+      const item = await addItem({ units: 10 })
+      const campaign = await begin({ includes_earlier: false })
+      await count('admin', item, 6)
+      await askAgain(campaign, item)
+      await close(campaign)
+      const second = await reopen(campaign)
+      await end(second)
+      const lines = [{ product: item, count: 6, counted: true }]
+      const keyed = { counter: await nameOf('jose'), lines }
+      expect((await put('admin', keyedSheet(newId(), campaign, idOf['admin']!, keyed))).status).toBe(201)
+      const third = await reopen(second)
+      const asked = await questionOf(third)
+      expect((await again('jose', third, item, asked.id, { count: 6 })).status).toBe(400)
+      expect(
+        (
+          await put(
+            'admin',
+            keyedSheet(newId(), campaign, idOf['admin']!, { ...keyed, counter: await nameOf('maria') }),
+          )
+        ).status,
+      ).toBe(201)
+      expect((await again('maria', third, item, asked.id, { count: 6 })).status).toBe(400)
+      await end(third)
+    })
+
     test('[SERVER-5228] a first count that two other people outvoted and nobody settled is asked about again', async () => {
       const item = await addItem({ units: 10 })
       const campaign = await begin({ includes_earlier: false })
