@@ -23,7 +23,7 @@ import { epochOf, pageOfNumbers } from '../sync/numbered-records.ts'
 import { recordChange } from '../sync/write-history.ts'
 import { blindViewOf, hidesQuantities } from './blind-counts.ts'
 import { assertIsAnother } from './overruled-statements.ts'
-import { copyLatePaper } from './reopened-second-counts.ts'
+import { copyLatePaper, undoCopies } from './reopened-second-counts.ts'
 import { judgeAfterRecord } from './second-count-limits.ts'
 import { assertMayAsk, assertMayCountAgain, assertSettles, withFirstCounter } from './second-counts.ts'
 
@@ -165,6 +165,7 @@ export async function putCampaignRecordRow(
     if (undoneAt !== null && undoneAt !== stored['undone_at']) {
       await undoRecord(ctx, stored, undoneAt)
       await judgeAfterRecord(ctx, draft)
+      await undoCopies(ctx, draft)
     }
   }
   const row = toWireRecord((await storedRow(tx.db, draft.id)) as Row)

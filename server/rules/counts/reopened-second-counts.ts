@@ -10,11 +10,12 @@ import { type Product, products } from '#contract/collections/products.ts'
 import { isUndecided, secondCountResult } from '#domain/campaigns/second-count-results.ts'
 import { secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
 import { countedAt, countWindow, isCountedFor } from '#domain/counts/count-status.ts'
+import { sameFields } from '#domain/outbox/same-values.ts'
 import { toWireRow } from '#server/collections/row-mapper.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
 import { type Row, toNumber } from '#server/db/database.ts'
 import { recordChange } from '../sync/write-history.ts'
-import { isOverruledSince, waitForOther } from './overruled-statements.ts'
+import { isOverruledSince, undoByServer, waitForOther } from './overruled-statements.ts'
 import { addQuestion, judgeAfterRecord, judgeLimitsAgain } from './second-count-limits.ts'
 import { countsOf, recordEntity as entity, secondCountsOf } from './second-counts.ts'
 import { readPeople } from './second-counts-on-paper.ts'
@@ -57,21 +58,42 @@ async function copyPapers(ctx: TxContext, from: number, into: number): Promise<v
   }
 }
 
+async function* laterVersions({ tx }: TxContext, campaign: number): AsyncGenerator<{ id: number; isClosed: boolean }> {
+  const columns = ['id', 'state'] as const
+  for (let from = campaign; ; ) {
+    const next = await tx.db.selectFrom('inventory').select(columns).where('continues', '=', from).executeTakeFirst()
+    if (!next) return
+    from = toNumber(next['id'])
+    yield { id: from, isClosed: next['state'] === 'closed' }
+  }
+}
+
 /** Called after a record arrived for a closed campaign: what it says about who counted first on paper, its later versions know too. */
 export async function copyLatePaper(ctx: TxContext, draft: CampaignRecordDraft): Promise<void> {
   const at = countedAt(draft.recorded_at, draft.skew_ms, ctx.meta.receivedAt)
-  for (let from = draft.campaign; ; ) {
-    const { db } = ctx.tx
-    const next = await db
-      .selectFrom('inventory')
-      .select(['id', 'state'])
-      .where('continues', '=', from)
-      .executeTakeFirst()
-    if (!next) return
-    from = toNumber(next['id'])
-    const isLate = next['state'] === 'closed'
-    const copy = await copyPaper(ctx, draft, at, { id: from, isLate })
-    if (copy && !isLate) await judgeAfterRecord(ctx, copy)
+  for await (const { id, isClosed } of laterVersions(ctx, draft.campaign)) {
+    const copy = await copyPaper(ctx, draft, at, { id, isLate: isClosed })
+    if (copy && !isClosed) await judgeAfterRecord(ctx, copy)
+  }
+}
+
+/** Called after a record was undone: its copies in later versions are undone as well. */
+export async function undoCopies(ctx: TxContext, draft: CampaignRecordDraft): Promise<void> {
+  const { kind, made_by } = draft
+  if (kind !== 'paper-sheet-keyed' && kind !== 'other-person') return
+  const contentOf = ({ id, campaign, undone_at, ...content }: CampaignRecordDraft) => content
+  const fields = Object.keys(contentOf(draft))
+  for await (const { id: campaign, isClosed } of laterVersions(ctx, draft.campaign)) {
+    const { rows } = await sql<Row>`select body from campaign_records where campaign = ${campaign} and kind = ${kind}
+      and made_by = ${made_by} and undone_at is null`.execute(ctx.tx.db)
+    const copies = rows
+      .map(({ body }) => JSON.parse(String(body)) as CampaignRecordDraft)
+      .filter((one) => sameFields(fields, { ...contentOf(draft) }, { ...contentOf(one) }))
+    await undoByServer(
+      ctx,
+      copies.map(({ id }) => id),
+    )
+    if (!isClosed) for (const copy of copies) await judgeAfterRecord(ctx, copy)
   }
 }
 

@@ -76,6 +76,34 @@ export function reopenedSecondCountSuite(open: OpenServer): void {
       await end(third)
     })
 
+    test('[SERVER-5234] the undo of a statement or a sheet that arrives for the closed version once the next one is open holds there too', async () => {
+      const [item, other] = [await addItem({ units: 10 }), await addItem({ units: 10 })]
+      const campaign = await begin({ includes_earlier: false })
+      for (const one of [item, other]) await count('admin', one, 6)
+      const lines = (product: number) => [{ product, count: 6, counted: true }]
+      const sheet = (product: number, counter: string) =>
+        keyedSheet(newId(), campaign, idOf['admin']!, { counter, lines: lines(product) })
+      const [joseCounted, mariaCounted] = [sheet(item, await nameOf('jose')), sheet(other, await nameOf('maria'))]
+      const said = otherPerson(newId(), campaign, idOf['admin']!, { person: idOf['jose'], name: await nameOf('jose') })
+      const sent = new Map<unknown, Body>()
+      for (const one of [joseCounted, mariaCounted, said]) {
+        expect((await put('admin', one)).status).toBe(201)
+        sent.set(one, { ...one, recorded_at: now().toISOString() })
+      }
+      for (const one of [item, other]) await askAgain(campaign, one)
+      await close(campaign)
+      const next = await reopen(campaign)
+      for (const one of [mariaCounted, said]) {
+        const undone = json('PUT', { ...sent.get(one), undone_at: now().toISOString() })
+        await must('admin', `campaign-records/${one['id']}/`, undone)
+      }
+      const questions = await asks(next)
+      const askedAbout = (product: number) => String(questions.find((one) => one['product'] === product)?.['id'])
+      expect((await again('jose', next, item, askedAbout(item), { count: 6 })).status).toBe(400)
+      expect((await again('maria', next, other, askedAbout(other), { count: 6 })).status).toBe(201)
+      await end(next)
+    })
+
     test('[SERVER-5228] a first count that two other people outvoted and nobody settled is asked about again', async () => {
       const item = await addItem({ units: 10 })
       const campaign = await begin({ includes_earlier: false })
