@@ -1,6 +1,6 @@
 /** How this server backs itself up, from its options. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import path, { join, type PlatformPath, resolve } from 'node:path'
 import type { Options } from '../server-options.ts'
 import type { Source } from './make-backup.ts'
 import { hasPostgresPrograms } from './postgres-dumps.ts'
@@ -38,10 +38,16 @@ export function backupPlan(options: Options): BackupPlan {
   }
 }
 
+/** The folder itself, or the nearest one above it that exists. On Windows the drive itself may be missing: then the drive. */
+export function existingFolder(folder: string, exists: (path: string) => boolean, { dirname }: PlatformPath): string {
+  let existing = folder
+  while (!exists(existing) && dirname(existing) !== existing) existing = dirname(existing)
+  return existing
+}
+
 /** Whether the folder of the backups, or the one in which it will be made, may be written to. */
 function isWritable(folder: string): boolean {
-  let existing = resolve(folder)
-  while (!existsSync(existing)) existing = dirname(existing)
+  const existing = existingFolder(resolve(folder), existsSync, path)
   try {
     accessSync(existing, constants.W_OK)
     return statSync(existing).isDirectory()

@@ -2,9 +2,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, posix, win32 } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { backupPlan, planMessage } from '#server/backups/backup-plan.ts'
+import { backupPlan, existingFolder, planMessage } from '#server/backups/backup-plan.ts'
 import { networkOf } from '#server/rules/accounts/login-limits.ts'
 import { type Options, parseOptions } from '#server/server-options.ts'
 import { openServer, origin } from '#tests/support/server.ts'
@@ -173,6 +173,12 @@ test('[SERVER-5333] an address of a database that is none of PostgreSQL ends the
     expect(parse).toThrow(`${name}: write the address of PostgreSQL as postgres://`)
     expect(parse).not.toThrow('hunter')
   }
+})
+
+test('[SERVER-5247] the drive of the backups is not plugged in: the search for an existing folder ends', () => {
+  expect(existingFolder('E:\\backups\\bilang', () => false, win32)).toBe('E:\\')
+  expect(existingFolder('C:\\data\\backups', (path) => path === 'C:\\data', win32)).toBe('C:\\data')
+  expect(existingFolder('/srv/backups', (path) => path === '/', posix)).toBe('/')
 })
 
 test('[SERVER-5334] a folder for backups that the server may not write to is named at the start, not at night', () => {
