@@ -107,6 +107,8 @@ export function useImportFile(collection: CollectionName) {
       current.current?.close()
       current.current = null
       setOpened(null)
+      setRowsRead(null)
+      setError(null)
     },
   }
 }

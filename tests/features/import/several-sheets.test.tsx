@@ -1,5 +1,5 @@
 /** All sheets of a workbook at once: chosen, checked and imported together; errors and rows to fix name their sheet. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
@@ -86,4 +86,21 @@ it('[IMPORT-4150] the sheets can be chosen; the last one cannot be taken away', 
   expect(screen.getByRole('checkbox', { name: 'B (1 row)' })).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('checkbox', { name: 'A (1 row)' }))
   await screen.findByText(/· 2 rows/)
+})
+
+it('[IMPORT-5248] another file asked for while other sheets are still being read: a file can be chosen', async () => {
+  const user = userEvent.setup()
+  world = await openScreenWorld()
+  const bytes = workbook({ First: [heads, ['5248-A']], Second: [heads, ['5248-B']] })
+  world.open(routes, '/admin/inventory/import/products')
+  const file = () => screen.findByLabelText('File to import') as Promise<HTMLInputElement>
+  await user.upload(await file(), new File([new Uint8Array(bytes)], 'list.xlsx'))
+  const sheets = await screen.findByRole('group', { name: 'Sheets to import' })
+  // Both presses before the worker answers.
+  fireEvent.click(within(sheets).getAllByRole('checkbox')[1]!)
+  fireEvent.click(screen.getByRole('button', { name: 'Choose another file' }))
+  const choose = await screen.findByRole('button', { name: 'Choose file' })
+  expect(choose).toHaveProperty('disabled', false)
+  await user.upload(await file(), new File([new Uint8Array(bytes)], 'again.xlsx'))
+  expect(await screen.findByText('again.xlsx')).toBeTruthy()
 })
