@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -45,6 +45,54 @@ describe('lookup', () => {
     await waitFor(() => expect(field().textContent).toContain('Ben'))
     await user.click(screen.getByRole('button', { name: 'Clear Person' }))
     await waitFor(() => expect(field().textContent).toContain(fixedTexts.select))
+  })
+
+  it('[OFFICE-5245] by keyboard: what is typed before the search field has the focus is searched, and the focus comes back', async () => {
+    const user = userEvent.setup()
+    renderUi(<Picker source={source()} />)
+    field().focus()
+    // Both keys at once: the search field gets the focus a moment later.
+    fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter' })
+    fireEvent.keyDown(field(), { key: 'b', code: 'KeyB' })
+    const search = await screen.findByPlaceholderText('Search')
+    await waitFor(() => expect(document.activeElement).toBe(search))
+    await user.keyboard('e')
+    expect(search).toHaveProperty('value', 'be')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(field()))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByPlaceholderText('Search')))
+    await user.keyboard('co')
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(field().textContent).toContain('Cora'))
+    await waitFor(() => expect(document.activeElement).toBe(field()))
+  })
+
+  it('[OFFICE-5246] a menu that closes because another field was chosen: that field keeps the focus', async () => {
+    const user = userEvent.setup()
+    renderUi(
+      <>
+        <Picker source={source()} />
+        <input aria-label="Other" />
+      </>,
+    )
+    await user.click(field())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByPlaceholderText('Search')))
+    await user.click(screen.getByLabelText('Other'))
+    await waitFor(() => expect(field().getAttribute('data-expanded')).toBeNull())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(document.activeElement).toBe(screen.getByLabelText('Other'))
+  })
+
+  it('[OFFICE-5249] where a hardware scanner types: the focus stays off the lookup after a choice', async () => {
+    const user = userEvent.setup()
+    renderUi(<Picker source={source()} takesFocusBack={false} />)
+    await user.click(field())
+    await user.click(await screen.findByRole('option', { name: 'Ben' }))
+    await waitFor(() => expect(field().textContent).toContain('Ben'))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(document.activeElement).not.toBe(field())
   })
 
   it('[OFFICE-91] no results: No options, or 00-Default value where no choice is allowed', async () => {

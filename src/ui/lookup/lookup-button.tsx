@@ -1,5 +1,5 @@
 import { CloseButton, Combobox, Input, InputBase } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { t as common } from '#text/shared/common.ts'
 import { t } from '#text/shared/ui-lookup.ts'
@@ -27,6 +27,7 @@ export function LookupButton({
   onClick,
   onClear,
   onBlur,
+  onKeyDown,
 }: Pick<
   LookupProps,
   'label' | 'isLabelHidden' | 'description' | 'placeholder' | 'editing' | 'required' | 'error' | 'inputRef' | 'value'
@@ -36,6 +37,7 @@ export function LookupButton({
   onClick: () => void
   onClear: () => void
   onBlur: () => void
+  onKeyDown: (event: KeyboardEvent) => void
 }) {
   const isClearable = editing && value !== null
   return (
@@ -67,6 +69,7 @@ export function LookupButton({
         rightSectionPointerEvents={isClearable ? 'all' : 'none'}
         onClick={onClick}
         onBlur={onBlur}
+        onKeyDown={onKeyDown}
         multiline={false}
         classNames={{ wrapper: classes['wrapper'] ?? '', input: classes['button'] ?? '' }}
       >

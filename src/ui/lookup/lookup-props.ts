@@ -19,5 +19,7 @@ export interface LookupProps {
   onBlur?: () => void
   /** Width of the open menu; the field's own width by default. */
   menuWidth?: string
+  /** False where a hardware scanner types without focus: the space of a code would open a field that has it. */
+  takesFocusBack?: boolean
   inputRef?: (element: HTMLElement | null) => void
 }

@@ -2,7 +2,8 @@
  * The picker for rows of another collection (specification §5, §7, §9). Searchable, clearable, for keyboard and touch.
  */
 import { Combobox, useCombobox } from '@mantine/core'
-import { useState } from 'react'
+import { type SetStateAction, useState } from 'react'
+import { textLimit } from '#contract/limits.ts'
 import { LookupButton } from './lookup-button.tsx'
 import { createValue, defaultValue, LookupMenu } from './lookup-menu.tsx'
 import type { LookupProps } from './lookup-props.ts'
@@ -12,7 +13,7 @@ import { useCreateOption } from './use-create-option.ts'
 import { useLookupOptions } from './use-lookup-options.ts'
 
 export function Lookup(props: LookupProps) {
-  const { source, value, onChange, editing = true } = props
+  const { source, value, onChange, editing = true, takesFocusBack = true } = props
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<LookupOption | null>(null)
   const creation = useCreateOption(source)
@@ -21,9 +22,16 @@ export function Lookup(props: LookupProps) {
       combobox.resetSelectedOption()
       setSearch('')
       creation.clearFailure()
+      if (takesFocusBack) returnFocus()
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   })
+  /** The focus would be lost with the search field, unless the person went to another one. */
+  const returnFocus = () =>
+    setTimeout(() => {
+      const focused = document.activeElement
+      if (focused === combobox.searchRef.current || focused === document.body) combobox.targetRef.current?.focus()
+    })
   const opened = combobox.dropdownOpened
   // A closed menu that was never open would be rendered and positioned with each field of a screen.
   const [wasOpened, setWasOpened] = useState(false)
@@ -34,6 +42,11 @@ export function Lookup(props: LookupProps) {
   const pick = (option: LookupOption | null) => {
     setPicked(option)
     onChange(option?.value ?? null, option)
+  }
+  const searchFor = (typed: SetStateAction<string>) => {
+    setSearch(typed)
+    creation.clearFailure()
+    combobox.resetSelectedOption()
   }
   const choose = async (key: string) => {
     const option =
@@ -59,6 +72,14 @@ export function Lookup(props: LookupProps) {
         {...props}
         text={text}
         onClick={() => combobox.toggleDropdown()}
+        onKeyDown={(event) => {
+          // Typed before the search field has the focus.
+          if (!opened || event.key.length > 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey)
+            return
+          event.preventDefault()
+          event.stopPropagation()
+          searchFor((before) => `${before}${event.key}`.slice(0, textLimit))
+        }}
         onClear={() => pick(null)}
         onBlur={() => {
           if (!opened) props.onBlur?.()
@@ -70,11 +91,7 @@ export function Lookup(props: LookupProps) {
           opened={opened}
           lookup={lookup}
           search={search}
-          onSearch={(typed) => {
-            setSearch(typed)
-            creation.clearFailure()
-            combobox.resetSelectedOption()
-          }}
+          onSearch={searchFor}
           isCreating={creation.isCreating}
           createFailure={creation.failure}
         />

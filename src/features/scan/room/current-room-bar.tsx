@@ -58,6 +58,7 @@ export function CurrentRoomBar({
             value={currentRoom?.id ?? null}
             onChange={(id) => void chooseRoom(id)}
             menuWidth="min(440px, calc(100vw - 24px))"
+            takesFocusBack={false}
           />
         </div>
         {currentRoom && <RoomProgress currentRoom={currentRoom} isListing={isListing} onToggleList={onToggleList} />}
