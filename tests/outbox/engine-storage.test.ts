@@ -14,6 +14,7 @@ import { sha256 } from '#platform/sha256.ts'
 import { cleanups } from '../support/cleanups.ts'
 import { memoryStorage } from '../support/device-ports.ts'
 import {
+  countPeriodHeard,
   memoryBackupCopies,
   openEngineDevice,
   openTestServer,
@@ -177,6 +178,7 @@ test('[SHELL-3467] a full device with shared files: they are deleted, and the co
   await signIn(engine)
   const file = { kind: 'photo', name: 'a.jpg', type: 'image/jpeg', bytes: new ArrayBuffer(3) } as const
   await storeSharedFiles(core, [file], 1, () => 'x')
+  await countPeriodHeard({ core })
   fill = true
   const { savedTo } = await engine.recorder.count(
     await readProductAsShown(server, 1),

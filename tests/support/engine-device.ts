@@ -128,6 +128,13 @@ export const signIn = async (engine: Engine, name = 'maria') => {
   if (!outcome.ok) throw new Error(outcome.problem.text)
 }
 
+/**
+ * Waits until the device has stored the count period, which it asks a server with features for after the sign-in. After that it writes nothing by itself.
+ */
+export async function countPeriodHeard({ core }: Pick<EngineDevice, 'core'>): Promise<void> {
+  while (!(await core.read((db) => db.meta.get('roundHeard')))) await new Promise((next) => setTimeout(next, 5))
+}
+
 /** Takes over the text of an export on this device. */
 export const takeOver = async ({ engine }: Pick<EngineDevice, 'engine'>, text: string) =>
   (await engine.outbox.handOver()).takeOver(text)
