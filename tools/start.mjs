@@ -46,7 +46,11 @@ function build(node) {
   console.log('Building the app, which takes up to a minute …')
   const vite = at('node_modules', 'vite', 'bin', 'vite.js')
   // Advice of the bundler is for those who change the app.
-  const built = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: root, encoding: 'utf8' })
+  const built = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
   if (built.status !== 0) console.error(built.stdout, built.stderr)
   if (built.status !== 0) stop('The app could not be built. Look above for the reason.')
   writeFileSync(hashFile, hash)
