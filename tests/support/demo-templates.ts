@@ -15,7 +15,8 @@ let files = 0
 
 function newFile(): string {
   if (folder === null) {
-    const made = mkdtempSync(join(existsSync(memoryFolder) ? memoryFolder : tmpdir(), 'bilang-demo-'))
+    const usesTemporary = tmpdir().startsWith(memoryFolder) || !existsSync(memoryFolder)
+    const made = mkdtempSync(join(usesTemporary ? tmpdir() : memoryFolder, 'bilang-demo-'))
     process.once('exit', () => rmSync(made, { recursive: true, force: true }))
     folder = made
   }
