@@ -5,7 +5,6 @@
  */
 
 import { type SqlBool, sql } from 'kysely'
-import { campaignRecordsPath } from '#contract/api-paths.ts'
 import type { CampaignRecordDraft } from '#contract/campaigns/campaign-record.ts'
 import type { Role } from '#contract/permissions.ts'
 import { countedAt } from '#domain/counts/count-status.ts'
@@ -25,10 +24,15 @@ import { blindViewOf, hidesQuantities } from './blind-counts.ts'
 import { assertIsAnother } from './overruled-statements.ts'
 import { copyLatePaper, undoCopies } from './reopened-second-counts.ts'
 import { judgeAfterRecord } from './second-count-limits.ts'
-import { assertMayAsk, assertMayCountAgain, assertSettles, withFirstCounter } from './second-counts.ts'
+import {
+  assertMayAsk,
+  assertMayCountAgain,
+  assertSettles,
+  recordEntity as entity,
+  withFirstCounter,
+} from './second-counts.ts'
 
 /** Also the name of the records in the change feed and the history. */
-const entity = campaignRecordsPath.slice(0, -1)
 /** A page ends when its records reach this many characters. It has at least one record. */
 const pageCharacters = 2_000_000
 

@@ -3,7 +3,6 @@
  * later is true. A statement that a join contradicts is undone in the transaction of the join, so that devices, forms and evidence show it as undone.
  */
 import { sql } from 'kysely'
-import { campaignRecordsPath } from '#contract/api-paths.ts'
 import type { CampaignRecordDraft } from '#contract/campaigns/campaign-record.ts'
 import { countedAt } from '#domain/counts/count-status.ts'
 import { type KnownPerson, personAs } from '#domain/people/known-people.ts'
@@ -14,9 +13,8 @@ import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import { lockUntilCommit } from '#server/db/store.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { recordChange } from '../sync/write-history.ts'
+import { recordEntity as entity } from './second-counts.ts'
 import { assertMayDistinguish, readPeople } from './second-counts-on-paper.ts'
-
-const entity = campaignRecordsPath.slice(0, -1)
 
 type OtherPersonDraft = Extract<CampaignRecordDraft, { kind: 'other-person' }>
 
@@ -47,13 +45,13 @@ export async function undoByServer({ tx, meta }: TxContext, ids: readonly string
 }
 
 /** A join and a statement at the same moment: the one that waits here is the later one. */
-export const waitForOther = ({ tx, deps }: TxContext) =>
+export const lockStatements = ({ tx, deps }: TxContext) =>
   lockUntilCommit({ db: tx.db, engine: deps.store.engine }, 'who is another person') // not a text: the name of a lock
 
 /** Called after this entry was joined with another one. */
 export async function overruleStatements(ctx: TxContext, from: number): Promise<void> {
   const { db } = ctx.tx
-  await waitForOther(ctx)
+  await lockStatements(ctx)
   const { rows } = await sql<Row>`select campaign_records.id, body from campaign_records
     inner join inventory on inventory.id = campaign_records.campaign and inventory.state <> 'closed'
     where kind = 'other-person' and undone_at is null and late = 0`.execute(db)
@@ -77,8 +75,9 @@ export async function isOverruledSince(db: Db, draft: OtherPersonDraft, at: stri
 
 /** Refuses a statement that this person must not make, and one that is earlier than a join that says otherwise. */
 export async function assertIsAnother(ctx: TxContext, draft: OtherPersonDraft): Promise<void> {
+  // First, so that a join at the same moment is seen by both checks.
+  await lockStatements(ctx)
   await assertMayDistinguish(ctx, draft)
-  await waitForOther(ctx)
   const at = countedAt(draft.recorded_at, draft.skew_ms, ctx.meta.receivedAt)
   if (await isOverruledSince(ctx.tx.db, draft, at)) throw invalid({ person: [t('joinedSince')] })
 }

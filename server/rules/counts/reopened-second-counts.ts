@@ -15,7 +15,7 @@ import { toWireRow } from '#server/collections/row-mapper.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
 import { type Row, toNumber } from '#server/db/database.ts'
 import { recordChange } from '../sync/write-history.ts'
-import { isOverruledSince, undoByServer, waitForOther } from './overruled-statements.ts'
+import { isOverruledSince, lockStatements, undoByServer } from './overruled-statements.ts'
 import { addQuestion, judgeAfterRecord, judgeLimitsAgain } from './second-count-limits.ts'
 import { countsOf, recordEntity as entity, secondCountsOf } from './second-counts.ts'
 import { readPeople } from './second-counts-on-paper.ts'
@@ -49,7 +49,7 @@ async function copyPaper(
 
 /** Who counted first on paper, and of whom somebody says that they are another person. What came late is on time in the next version. */
 async function copyPapers(ctx: TxContext, from: number, into: number): Promise<void> {
-  await waitForOther(ctx)
+  await lockStatements(ctx)
   const { rows } = await sql<Row>`select body, at from campaign_records where campaign = ${from} and undone_at is null
     and kind in ('paper-sheet-keyed', 'other-person') order by at, id`.execute(ctx.tx.db)
   for (const { body, at } of rows) {
