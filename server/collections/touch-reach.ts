@@ -1,6 +1,6 @@
 /**
  * Puts rows into the change feed whose visibility follows from another row: the documents, transfers, findings and campaign records of an item that moved, and
- * the lines of a document that got a line. Nothing happens while nobody's reach has places.
+ * the lines of a document that got a line. Nothing happens while no person and no device has places.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
@@ -12,12 +12,10 @@ const somebodyHasPlaces = new WeakMap<Tx, Promise<boolean>>()
 function hasPlaces(tx: Tx): Promise<boolean> {
   const known = somebodyHasPlaces.get(tx)
   if (known !== undefined) return known
-  const found = tx.db
-    .selectFrom('user_places')
-    .select('user')
-    .limit(1)
-    .executeTakeFirst()
-    .then((row) => row !== undefined)
+  const found = sql`select 1 where exists (select 1 from user_places)
+    or exists (select 1 from tokens where buildings is not null)`
+    .execute(tx.db)
+    .then(({ rows }) => rows.length > 0)
   somebodyHasPlaces.set(tx, found)
   return found
 }
@@ -41,9 +39,12 @@ const documents = [
   ['custodian-slips', 'custodian-slip-items', 'custodian_slip_items', 'custodian_slip'],
 ] as const
 
+/** What a reach with places depends on; `user`: a device with chosen buildings also holds what is in its person's name. */
+const placeColumns = ['location_code_one', 'section', 'user']
+
 /** After a change of a product: `changed` are its columns. */
 export async function touchPlaceDependents(tx: Tx, product: number, changed: readonly string[]): Promise<void> {
-  if (!changed.includes('location_code_one') && !changed.includes('section')) return
+  if (!placeColumns.some((column) => changed.includes(column))) return
   if (!(await hasPlaces(tx))) return
   for (const [header, line, table, field] of documents) {
     const headers = sql`select ${sql.ref(field)} from ${sql.table(table)} where product = ${product}`

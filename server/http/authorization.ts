@@ -10,9 +10,12 @@ import { roleOfRow } from '../collections/user-hooks.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import { isTokenActive, tokenHash } from '../rules/accounts/access-tokens.ts'
 import { hasOneTimePassword } from '../rules/accounts/one-time-passwords.ts'
-import { reachOfRow, reachSetting } from '../rules/accounts/reach.ts'
+import { reachOfDevice, reachOfRow, reachSetting } from '../rules/accounts/reach.ts'
 import { needsSecondFactor, parsePolicy, policySetting } from '../rules/accounts/sign-in-policy.ts'
 import type { Caller, Env, ServerDeps } from '../server-deps.ts'
+
+/** They read; all others change something. */
+const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /** A sign-in from before the person had to have a second factor. */
 function lacksSecondFactor(user: Row, role: Role | null): boolean {
@@ -28,7 +31,8 @@ function refusalOfEnded({ config }: ServerDeps, user: Row): Error {
   return config.plain ? unauthenticated(text) : signInEnded(text)
 }
 
-async function authenticate(deps: ServerDeps, header: string | undefined): Promise<Caller> {
+async function authenticate(deps: ServerDeps, c: Context): Promise<Caller> {
+  const header = c.req.header('Authorization')
   const { store } = deps
   const token = /^Token\s+(\S+)$/i.exec(header ?? '')?.[1]
   if (!token) throw unauthenticated()
@@ -43,6 +47,7 @@ async function authenticate(deps: ServerDeps, header: string | undefined): Promi
       'tokens.last_used_at as token_used_at',
       'tokens.ended_at as token_ended_at',
       'tokens.confirmed_by as token_confirmed_by',
+      'tokens.buildings as device_buildings',
       'second_factors.confirmed_at as second_factor_at',
     ])
     .leftJoin('user_places', 'user_places.user', 'users.id')
@@ -58,19 +63,20 @@ async function authenticate(deps: ServerDeps, header: string | undefined): Promi
   if (hasOneTimePassword(user)) throw unauthenticated(t('oneTimePassword'))
   const role = await roleOfRow(store.db, user)
   if (!deps.config.plain && lacksSecondFactor(user, role)) throw unauthenticated(t('secondFactorRequired'))
-  const reach: Reach = deps.config.plain ? { is: 'all' } : reachOfRow(role, user)
+  const own: Reach = deps.config.plain ? { is: 'all' } : reachOfRow(role, user)
+  const reach = readMethods.has(c.req.method) ? reachOfDevice(own, user['device_buildings']) : own
   return { id: toNumber(user['id']), role, user, tokenHash: hash, reach }
 }
 
 /** The caller of a request with a token; null without one. */
-export async function authenticateIfToken(deps: ServerDeps, header: string | undefined): Promise<Caller | null> {
-  return header === undefined ? null : authenticate(deps, header)
+export async function authenticateIfToken(deps: ServerDeps, c: Context): Promise<Caller | null> {
+  return c.req.header('Authorization') === undefined ? null : authenticate(deps, c)
 }
 
 /** Refuses callers whose role lacks the permission; `signed-in` requires only a valid token. */
 export function requirePermission(deps: ServerDeps, permission: Permission | 'signed-in'): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const caller = await authenticate(deps, c.req.header('Authorization'))
+    const caller = await authenticate(deps, c)
     c.set('caller', caller)
     if (permission !== 'signed-in' && !hasPermission(caller.role, permission)) throw forbidden()
     await next()

@@ -19,7 +19,7 @@ export function mountApiRoot(app: Hono<Env>, base: string, deps: ServerDeps): vo
   const { config, store } = deps
   if (config.plain) return
   app.get(base.replace(/\/$/, ''), async (c) => {
-    const caller = await authenticateIfToken(deps, c.req.header('Authorization'))
+    const caller = await authenticateIfToken(deps, c)
     const origin = originOf(c, config)
     const institute = await readInstitute(store.db, config)
     const logo = c.req.query('logo') === undefined ? null : await readLogo(store.db)

@@ -1,10 +1,18 @@
-/** The `reach` extension: which items people see. The institute decides for employees, an admin for each sub-admin. */
+/** The `reach` extension: which items people see. The institute decides for employees, an admin for each sub-admin. And which items one device holds (`device-items`). */
 import type { Hono } from 'hono'
-import { getReachOf, getReachSettings, putReachOf, putReachSettings } from '#contract/actions/reach-actions.ts'
+import {
+  getDeviceItems,
+  getReachOf,
+  getReachSettings,
+  putDeviceItems,
+  putReachOf,
+  putReachSettings,
+} from '#contract/actions/reach-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import { visibleRow } from '../collections/read-row.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { ok } from '../http/responses.ts'
+import { chooseDeviceItems, readDeviceItems } from '../rules/accounts/device-items.ts'
 import { placesOf, replacePlaces } from '../rules/accounts/places-of-people.ts'
 import { parseReachSettings, reachSetting } from '../rules/accounts/reach.ts'
 import { readSetting, replaceSetting, type Setting } from '../rules/institute/institute-settings.ts'
@@ -25,5 +33,12 @@ export function mountReachRoutes(app: Hono<Env>, base: string, deps: ServerDeps)
   })
   mountTransactionalAction(app, base, deps, putReachOf, {
     apply: async (ctx, { id, body: { version: seen, ...places } }) => ok(await replacePlaces(ctx, id, places, seen)),
+  })
+  mountAction(app, base, deps, getDeviceItems, async ({ caller }) => ok(await readDeviceItems(store.db, caller)))
+  mountTransactionalAction(app, base, deps, putDeviceItems, {
+    apply: async ({ tx: { db } }, { caller, body: { buildings } }) => {
+      await chooseDeviceItems(db, caller, buildings)
+      return ok(await readDeviceItems(db, caller))
+    },
   })
 }

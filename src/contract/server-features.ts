@@ -71,6 +71,8 @@ export const features = [
   'people-of-one-name',
   /** Devices hold only the items that their person may see: of their places, or in their name. */
   'reach',
+  /** A person chooses the buildings whose items a device holds. */
+  'device-items',
   /** Blank tags that people put on items. */
   'item-tags',
   /** Who receives property signs its PAR or ICS on the glass of a phone; a signed document is frozen. */
@@ -88,9 +90,8 @@ export const features = [
 ] as const
 export type Feature = (typeof features)[number]
 
-/** Parses the features header. Unknown names are ignored; a missing header means a plain server. */
+/** Parses the features header; a missing one means a plain server. Names that only a newer app knows stay: nothing here asks for them. */
 export function parseFeatures(header: string | null): ReadonlySet<Feature> {
-  const known = new Set<string>(features)
-  const names = (header ?? '').split(',').map((name) => name.trim())
-  return new Set(names.filter((name): name is Feature => known.has(name)))
+  const names = (header ?? '').split(',').map((name) => name.trim() as Feature)
+  return new Set(names.filter(Boolean))
 }

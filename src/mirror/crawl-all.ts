@@ -23,8 +23,11 @@ export interface CrawlOptions {
   shared: SharedList | null
   /** Which items the person sees, as JSON; null: all. */
   reach: string | null
-  /** The person sees other items than the list has: it may be much shorter without a question. */
-  mayShrink: boolean
+  /**
+   * The person sees other items than the list has: it may be much shorter without a question, and items that the change feed removed may only
+   * have been out of sight.
+   */
+  hasNewReach: boolean
   /** A person's answer about a list that shrank, by collection. Cleared once applied. */
   shrinkDecisions: Map<string, boolean>
   onProgress(progress: DownloadProgress): void
@@ -46,7 +49,7 @@ export class ListShrunkError extends Error {
 export async function crawlAll(
   deps: MirrorDeps,
   owner: ListOwner,
-  { collections, cursor, countPeriod, shared, reach, mayShrink, shrinkDecisions, onProgress }: CrawlOptions,
+  { collections, cursor, countPeriod, shared, reach, hasNewReach, shrinkDecisions, onProgress }: CrawlOptions,
 ): Promise<void> {
   const active = await readFormerLists(deps, owner)
   const generation = { ordering: 'id', pageSize, ...(cursor === null ? {} : { cursor, shared }) }
@@ -62,9 +65,9 @@ export async function crawlAll(
   for (const collection of collections) {
     if (!crawls.get(collection.name)) continue
     const activeList = active.get(collection.name) ?? { pages: [], rows: 0 }
-    const decisions = mayShrink ? new Map([[collection.name, true]]) : shrinkDecisions
+    const decisions = hasNewReach ? new Map([[collection.name, true]]) : shrinkDecisions
     const finished = await sweepCollection(deps, owner, collection, crawls, activeList, decisions)
-    if (finished) complete.push(finished)
+    if (finished) complete.push({ ...finished, hasNewReach })
   }
   // Every collection shrank, and a person chose to keep the current lists.
   if (complete.length === 0) return

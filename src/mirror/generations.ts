@@ -43,6 +43,8 @@ export interface CompleteGeneration {
   pages: readonly PageRow[]
   /** Ids that are proven to be deleted on the server. */
   deletedIds: ReadonlySet<number>
+  /** The list before had other items: a removal that the device knows of, but whose item is in the pages, was none. A real one is in the feed. */
+  hasNewReach?: boolean
   /** Confirmed rows that the pages contain. Omitted: found by logical time (I15). */
   confirmedToDelete?: readonly ConfirmedToDelete[]
 }
@@ -50,7 +52,7 @@ export interface CompleteGeneration {
 /** Confirmed rows that the new pages contain. Parses only pages that have a confirmed row. */
 async function confirmedNowInPages(
   deps: MirrorDeps,
-  { manifest, pages, deletedIds }: CompleteGeneration,
+  { manifest, pages, deletedIds, hasNewReach = false }: CompleteGeneration,
 ): Promise<ConfirmedToDelete[]> {
   const confirmed = await deps.connection.read((core) => confirmedOf(core, manifest.entity))
   const pageById = new Map<number, PageRow>()
@@ -73,7 +75,7 @@ async function confirmedNowInPages(
     const pageRow = page && (await rowInPage(page, id))
     // A page that cannot be read proves nothing: the confirmed row stays.
     const canDelete = page
-      ? pageRow !== null && pageIncludes(row, { ...page, row: pageRow ?? null })
+      ? (hasNewReach && row.row === null) || (pageRow !== null && pageIncludes(row, { ...page, row: pageRow ?? null }))
       : row.row === null || deletedIds.has(id)
     if (canDelete) confirmedToDelete.push({ key: [row.entity, row.eid], lc: row.lc })
   }

@@ -64,7 +64,7 @@ export async function updateList(
   if (needsFullDownload) {
     const options = (offer: ServerOffer, former: string | null) => ({
       ...offer,
-      mayShrink: offer.reach !== former,
+      hasNewReach: offer.reach !== former,
       ...crawlOptions,
     })
     await crawlAll(deps, owner, options(serverOffer, reach))

@@ -2,13 +2,15 @@ import { plural } from '#domain/text/format.ts'
 
 const namedPlaces = 5
 
-/** Which items a form can list, for its head: of these places, or, with null, those in the name of the person who printed it. In English, as forms are. */
-export function itemsOnForm(places: readonly string[] | null): string {
+/**
+ * Which items a form can list, for its head: of these places, or, with null, those in the name of the person who printed it. `withOwn`: of these places and
+ * in their name. In English, as forms are.
+ */
+export function itemsOnForm(places: readonly string[] | null, withOwn = false): string {
   // not a text: printed on official forms
   if (places === null) return 'Only items in the name of the person who printed this'
   const more = places.length - namedPlaces
   const named = places.slice(0, namedPlaces).join(', ')
-  return more > 0
-    ? `Only items of: ${named} and ${plural(more, 'more place', 'more places')}`
-    : `Only items of: ${named}`
+  const all = more > 0 ? `${named} and ${plural(more, 'more place', 'more places')}` : named
+  return `Only items of: ${all}${withOwn ? ', and in the name of the person who printed this' : ''}`
 }

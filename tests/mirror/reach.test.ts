@@ -72,6 +72,34 @@ test('[SYNC-4361] an item is moved out of the places of a person, and back: the 
   expect(await shownIds()).toEqual([inside])
 })
 
+test('[SYNC-5218] an item outside the places was changed while the device could not see it: when the rights grow again, it comes back with the others', async () => {
+  await pull()
+  const all = await shownIds()
+  await limit()
+  await pull()
+  await world.change(outside, { remarks: 'Changed while nobody looked' })
+  await pull()
+  expect(await shownIds()).toEqual([inside])
+  await limit(false)
+  await world.pull.run('manual')
+  expect((await shownIds()).sort()).toEqual([...all].sort())
+  expect(await stored()).toContain('Changed while nobody looked')
+  // What was deleted meanwhile stays so.
+  await limit(true, true)
+  await pull()
+  let deleted = 0
+  for (const id of all) {
+    if (id === inside || deleted > 0) continue
+    // Some are named by documents.
+    if ((await world.server.ask('admin', `products/${id}/`, { method: 'DELETE' })).status < 300) deleted = Number(id)
+  }
+  expect(deleted).toBeGreaterThan(0)
+  await pull()
+  await limit(false)
+  await world.pull.run('manual')
+  expect((await shownIds()).sort()).toEqual(all.filter((id) => id !== deleted).sort())
+})
+
 test('[SYNC-4360] the rights shrink in the middle of the first download: the finished list has only items of the places', async () => {
   let isDone = false
   world.fault.now = async (request) => {

@@ -7,6 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Role } from '#contract/permissions.ts'
 import {
   defaultReachSettings,
+  deviceBuildings,
   everywhere,
   isEverywhere,
   type Reach,
@@ -43,6 +44,19 @@ export function reachOfRow(role: Role | null, user: Row): Reach {
   return role === 'employee' && settings.employees === 'own' ? { is: 'own' } : { is: 'all' }
 }
 
+/**
+ * What a device with chosen buildings reads. Only reading is narrowed (decision 154): what the person may change stays theirs, and unsent counts of
+ * other buildings are accepted. A reach that is limited by rights stays as it is.
+ */
+export function reachOfDevice(reach: Reach, buildings: unknown): Reach {
+  if (reach.is !== 'all') return reach
+  const chosen = parseDeviceBuildings(buildings)
+  return chosen.length === 0 ? reach : { is: 'device', buildings: chosen }
+}
+
+/** A stored choice that cannot be read limits nothing: it is no right. */
+export const parseDeviceBuildings = (text: unknown): number[] => deviceBuildings.safeParse(parseJson(text)).data ?? []
+
 export type Person = Pick<Caller, 'id' | 'reach'>
 
 /** For what is not read for a person, such as the evidence of a whole campaign. */
@@ -50,12 +64,15 @@ export const everyItem: Person = { id: 0, reach: { is: 'all' } }
 
 export const seesAll = ({ reach }: Person): boolean => reach.is === 'all'
 
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
+const inOrder = (ids: readonly number[]) => [...ids].sort((a, b) => a - b)
+
 /** Names the reach in cursors: when it changes, a device downloads its lists again. Empty for all items. */
 export function reachKey({ reach }: Person): string {
   if (reach.is === 'all') return ''
   if (reach.is === 'own') return 'own'
-  const sorted = [reach.buildings, reach.sections].map((ids) => [...ids].sort((a, b) => a - b))
-  return `p${createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 16)}`
+  if (reach.is === 'device') return `d${hashOf(inOrder(reach.buildings))}`
+  return `p${hashOf([reach.buildings, reach.sections].map(inOrder))}`
 }
 
 const isOneOf = (column: RawBuilder<unknown>, ids: readonly number[]) =>
@@ -64,7 +81,10 @@ const isOneOf = (column: RawBuilder<unknown>, ids: readonly number[]) =>
 /** The condition on `products`; null if the person sees all items. */
 export function reachCondition({ id, reach }: Person): RawBuilder<SqlBool> | null {
   if (reach.is === 'all') return null
-  if (reach.is === 'own') return sql<SqlBool>`products."user" = ${id}`
+  const isOwn = sql<SqlBool>`products."user" = ${id}`
+  if (reach.is === 'own') return isOwn
+  if (reach.is === 'device')
+    return sql<SqlBool>`(${isOneOf(sql.ref('products.location_code_one'), reach.buildings)} or ${isOwn})`
   return sql<SqlBool>`(${isOneOf(sql.ref('products.location_code_one'), reach.buildings)}
     or ${isOneOf(sql.ref('products.section'), reach.sections)})`
 }
@@ -80,9 +100,11 @@ export function namesProductInReach(person: Person, column: RawBuilder<unknown>)
 /** {@link reachCondition} for a row, or a draft, of a product. */
 export function isInReach({ id, reach }: Person, product: Row): boolean {
   if (reach.is === 'all') return true
-  if (reach.is === 'own') return toNumber(product['user']) === id
+  const isOwn = toNumber(product['user']) === id
+  if (reach.is === 'own') return isOwn
   const names = (ids: readonly number[], value: unknown) =>
     value !== null && value !== undefined && ids.includes(Number(value))
+  if (reach.is === 'device') return isOwn || names(reach.buildings, product['location_code_one'])
   return names(reach.buildings, product['location_code_one']) || names(reach.sections, product['section'])
 }
 
@@ -111,7 +133,7 @@ export async function assertProductInReach(db: Db, person: Person, product: unkn
   if (!Number.isSafeInteger(id) || !(await productsInReach(db, person, [id])).has(id)) throw outsideReach(person)
 }
 
-/** Refuses what concerns all items: its figures would be those of a part, and look like the whole. */
+/** Refuses what concerns all items: its figures would be those of a part, and look like the whole. What a device holds is no right. */
 export function assertSeesAll(person: Person): void {
-  if (!seesAll(person)) throw forbidden(t('needsAllItems'))
+  if (!seesAll(person) && person.reach.is !== 'device') throw forbidden(t('needsAllItems'))
 }

@@ -7,6 +7,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { CampaignRecordDraft } from '#contract/campaigns/campaign-record.ts'
 import type { Role } from '#contract/permissions.ts'
+import { hasBuildings } from '#contract/sign-in/reach.ts'
 import { countedAt } from '#domain/counts/count-status.ts'
 import { sameFields } from '#domain/outbox/same-values.ts'
 import { hasPermission } from '#domain/people/roles.ts'
@@ -229,7 +230,7 @@ async function recordsInReach(
   const seen = await productsInReach(db, caller, [...new Set(records.flatMap(productsOf))])
   const isOfPlace = (record: Row) =>
     !roomFigures.includes(String(record['kind'])) ||
-    (reach.is === 'places' && reach.buildings.includes(Number(record['building'])))
+    (hasBuildings(reach) && reach.buildings.includes(Number(record['building'])))
   const isOwn = (record: Row) => record['made_by'] === caller.id
   return records
     .map((record) =>

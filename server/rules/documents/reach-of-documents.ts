@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
+import { hasBuildings } from '#contract/sign-in/reach.ts'
 import type { Engine } from '#server/db/database.ts'
 import type { Caller } from '#server/server-deps.ts'
 import { namesProductInReach, reachCondition } from '../accounts/reach.ts'
@@ -58,7 +59,7 @@ const ofPlaces: Readonly<Partial<Record<CollectionName, (caller: Caller) => Cond
 /** What a person with a limited reach sees of a collection; null: all of it. Employees see their own documents whatever their reach. */
 export function reachConditionOf(caller: Caller, collection: CollectionName): Condition | null {
   if (collection === 'products') return reachCondition(caller)
-  return caller.reach.is === 'places' ? (ofPlaces[collection]?.(caller) ?? null) : null
+  return hasBuildings(caller.reach) ? (ofPlaces[collection]?.(caller) ?? null) : null
 }
 
 /** A number in the JSON text of a column; null if it is missing there. */
@@ -73,7 +74,7 @@ export function findingCondition(caller: Caller, engine: Engine): Condition | nu
   const [author, product, room] = ['counted_by', 'product', 'room'].map((field) =>
     numberIn(engine, 'findings.body', field),
   )
-  const { buildings } = caller.reach.is === 'places' ? caller.reach : { buildings: [] }
+  const { buildings } = hasBuildings(caller.reach) ? caller.reach : { buildings: [] }
   const inBuilding =
     buildings.length === 0
       ? sql`1 = 0`

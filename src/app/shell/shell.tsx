@@ -36,6 +36,9 @@ const SwitchPersonDialog = lazy(async () => ({
 }))
 const loadPalette = () => withTexts(import('./command-palette.tsx'))
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
+const RememberedDeviceItems = lazy(async () => ({
+  default: (await import('#features/account/remembered-device-items.tsx')).RememberedDeviceItems,
+}))
 const AppearanceDialog = lazy(async () => ({
   default: (await withTexts(import('./appearance-dialog.tsx'))).AppearanceDialog,
 }))
@@ -87,6 +90,9 @@ export function Shell() {
         <DownloadProgress />
         {isPhone ? <BottomNav role={role} navItems={navItems} onDialog={setDialog} /> : null}
       </div>
+      <Suspense fallback={null}>
+        <RememberedDeviceItems />
+      </Suspense>
       <Suspense fallback={null}>
         {dialog === 'sign-out' ? <SignOutDialog opened onClose={closeDialog} /> : null}
         {dialog === 'switch' ? <SwitchPersonDialog opened onClose={closeDialog} /> : null}

@@ -1,6 +1,6 @@
-/** The calls that read and replace which items people see (`reach` extension). */
-import { count } from '../field-types.ts'
-import { reachPlaces, reachSettings } from '../sign-in/reach.ts'
+/** The calls that read and replace which items people see (`reach` extension), and which items one device holds (`device-items`). */
+import { count, id } from '../field-types.ts'
+import { deviceBuildings, reachPlaces, reachSettings } from '../sign-in/reach.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 
@@ -40,4 +40,31 @@ export const putReachOf = defineAction({
   body: reachPlaces.extend({ version: count }),
   response: placesAnswer,
   permission: 'people.manage',
+})
+
+/** The buildings whose items this device holds, empty for all; null if the person's rights already limit the items. */
+const deviceItems = z.object({
+  buildings: deviceBuildings.nullable(),
+  /** Numbers of items of the whole institute. `own`: those in the person's name. */
+  all: count,
+  own: count,
+  of: z.array(z.object({ building: id, name: z.string(), items: count, own: count })),
+})
+export type DeviceItems = z.infer<typeof deviceItems>
+export const getDeviceItems = defineAction({
+  name: 'get-device-items',
+  method: 'GET',
+  path: 'device_items/',
+  body: z.unknown(),
+  response: deviceItems,
+  permission: 'account.own',
+})
+/** `buildings`: empty for all items. Only for this sign-in; the device downloads its list again. */
+export const putDeviceItems = defineAction({
+  name: 'put-device-items',
+  method: 'PUT',
+  path: 'device_items/',
+  body: z.object({ buildings: deviceBuildings }),
+  response: deviceItems,
+  permission: 'account.own',
 })

@@ -23,13 +23,22 @@ export const reachPlaces = z.object({
 export type ReachPlaces = z.infer<typeof reachPlaces>
 export const everywhere: ReachPlaces = { buildings: [], sections: [] }
 
+/** The buildings that a person chose for one device (decision 154). Empty: all items. */
+export const deviceBuildings = z.array(id).max(placeLimit)
+
 /** As `users/me` names it; missing there: all items. */
 export const limitedReach = z.union([
   z.object({ is: z.literal('own') }),
   reachPlaces.extend({ is: z.literal('places') }),
+  /** Chosen by the person for this device: the items of the buildings, and those in their name. */
+  z.object({ is: z.literal('device'), buildings: deviceBuildings }),
 ])
 export type LimitedReach = z.infer<typeof limitedReach>
 export type Reach = { is: 'all' } | LimitedReach
+
+/** Whether it names buildings; the other limited reach is what is in the person's name. */
+export const hasBuildings = (reach: Reach): reach is Extract<Reach, { buildings: number[] }> =>
+  reach.is === 'places' || reach.is === 'device'
 
 export const isEverywhere = ({ buildings, sections }: ReachPlaces): boolean =>
   buildings.length === 0 && sections.length === 0

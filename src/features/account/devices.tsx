@@ -6,17 +6,21 @@ import { FailedRead } from '#ui/feedback/failed-read.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { SignedInDevices } from '#ui/signed-in-devices.tsx'
+import { DeviceItemsSection } from './device-items.tsx'
 
 /** Where the person is signed in: a lost phone is signed out from here. */
 export function AccountDevices() {
   const signIns = useSignIns(null)
   return (
-    <Stack gap="md">
-      <Title order={2} fz="lg">
-        {titles('title.devices')}
-      </Title>
-      {signIns === null ? <Text c="dimmed">{t('devicesNotListed')}</Text> : <OwnDevices signIns={signIns} />}
-    </Stack>
+    <>
+      <DeviceItemsSection />
+      <Stack gap="md">
+        <Title order={2} fz="lg">
+          {titles('title.devices')}
+        </Title>
+        {signIns === null ? <Text c="dimmed">{t('devicesNotListed')}</Text> : <OwnDevices signIns={signIns} />}
+      </Stack>
+    </>
   )
 }
 

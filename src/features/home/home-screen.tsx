@@ -9,12 +9,14 @@ import { Link } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
 import { useMyRooms } from '#react/campaign-records/use-my-rooms.ts'
+import { useReachText } from '#react/lists/use-reach.ts'
 import { useCan, usePerson } from '#react/session/use-session.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { withTexts } from '#text/text-catalog.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { ReachNote } from '#ui/list/reach-note.tsx'
 import { useNavItems } from '#ui/nav-items.ts'
 import { warmUpWhenIdle } from '#ui/scanner/decode/warm-decoder.ts'
 import { useMedia } from '#ui/theme/use-media.ts'
@@ -52,6 +54,7 @@ export function HomeScreen() {
   const isWide = useMedia('tablet')
   const lines = useReviewLines()
   const myRooms = useMyRooms()
+  const reachText = useReachText()
   const scan = useNavItems().find((navItem) => navItem.to === '/qr')
   const canScan = scan !== undefined
   useEffect(() => (canScan ? warmUpWhenIdle() : undefined), [canScan])
@@ -62,6 +65,7 @@ export function HomeScreen() {
       <Title order={1}>
         {fixedTexts.hello} {person.user.first_name}
       </Title>
+      <ReachNote text={reachText} />
       {scan ? (
         <Button
           component={Link}

@@ -1,10 +1,10 @@
 import { t } from '#text/administration/reach.ts'
 import { useCan } from '../session/use-session.ts'
-import { useReachText, useSeesPlaces } from './use-reach.ts'
+import { useHasChosenBuildings, useReachText, useSeesPlaces } from './use-reach.ts'
 
 /**
  * Whether this person plans, changes, closes and restarts counts. The server refuses that to people who see the items of some places only
- * (decision 116), so no button offers it.
+ * (decision 116), so no button offers it, nor on a device that holds only some (decision 154): its figures would be those of a part.
  */
 export function useManagesCampaigns(): boolean {
   const may = useCan('campaigns.manage')
@@ -15,6 +15,7 @@ export function useManagesCampaigns(): boolean {
 export function useWhyNotManaging(): string | null {
   const may = useCan('campaigns.manage')
   const isLimited = useSeesPlaces()
+  const isChosen = useHasChosenBuildings()
   const reach = useReachText()
-  return may && isLimited ? `${t('needsAllItems')} ${reach ?? ''}` : null
+  return may && isLimited ? `${t(isChosen ? 'needsAllItemsHere' : 'needsAllItems')} ${reach ?? ''}` : null
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type LimitedReach, limitedReach } from '#contract/sign-in/reach.ts'
+import { hasBuildings, type LimitedReach, limitedReach } from '#contract/sign-in/reach.ts'
 import { formatList } from '#domain/text/format.ts'
 import { itemsOnForm } from '#print/items-on-form.ts'
 import { t } from '#text/administration/reach.ts'
@@ -14,17 +14,27 @@ function useListReach(): LimitedReach | null {
 }
 
 /** Whether the list on this device has the items of some places, so that it says nothing about all of them. */
-export const useSeesPlaces = (): boolean => useListReach()?.is === 'places'
+export function useSeesPlaces(): boolean {
+  const reach = useListReach()
+  return reach !== null && hasBuildings(reach)
+}
+
+/** Whether the person’s rights are those of some places: the server refuses what concerns other items. */
+export const useIsLimitedToPlaces = (): boolean => useListReach()?.is === 'places'
+
+/** Whether the person chose the buildings for this device; the server lets them do what their role may. */
+export const useHasChosenBuildings = (): boolean => useListReach()?.is === 'device'
 
 /** The names of the places; null without places. */
 function useNamesOfPlaces(reach: LimitedReach | null): string[] | null {
   const buildings = lastKnown(useAll<Named>('location-code-one'))
   const sections = lastKnown(useAll<Named>('sections'))
-  if (reach?.is !== 'places') return null
+  if (reach === null || !hasBuildings(reach)) return null
+  const ofSections = reach.is === 'places' ? reach.sections : []
   const nameOf = (rows: readonly Named[] | null, id: number) => rows?.find((row) => row.id === id)?.name
   return [
     ...reach.buildings.map((id) => nameOf(buildings, id) ?? t('someBuilding')),
-    ...reach.sections.map((id) => nameOf(sections, id) ?? t('someSection')),
+    ...ofSections.map((id) => nameOf(sections, id) ?? t('someSection')),
   ]
 }
 
@@ -33,12 +43,13 @@ export function useReachText(): string | null {
   const reach = useListReach()
   const places = useNamesOfPlaces(reach)
   if (reach === null) return null
-  return places === null ? t('ofOwn') : t('ofPlaces', { places: formatList(places) })
+  if (places === null) return t('ofOwn')
+  return t(reach.is === 'device' ? 'ofDevice' : 'ofPlaces', { places: formatList(places) })
 }
 
 /** {@link useReachText} for the head of printed forms that list items. */
 export function useReachOnForms(): string | null {
   const reach = useListReach()
   const places = useNamesOfPlaces(reach)
-  return reach === null ? null : itemsOnForm(places)
+  return reach === null ? null : itemsOnForm(places, reach.is === 'device')
 }

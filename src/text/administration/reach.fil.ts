@@ -4,13 +4,18 @@ import type { en } from './reach.ts'
 export const fil = {
   ofPlaces: 'Ang nakikita mo ay mga item ng: {places}.',
   ofOwn: 'Ang nakikita mo ay mga item na nakapangalan sa iyo.',
+  ofDevice:
+    'Ang laman lang ng device na ito ay mga item ng: {places}, at ang mga nakapangalan sa iyo. Para palitan ito, buksan ang account mo at piliin ang Mga device.',
   onlyTheseOnForm: 'Iyon lang ang nasa form na ito, hindi lahat ng item ng institusyon.',
   someBuilding: 'isang building',
   someSection: 'isang section',
   notYours:
     'Wala sa listahan mo ang tag na ito. Bahagi lang ng mga item ang nakikita mo, kaya hindi mo ito mabibilang. I-report ito para makita ng property unit.',
+  notOnDevice:
+    'Wala sa device na ito ang tag. Bahagi lang ng mga item ang laman nito, kaya hindi mo ito mabibilang dito. I-report ito para makita ng property unit.',
   report: 'I-report na nakita rito',
   needsAllItems: 'Tungkol sa lahat ng item ang pagsisimula, pagbabago at pagsasara ng bilangan. Magtanong sa admin.',
+  needsAllItemsHere: 'Para magsimula, magbago o magsara ng bilangan, dapat nasa device na ito ang lahat ng item.',
   sheetsElsewhere:
     'Kung may item na hindi mo nakikita sa isang sheet na may pangalang ito, tatanggihan ito ng server. Maghihintay ito sa outbox mo. Magtanong sa admin.',
   heading: 'Ang laman ng mga phone',

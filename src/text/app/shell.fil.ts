@@ -49,5 +49,6 @@ export const fil = {
   seconds: '{count, plural, other {# sec}}',
   useMeanwhile: 'Puwede mong gamitin ang app habang naghihintay.',
   thisTabContinues: 'Kung isasara mo ang tab na iyon, itutuloy ng tab na ito.',
+  fewerItems: 'Pumili ng mas kaunting item para sa device na ito',
   download: 'Pag-download ng offline list',
 } as const satisfies SameKeys<typeof en>

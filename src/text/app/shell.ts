@@ -45,6 +45,7 @@ export const en = {
   seconds: '{count, plural, other {# s}}',
   useMeanwhile: 'You can already use the app.',
   thisTabContinues: 'If you close that tab, this one continues.',
+  fewerItems: 'Choose fewer items for this device',
   download: 'Download of the offline list',
 } as const
 

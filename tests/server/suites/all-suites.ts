@@ -12,6 +12,7 @@ import { campaignSuite } from './campaigns.ts'
 import { countsByPersonSuite } from './counts-by-person.ts'
 import { custodyDocumentSuite } from './custody-documents.ts'
 import { declarationSuite } from './declarations.ts'
+import { deviceItemsSuite } from './device-items.ts'
 import { disposalSuite } from './disposals.ts'
 import { documentSignatureSuite } from './document-signatures.ts'
 import { evidenceSuite } from './evidence.ts'
@@ -107,6 +108,7 @@ export function allSuites(open: OpenServer): void {
   instituteLogoSuite(open)
   itemTagSuite(open)
   startInstituteSuite(open)
+  deviceItemsSuite(open)
   reachSuite(open)
   reachFeedSuite(open)
   reachChangeSuite(open)

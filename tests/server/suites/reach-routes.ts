@@ -163,6 +163,8 @@ export const routesWithoutItems: readonly string[] = [
   ...['POST users/:id/set_groups', 'POST users/:id/set_superuser', 'GET users/:id/reach', 'PUT users/:id/reach'],
   // Admins only, and admins see all items.
   ...['POST users/without_login', 'POST users/:id/give_login', 'POST users/:id/join'],
+  // Numbers of items only.
+  ...['GET device_items', 'PUT device_items'],
   ...['GET reach', 'PUT reach', 'GET sign_in_policy', 'PUT sign_in_policy', 'GET institute', 'PUT institute'],
   ...['PUT institute/logo'],
   ...['POST institute/start', 'GET report-signers', 'PUT report-signers', 'GET settlement-reasons'],

@@ -49,6 +49,9 @@ export function openReachWorld(open: OpenServer) {
     const { version } = await must('admin', 'reach/')
     await must('admin', 'reach/', json('PUT', { employees: own ? 'own' : 'all', version }))
   }
+  /** The building for this person's device, or all items. */
+  const chooseBuilding = (who: string, isChosen: boolean) =>
+    must(who, 'device_items/', json('PUT', { buildings: isChosen ? [world.building] : [] }))
   const placesOf = (places: 'building' | 'section' | 'both' | undefined): ReachPlaces => ({
     buildings: places === 'building' || places === 'both' ? [world.building] : [],
     sections: places === 'section' || places === 'both' ? [world.section] : [],
@@ -163,7 +166,22 @@ export function openReachWorld(open: OpenServer) {
   const inside = () => ({ location_code_one: world.building, section: world.other.section })
   const outside = () => ({ location_code_one: world.other.building, section: world.other.section })
   return Object.assign(world, {
-    ...{ now, minute, ids, findings, documents, ask, must, idOf, textOf, setPlaces, setOwn, placesOf, placeOf },
+    ...{
+      now,
+      minute,
+      ids,
+      findings,
+      documents,
+      ask,
+      must,
+      idOf,
+      textOf,
+      setPlaces,
+      setOwn,
+      chooseBuilding,
+      placesOf,
+      placeOf,
+    },
     ...{ countEvent, cursorOf, feed, move, newItem, inside, outside },
   })
 }

@@ -6,7 +6,7 @@ import { Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { textLimit } from '#contract/limits.ts'
-import { useSeesPlaces } from '#react/lists/use-reach.ts'
+import { useIsLimitedToPlaces } from '#react/lists/use-reach.ts'
 import { useServices } from '#react/services.ts'
 import { usePerson } from '#react/session/use-session.ts'
 import { t as reach } from '#text/administration/reach.ts'
@@ -27,7 +27,7 @@ export function OtherPerson({
   nameOnPaper: string
 }) {
   const { api, recorder } = useServices()
-  const seesPlaces = useSeesPlaces()
+  const seesPlaces = useIsLimitedToPlaces()
   const me = usePerson()?.user.id
   const toast = useToast()
   const { saveFailures, dismissSaveFailure, addSaveFailure } = useSaveFailures()

@@ -25,6 +25,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { ListFailed } from '#ui/list/list-failed.tsx'
+import { ReachNote } from '#ui/list/reach-note.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { useListFailure } from '#ui/list/use-list-failure.ts'
 import { ColumnChooser } from '#ui/table/columns/column-chooser.tsx'
@@ -86,11 +87,7 @@ export function ProductDatabase() {
           </Title>
           <ListNote list={list} selected={selected.size} noun="products" />
         </Group>
-        {reachText ? (
-          <p className="bilang-muted bilang-bare" role="note">
-            {reachText}
-          </p>
-        ) : null}
+        <ReachNote text={reachText} />
         <ListTools state={state} change={change} settings={settings} addPath={canAdd ? `${listPath}/create` : null} />
         <CountThese state={state} />
         {status.phase === 'none' && status.problem ? (

@@ -4,6 +4,7 @@ import { useReachText } from '#react/lists/use-reach.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/reports/reports.ts'
 import { t as table } from '#text/shared/ui-table.ts'
+import { ReachNote } from '#ui/list/reach-note.tsx'
 
 /** The formatted moment of the offline list; null before the first download. */
 export function useAsOf(): string | null {
@@ -21,15 +22,15 @@ export function useFormAsOf(): string | null {
 
 /** "1,500 items · data as of 08:15": on every report, with the places whose items a limited person sees. */
 export function AsOf({ rows, ready = true }: { rows: bigint | number; ready?: boolean }) {
-  const asOf = useAsOf()
   const reachText = useReachText()
+  const asOf = useAsOf()
   return (
     <>
       <p role="status" className="bilang-muted bilang-figures bilang-bare">
         {ready ? table('itemCount', { count: Number(rows) }) : t('calculating')} ·{' '}
         {asOf ? t('dataAsOf', { moment: asOf }) : t('noOfflineList')}
       </p>
-      {reachText ? <p className="bilang-muted bilang-bare">{reachText}</p> : null}
+      <ReachNote text={reachText} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { countHint, suggestCount } from '#domain/counts/suggest-count.ts'
 import { foundByText } from '#domain/scan/scan-keys.ts'
 import { belongsElsewhere, type CurrentRoom, isFoundIn } from '#domain/scan/scan-outcome.ts'
 import { useCountAgainOf } from '#react/campaign-records/use-count-again.ts'
-import { useReachText } from '#react/lists/use-reach.ts'
+import { useHasChosenBuildings, useReachText } from '#react/lists/use-reach.ts'
 import { t as reach } from '#text/administration/reach.ts'
 import { t } from '#text/counting/scan.ts'
 import { t as hints } from '#text/counting/scan-hints.ts'
@@ -234,12 +234,13 @@ function UnknownProduct({
   onFinding,
 }: ScanResultProps & { id: number; hasLooked: boolean }) {
   const reachText = useReachText()
-  // Out of what this person sees: the server would refuse a count, and accepts a finding from anywhere.
+  const isChosen = useHasChosenBuildings()
+  // Out of what this device has: the server may refuse a count, and accepts a finding from anywhere.
   if (reachText) {
     return (
       <div className={classes['unknownTag']} role="status">
         <h2>{t('code.notInList')}</h2>
-        <p>{reach('notYours')}</p>
+        <p>{reach(isChosen ? 'notOnDevice' : 'notYours')}</p>
         <p>{reachText}</p>
         {workflow.canCount && (
           <Button
