@@ -1,13 +1,8 @@
 import { Progress, Text } from '@mantine/core'
-import { Link } from 'react-router-dom'
 import { collections } from '#contract/collections/all-collections.ts'
-import { manyItems } from '#domain/products/device-items.ts'
 import { formatDuration, formatNumber, formatPercent } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
-import { useServices } from '#react/services.ts'
-import { useArea } from '#react/session/use-area.ts'
 import { t } from '#text/app/shell.ts'
-import { Button } from '#ui/button.tsx'
 import classes from './shell.module.css'
 
 /**
@@ -16,8 +11,6 @@ import classes from './shell.module.css'
  * bar is announced: a text that changes several times a second would silence everything else of a screen reader.
  */
 export function DownloadProgress() {
-  const features = useServices().api.features()
-  const area = useArea()
   const { phase, progress, problem, shrunk, elsewhere } = useCatalogStatus()
   if (phase === 'ready' || problem || shrunk || !progress) return null
   const { rows, total, share, secondsLeft, entity } = progress
@@ -41,11 +34,6 @@ export function DownloadProgress() {
           {t(elsewhere ? 'thisTabContinues' : 'useMeanwhile')}
         </Text>
       </div>
-      {total !== null && total >= manyItems && features.has('device-items') ? (
-        <Button component={Link} to={`${area}/account-settings/devices`} variant="link" className="bilang-start">
-          {t('fewerItems')}
-        </Button>
-      ) : null}
       <Progress value={percent} size="sm" color="saved" aria-label={t('download')} />
     </div>
   )

@@ -1,12 +1,16 @@
 import { Group, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { collections } from '#contract/collections/all-collections.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { longNotSentMs, manyNotSent } from '#domain/outbox/sync-status-text.ts'
+import { manyItems } from '#domain/products/device-items.ts'
 import { formatDuration, formatNumber, formatPercent } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useRefresh } from '#react/lists/use-refresh.ts'
 import { useOutboxSummary } from '#react/outbox/use-outbox.ts'
 import { useOutboxExport } from '#react/outbox/use-outbox-export.ts'
+import { useServices } from '#react/services.ts'
+import { useArea } from '#react/session/use-area.ts'
 import { useDeviceStatus } from '#react/session/use-device-status.ts'
 import { useNow } from '#react/use-now.ts'
 import { t } from '#text/app/shell.ts'
@@ -51,6 +55,7 @@ export function StatusBanners() {
         </Banner>
       ) : null}
       <OfflineListBanner />
+      <LongListBanner />
     </>
   )
 }
@@ -109,4 +114,26 @@ function OfflineListBanner() {
     )
   }
   return null
+}
+
+/** While a list is downloaded that is too long for many phones. */
+function LongListBanner() {
+  const { api } = useServices()
+  const area = useArea()
+  const { phase, progress, reach } = useCatalogStatus()
+  const items = progress?.entity === 'products' ? (progress.total ?? 0) : 0
+  if (phase === 'ready' || reach !== null || items < manyItems || !api.features().has('device-items')) return null
+  return (
+    <Banner
+      tone="sent"
+      role="note"
+      action={
+        <Button component={Link} to={`${area}/account-settings/devices`} variant="secondary">
+          {t('fewerItems')}
+        </Button>
+      }
+    >
+      <Text>{t('longList', { items: formatNumber(items) })}</Text>
+    </Banner>
+  )
 }

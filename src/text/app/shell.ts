@@ -45,7 +45,8 @@ export const en = {
   seconds: '{count, plural, other {# s}}',
   useMeanwhile: 'You can already use the app.',
   thisTabContinues: 'If you close that tab, this one continues.',
-  fewerItems: 'Choose fewer items for this device',
+  longList: 'Your institute has {items} items. A phone works better with those of the buildings that you work in.',
+  fewerItems: 'Choose items for this device',
   download: 'Download of the offline list',
 } as const
 
