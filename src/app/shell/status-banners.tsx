@@ -125,7 +125,7 @@ function LongListBanner() {
   if (phase === 'ready' || reach !== null || items < manyItems || !api.features().has('device-items')) return null
   return (
     <Banner
-      tone="sent"
+      tone="attention"
       role="note"
       action={
         <Button component={Link} to={`${area}/account-settings/devices`} variant="secondary">
