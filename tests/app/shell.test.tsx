@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -57,6 +57,19 @@ test('[SHELL-106] an unknown path: shows the specified text; inside an area it l
   expect(screen.getAllByRole('main')).toHaveLength(1)
   expect(screen.getByRole('main').contains(heading)).toBe(true)
   expect(screen.getAllByRole('link', { name: /^Product database/ }).length).toBeGreaterThan(0)
+})
+
+test('[SHELL-5262] back in the browser while a dialog of the frame is open: closes it', async () => {
+  const { device } = await world()
+  await signedIn(device, 'maria')
+  opened(device, '/subadmin')
+  for (const name of ['Appearance', 'Switch person', 'Sign out']) {
+    await userEvent.click(await screen.findByRole('button', { name }, patience))
+    await screen.findByRole('dialog', {}, patience)
+    act(() => void dispatchEvent(new PopStateEvent('popstate')))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  }
+  expect(device.services.session.state().is).toBe('in')
 })
 
 test('[SHELL-44] the sync chip: says offline on every screen while the server does not answer, and no longer once it answers', async () => {

@@ -114,6 +114,16 @@ test('[SHELL-4] a confirmation: Cancel and Confirm; Escape is Cancel', async () 
   await waitFor(() => expect(answers).toEqual([true, false, false]))
 })
 
+test('[SHELL-5262] back in the browser while a confirmation is open: closes it, and means Cancel', async () => {
+  const answers: boolean[] = []
+  renderUi(<Asks onAnswer={(yes) => answers.push(yes)} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+  await screen.findByRole('dialog', { name: 'Sure?' })
+  act(() => void dispatchEvent(new PopStateEvent('popstate')))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(answers).toEqual([false])
+})
+
 const problems: readonly Problem[] = [
   { kind: 'offline', onWire: false, text: '' },
   { kind: 'timeout', text: '' },

@@ -2,6 +2,7 @@ import { Group, Modal, Text } from '@mantine/core'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { Button } from '../button.tsx'
 import type { Question } from './question.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 export function ConfirmDialog({
   opened,
@@ -12,6 +13,7 @@ export function ConfirmDialog({
   question: Question
   onAnswer: (confirmed: boolean) => void
 }) {
+  useCloseOnBack(() => onAnswer(false))
   return (
     <Modal
       opened={opened}
