@@ -7,7 +7,7 @@ import type { z } from '#contract/z.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
 import { isRequestOf, transferRemoval } from '#domain/transfers/transfer-removal.ts'
 import { t } from '#text/sync/server-answers.ts'
-import { conflict, forbidden, invalid } from '../api-error.ts'
+import { conflict, forbidden, invalid, notAllowed } from '../api-error.ts'
 import { isRowId, type Row, toNumber } from '../db/database.ts'
 import { assertProductInReach } from '../rules/accounts/reach.ts'
 import { takeNumber } from '../rules/documents/document-numbers.ts'
@@ -27,12 +27,16 @@ const alreadyDecided = (row: Row) =>
 
 const requestOf = (row: Row) => toWireRow(transfers, row) as unknown as Transfer
 
+/** A report from a person to themselves would be untrue. Two people may have requested the same transfer: accepting one makes the other such a report. */
+const isHolder = (product: Row, receiver: unknown) => toNumber(product['user']) === toNumber(receiver)
+
 export const transferHooks: CollectionHooks = {
   async beforeAdd({ tx, meta }, draft) {
     await assertProductInReach(tx.db, meta.caller, draft['product'])
     const product =
       isRowId(Number(draft['product'])) &&
       (await tx.db.selectFrom('products').select('user').where('id', '=', draft['product']).executeTakeFirst())
+    if (product && isHolder(product, draft['user'])) throw invalid({ user: [t('alreadyAccountable')] })
     return {
       status: 'requested',
       requested_by: meta.caller.id,
@@ -56,6 +60,7 @@ export const transferHooks: CollectionHooks = {
 export async function decideTransfer(ctx: TxContext, id: number, status: 'accepted' | 'rejected'): Promise<Row> {
   const { transfer, product } = await lockOpenRequest(ctx, id)
   if (status === 'rejected' || !product) return decide(ctx, transfer, status, {})
+  if (isHolder(product, transfer['user'])) throw notAllowed(t('alreadyAccountable'))
   const report = reportFor(product)
   return acceptWithReport(ctx, transfer, product, {
     report,
@@ -80,6 +85,7 @@ export async function acceptTransfersTogether(ctx: TxContext, { ids, ...details 
   for (const id of requestIds) {
     const { transfer, product } = await lockOpenRequest(ctx, id)
     if (!product) throw invalid({ ids: [t('itemGone', { id: String(id) })] })
+    if (isHolder(product, transfer['user'])) throw invalid({ ids: [t('alreadyAccountable')] })
     requests.push({ transfer, product, report: reportFor(product) })
   }
   const hasSeveral = (partyOf: (request: (typeof requests)[number]) => unknown) =>
@@ -144,7 +150,6 @@ async function acceptWithReport(ctx: TxContext, transfer: Row, product: Row, rep
 
 async function changeHolder(ctx: TxContext, product: Row, receiver: number): Promise<void> {
   const { tx, meta } = ctx
-  if (toNumber(product['user']) === receiver) return
   await updateRow(ctx, products, product, { user: receiver })
   await recordChange(tx.db, meta, {
     entity: 'products',

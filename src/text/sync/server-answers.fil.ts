@@ -156,6 +156,7 @@ export const fil = {
   itemGone: 'Wala na ang item ng request {id}.',
   onePairPerReport:
     'Para sa isang transfer ng dalawang tao ang isang report. Piliin ang mga request ng parehong dalawang tao.',
+  alreadyAccountable: 'Ang taong ito na ang accountable sa item.',
   itemTwice: 'May item na nasa higit sa isa sa mga request na ito.',
   notAccepted: 'Report lang ng tinanggap na transfer ang puwedeng itama.',
   closeNotAsked: 'Dalawang tao ang nagsasara ng bilangang ito. Kailangang hilingin muna ito ng isa sa kanila.',

@@ -149,6 +149,7 @@ export const en = {
   alreadyDecided: 'This request was already {status}.',
   itemGone: 'The item of request {id} no longer exists.',
   onePairPerReport: 'A report is for one transfer between two people. Choose requests with the same two people.',
+  alreadyAccountable: 'This person is already accountable for the item.',
   itemTwice: 'An item is in more than one of these requests.',
   notAccepted: 'Only the report of an accepted transfer can be corrected.',
   closeNotAsked: 'Two people close this count. One of them has to ask for it first.',

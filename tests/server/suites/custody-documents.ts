@@ -142,16 +142,16 @@ export function custodyDocumentSuite(open: OpenServer): void {
       const product = async (print_type: string) =>
         ((await ask('maria', `products/?print_type=${print_type}&page_size=1`)).body as Page).results[0]!['id']
       const [ppe, semi] = [await product('PAR'), await product('ICS')]
-      const decide = async (of: unknown, status: string) => {
-        const transfer = await make('transfers/', { product: of, user: 9, reason: 'To the nursery' })
+      const decide = async (of: unknown, status: string, user = 9) => {
+        const transfer = await make('transfers/', { product: of, user, reason: 'To the nursery' })
         expect(transfer).toMatchObject({ number: null, report: null })
         return (await ask('maria', `transfers/${transfer['id']}/set_status/`, json('POST', { status }))).body
       }
       expect(await decide(ppe, 'accepted')).toMatchObject({ report: 'PTR', number: '2027-03-0001' })
       expect(await decide(semi, 'accepted')).toMatchObject({ report: 'ITR', number: '2027-03-0001' })
-      expect(await decide(ppe, 'rejected')).toMatchObject({ report: null, number: null })
+      expect(await decide(ppe, 'rejected', 10)).toMatchObject({ report: null, number: null })
       now = Date.parse('2027-04-01T00:00:00Z')
-      expect(await decide(ppe, 'accepted')).toMatchObject({ report: 'PTR', number: '2027-04-0002', from_user: 9 })
+      expect(await decide(ppe, 'accepted', 10)).toMatchObject({ report: 'PTR', number: '2027-04-0002', from_user: 9 })
       now = Date.parse('2028-01-03T00:00:00Z')
       expect(await decide(ppe, 'accepted')).toMatchObject({ number: '2028-01-0001' })
     })

@@ -74,6 +74,27 @@ export function transferReportSuite(open: OpenServer): void {
       })
     })
 
+    test('[DOC-5264] no report from a person to themselves: neither is such a transfer requested, nor the second of two requests accepted', async () => {
+      const first = await requested()
+      const again = await ask('transfers/', json('POST', { product: first.product, user: 9, reason: 'Asked twice' }))
+      const second = (again.body as { id: number }).id
+      expect((await accept([first.id])).status).toBe(200)
+      const decided = await ask(`transfers/${second}/set_status/`, json('POST', { status: 'accepted' }))
+      expect([decided.status, decided.body]).toEqual([
+        400,
+        { detail: 'This person is already accountable for the item.' },
+      ])
+      expect((await accept([second])).body).toEqual({ ids: ['This person is already accountable for the item.'] })
+      expect((await ask(`transfers/${second}/`)).body).toMatchObject({ status: 'requested', number: null })
+      expect((await ask('transfers/', json('POST', { product: first.product, user: 9, reason: 'Mine' }))).body).toEqual(
+        {
+          user: ['This person is already accountable for the item.'],
+        },
+      )
+      const rejected = await ask(`transfers/${second}/set_status/`, json('POST', { status: 'rejected' }))
+      expect(rejected.body).toMatchObject({ status: 'rejected' })
+    })
+
     test('[DOC-605] set_status leaves type and approver blank, because the person who clicks is no authorized official', async () => {
       const { id } = await requested()
       const answer = await ask(`transfers/${id}/set_status/`, json('POST', { status: 'accepted' }))
