@@ -1,5 +1,5 @@
 /** One page of an attribute's list, as the address says: search, sort, page. */
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListQuery } from '#domain/catalog/catalog-queries.ts'
 import { lastKnown, useIsListAbsent, useIsStalled, useList } from '#react/lists/use-list.ts'
@@ -7,6 +7,14 @@ import { completeList, type TableList } from '#ui/table/list-page/table-list.ts'
 import type { AttributeKind, AttributeRow } from './kinds.ts'
 
 const pageSize = 50
+
+/** The first page is not named in the address. */
+function withPage(previous: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(previous)
+  if (page === 1) next.delete('page')
+  else next.set('page', String(page))
+  return next
+}
 
 export function useAttributePage(kind: AttributeKind) {
   const [params, setParams] = useSearchParams()
@@ -19,7 +27,7 @@ export function useAttributePage(kind: AttributeKind) {
         const next = new URLSearchParams(previous)
         if (value === '') next.delete(name)
         else next.set(name, value)
-        if (name !== 'page') next.delete('page')
+        next.delete('page')
         return next
       },
       { replace },
@@ -40,9 +48,14 @@ export function useAttributePage(kind: AttributeKind) {
   const latest = lastKnown(live)
   const list = latest && !isAbsent(latest.asOf) ? latest : null
   const pages = Math.max(1, Math.ceil((list?.total ?? 0) / pageSize))
+  // The last row of the last page was deleted, here or elsewhere, or the address is old: an empty page would say that the list is empty.
+  const isPastEnd = live.state === 'ready' && list !== null && page > pages
+  useEffect(() => {
+    if (isPastEnd) setParams((previous) => withPage(previous, pages), { replace: true })
+  }, [isPastEnd, pages, setParams])
   const table: TableList<AttributeRow> = {
     ...completeList(list?.rows ?? []),
-    loading: live.state === 'loading' || list === null,
+    loading: live.state === 'loading' || list === null || isPastEnd,
     stalled,
   }
   return {
@@ -57,6 +70,6 @@ export function useAttributePage(kind: AttributeKind) {
     table,
     setSearch: (text: string) => setParam('q', text, true),
     setOrder: (next: string) => setParam('sort', next),
-    setPage: (next: number) => setParam('page', next === 1 ? '' : String(next)),
+    setPage: (next: number) => setParams((previous) => withPage(previous, next)),
   }
 }

@@ -1,7 +1,9 @@
 /** The inputs of forms for long texts, numbers and choices. */
-import { Input, NumberInput, SegmentedControl, Select, Textarea } from '@mantine/core'
+import { Input, SegmentedControl, Select, Textarea } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
+import { wholeNumberOf } from '#domain/text/typed-number.ts'
 import { type FieldProps, useField } from './text-fields.tsx'
+import { TypedNumberInput } from './typed-number-input.tsx'
 
 export function LongTextField<Values extends FieldValues>(
   props: FieldProps<Values> & { rows?: number; maxLength?: number },
@@ -19,37 +21,29 @@ export function LongTextField<Values extends FieldValues>(
 }
 
 /** An integer, 0 or more. An empty field is `null`. */
-export function WholeNumberField<Values extends FieldValues>(props: FieldProps<Values> & { min?: number }) {
+export function WholeNumberField<Values extends FieldValues>(props: FieldProps<Values>) {
   const { field, inputProps } = useField(props)
   return (
-    <NumberInput
+    <TypedNumberInput
       {...inputProps}
-      min={props.min ?? 0}
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="none"
-      value={(field.value as number | string | null | undefined) ?? ''}
-      onChange={(value) => field.onChange(value === '' ? null : value)}
+      inputMode="numeric"
+      value={field.value as number | string | null | undefined}
+      onNumber={(plain) => field.onChange(wholeNumberOf(plain))}
     />
   )
 }
 
-/** An amount of money as decimal text; shown with thousands separators. */
+/** An amount of money as decimal text, as the API takes it; shown with thousands separators. */
 export function MoneyField<Values extends FieldValues>(props: FieldProps<Values>) {
   const { field, inputProps } = useField(props)
   return (
-    <NumberInput
+    <TypedNumberInput
       {...inputProps}
-      hideControls
-      thousandSeparator=","
-      decimalScale={2}
-      fixedDecimalScale={false}
-      allowNegative={false}
+      hasThousands
       inputMode="decimal"
       styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
-      value={(field.value as number | string | null | undefined) ?? ''}
-      // The API takes money as text. A number of this input has at most two decimals, so its text is exact.
-      onChange={(value) => field.onChange(value === '' ? '' : String(value))}
+      value={field.value as number | string | null | undefined}
+      onNumber={field.onChange}
     />
   )
 }

@@ -80,6 +80,29 @@ describe('attributes', () => {
     expect(screen.getByText('No sections match “zzzz”.')).toBeTruthy()
   })
 
+  it('[OFFICE-5263] a page past the end, as after its last row was deleted: shows the last page, never an empty list', async () => {
+    world = await openScreenWorld()
+    const { body } = await world.server.ask('admin', 'sections/')
+    const before = (body as { count: number }).count
+    let last = 0
+    for (let number = before + 1; number <= 51; number++) {
+      const added = await world.server.ask('admin', 'sections/', {
+        method: 'POST',
+        body: JSON.stringify({ name: `zz section ${number}` }),
+      })
+      last = (added.body as { id: number }).id
+    }
+    await world.services.catalog.refresh('manual')
+    const shown = world.open(routes, '/admin/inventory/attribute/sections?page=2')
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Delete zz section 51' }))
+    await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(shown.path()).toBe('/admin/inventory/attribute/sections'))
+    await waitFor(() => expect(screen.getAllByRole('rowheader').length).toBeGreaterThan(3))
+    expect(screen.queryByText(fixedTexts.noData)).toBeNull()
+    expect((await world.server.ask('admin', `sections/${last}/`)).status).toBe(404)
+  })
+
   it('[OFFICE-44] offline: the list is shown, and adding says that it needs the server', async () => {
     world = await openScreenWorld()
     world.network.isCut = true

@@ -31,6 +31,37 @@ describe('the form of a product', () => {
     await waitFor(() => expect(shown.path()).toMatch(/database\/\d+$/))
   })
 
+  it('[OFFICE-5265] units and amounts: what is typed or pasted stays as it is, and is refused if it is no number', async () => {
+    const user = userEvent.setup()
+    await open(`${list}/2?edit=1`)
+    const form = within(await screen.findByRole('form', { name: /^Edit/ }))
+    const units = form.getByLabelText<HTMLInputElement>(/^Units/)
+    const price = form.getByLabelText<HTMLInputElement>(/^Unit cost/)
+    const before = await onServer(2)
+    for (const [field, texts] of [
+      [units, ['1.5', '-3', '1e3', 'x'.repeat(300)]],
+      [price, ['-500', '12.345', '1e3', '1.234,50', '(500.00)']],
+    ] as const)
+      for (const text of texts) {
+        await user.clear(field)
+        await user.click(field)
+        await user.paste(text)
+        await user.click(screen.getByRole('button', { name: 'Save' }))
+        await waitFor(() => expect([text, field.getAttribute('aria-invalid')]).toEqual([text, 'true']))
+        expect(field.value).toBe(text.slice(0, 255))
+      }
+    expect(await onServer(2)).toEqual(before)
+    await user.clear(units)
+    await user.type(units, '3')
+    await user.clear(price)
+    await user.paste('₱ 1,250.50')
+    await user.tab()
+    expect(price.value).toBe('1,250.50')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(fixedTexts.productUpdated)).toBeTruthy()
+    expect(await onServer(2)).toMatchObject({ units: 3, price: '1250.50' })
+  })
+
   it('[OFFICE-15] a property number in use: shown at the field and as a toast; no input is lost', async () => {
     const user = userEvent.setup()
     await open(`${list}/create?like=1`)

@@ -56,7 +56,7 @@ const LineCard = memo(function LineCard({
         <CloseButton aria-label={t('removeLine', { number: String(index + 1) })} onClick={() => onRemove(index)} />
       </div>
       <div className={classes['lineGrid']} data-kind={kind.type}>
-        <WholeNumberField control={control} name={name('quantity')} label={forms('quantity')} min={1} />
+        <WholeNumberField control={control} name={name('quantity')} label={forms('quantity')} />
         <TextField control={control} name={name('unit')} label={words('unit')} />
         <LongTextField control={control} name={name('description')} label={words('description')} rows={1} />
         <TextField

@@ -21,6 +21,9 @@ const watchedFields = [
   'print_type',
 ] as const
 
+/** Text that is no number is refused, and makes no part of a proposal. */
+const wholeOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
 /**
  * Fills a field with its proposal; null: there is none, or the field has a value of its own. Never while the person is in the field: it must not get
  * into what they are about to type. When they leave it, it is filled.
@@ -52,7 +55,8 @@ export function NumberFields({ form, productId }: InputProps) {
       ...input,
       acquisition: input.acquisition ?? '',
       price: input.price ?? '',
-      series_1: hasOwnSerial ? input.series_1 : null,
+      series_1: hasOwnSerial ? wholeOrNull(input.series_1) : null,
+      series_2: wholeOrNull(input.series_2),
     },
     productId,
   )
