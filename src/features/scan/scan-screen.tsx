@@ -52,13 +52,13 @@ export function ScanScreen() {
   useScanFromAddress(requestedProductId, query.get('code'), handleTexts)
   useHardwareScanner((text) => handleScanned([text], 'wedge'), { config: useWedgeConfig().config })
   const finishShared = useSharedPhoto(workflow.canCount, setFinding)
-  const product = useScannedProduct(workflow.current)
+  const scanned = useScannedProduct(workflow.current)
   const isCardOpen = workflow.current !== null
   const isOpenedByAddress = isScanOf(workflow.current, requestedProductId)
   const checklistPanel = workflow.checklist && <ChecklistPanel checklist={workflow.checklist} />
   const saveFinding = async (input: FindingInput) => {
     if (!finding) return
-    if (!(await workflow.saveFinding(finding, product, input))) return
+    if (!(await workflow.saveFinding(finding, scanned.product, input))) return
     if (input.remarks) remarks.remember(input.remarks)
     if (finding.sharedPhoto && input.photo !== null) await finishShared()
     setFinding(null)
@@ -103,7 +103,7 @@ export function ScanScreen() {
           {isCardOpen ? null : checklistPanel}
           <ScanResult
             workflow={workflow}
-            product={product}
+            {...scanned}
             currentRoom={currentRoom}
             recentRemarks={remarks.list}
             onRemark={remarks.remember}
@@ -117,9 +117,9 @@ export function ScanScreen() {
             <RecentScans scans={workflow.recentScans} onOpen={openRecent} />
           </div>
         </div>
-        {isOpenedByAddress && product && (
+        {isOpenedByAddress && scanned.product && (
           <div className={classes['productColumn']}>
-            <ProductQrSheet product={product} />
+            <ProductQrSheet product={scanned.product} />
           </div>
         )}
       </div>
@@ -175,18 +175,21 @@ function useScanFromAddress(productId: string | null, code: string | null, handl
 const isScanOf = (scan: CurrentScan | null, productId: string | null): boolean =>
   productId !== null && scan?.resolved.kind === 'product' && String(scan.resolved.id) === productId.trim()
 
-/** The product of the current scan; null if the scan named none, or it is not on this device. */
-function useScannedProduct(current: CurrentScan | null): ProductView | null {
+/** The product of the current scan; null if the scan named none, or it is not on this device. `isGone`: the server has no such product. */
+function useScannedProduct(current: CurrentScan | null): { product: ProductView | null; isGone: boolean } {
   const toast = useToast()
+  const [gone, setGone] = useState<number | null>(null)
   const resolved = current?.resolved.kind === 'product' ? current.resolved : null
   const isLimited = useCatalogFact(({ reach }) => reach !== null)
-  const query = useProduct(resolved?.id ?? null, (problem) => {
+  const query = useProduct(resolved?.id ?? null, (problem, id) => {
     // The server does not show items of others to a person who sees a part of them: the result says so.
     if (isLimited && problem.kind === 'missing') return
+    if (problem.kind === 'missing' && problem.api) setGone(id)
     toast.error(`${fixedTexts.scannedProductFailed} ${shortProblemText(problem, 'showing')}`)
   })
   // Until its row is loaded, show the product that the scan resolved to. The previous product's row would get this count as a second one.
-  return useAsCounter(query.state === 'ready' ? query.value : (resolved?.product ?? null))
+  const product = useAsCounter(query.state === 'ready' ? query.value : (resolved?.product ?? null))
+  return { product, isGone: product === null && resolved !== null && resolved.id === gone }
 }
 
 /** As a counter sees it: in a blind count an admin, whose device has the quantity, does not count from it either. */

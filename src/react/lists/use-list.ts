@@ -94,7 +94,7 @@ export function useRow<Row>(collection: CollectionName, id: number | null): Live
  */
 export function useProduct(
   productId: number | null | undefined,
-  onProblem?: (problem: Problem) => void,
+  onProblem?: (problem: Problem, product: number) => void,
 ): LiveValue<ProductView | null> {
   const id = productId ?? null
   const row = useRow<ProductView>('products', id)

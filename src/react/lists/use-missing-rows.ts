@@ -21,26 +21,32 @@ const missingReferences = (product: ProductView): readonly (readonly [Collection
     return id === undefined ? [] : [[to, Number(id)] as const]
   })
 
-const requestedByApi = new WeakMap<Api, Set<string>>()
+type Answer = Promise<Problem | null>
+const answersByApi = new WeakMap<Api, Map<string, Answer>>()
 
-async function fetchOnce(api: Api, collection: CollectionName, id: number): Promise<Problem | null> {
-  const requestedKeys = requestedByApi.get(api) ?? new Set<string>()
-  requestedByApi.set(api, requestedKeys)
+/** What the server answered, also to those who ask later. */
+function fetchOnce(api: Api, collection: CollectionName, id: number): Answer {
+  const answers = answersByApi.get(api) ?? new Map<string, Answer>()
+  answersByApi.set(api, answers)
   const key = `${collection} ${id}`
-  if (requestedKeys.has(key)) return null
-  requestedKeys.add(key)
-  const answer = await api.fetchRow(collectionOf(collection), id)
-  // The server did not answer: allow another request.
-  if (!answer.ok && isTemporary(answer.problem)) requestedKeys.delete(key)
-  return answer.ok ? null : answer.problem
+  const known = answers.get(key)
+  if (known) return known
+  const answer = api.fetchRow(collectionOf(collection), id).then((fetched) => {
+    if (fetched.ok) return null
+    // The server did not answer: allow another request.
+    if (isTemporary(fetched.problem)) answers.delete(key)
+    return fetched.problem
+  })
+  answers.set(key, answer)
+  return answer
 }
 
 /** `product`: null if the list has no such product, undefined while loading. */
 export function useMissingRows(
   id: number | null,
   product: ProductView | null | undefined,
-  /** Called if the product itself could not be fetched. */
-  onProblem?: (problem: Problem) => void,
+  /** Called if the product itself could not be fetched. A late answer may be about an earlier product. */
+  onProblem?: (problem: Problem, product: number) => void,
 ): void {
   const { api } = useServices()
   const onProblemRef = useRef(onProblem)
@@ -58,7 +64,7 @@ export function useMissingRows(
     for (const [collection, rowId] of JSON.parse(key) as [CollectionName, number][])
       void fetchOnce(api, collection, rowId).then(
         (problem) => {
-          if (problem && collection === 'products') onProblemRef.current?.(problem)
+          if (problem && collection === 'products') onProblemRef.current?.(problem, rowId)
         },
         () => {},
       )

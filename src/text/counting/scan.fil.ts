@@ -57,6 +57,9 @@ export const fil = {
     notInList: 'Wala sa offline list',
     notInListText:
       'Walang item sa offline list na may ganitong numero. Baka luma na ang listahan, o wala sa property records ang item.',
+    gone: 'Wala sa property records',
+    goneText:
+      'Walang item sa server na may ganitong tag: nabura ang record nito, o sa ibang institute ang tag. Kung nasa harap mo ang item, i-record ito bilang found at station.',
     practice: 'Tag pang-practice ito',
     practiceText:
       'Pang-aral lang ito at walang item na ganito. Kung nakadikit ito sa item, tanggalin, tapos i-type ang numero ng item.',

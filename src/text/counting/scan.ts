@@ -58,6 +58,9 @@ export const en = {
     notInList: 'Not in the offline list',
     notInListText:
       'No item in the offline list has this number. The list may be out of date, or the item isn’t in the property records.',
+    gone: 'Not in the property records',
+    goneText:
+      'The server has no item with this tag: its record was deleted, or the tag is of another institute. If the item is in front of you, record it as found at station.',
     practice: 'This is a practice tag',
     practiceText:
       'It’s for learning only and belongs to no item. If it’s glued to an item, remove it, then type the number of the item.',

@@ -9,12 +9,14 @@ import type { ScanWorkflow } from '../use-scan-workflow.ts'
 const headings = {
   'not-in-list': 'code.notInList',
   practice: 'code.practice',
+  gone: 'code.gone',
   'new-tag': 'newTag.heading',
   other: 'code.notOurs',
 } as const
 const explanations = {
   'not-in-list': 'code.notInListText',
   practice: 'code.practiceText',
+  gone: 'code.goneText',
   'new-tag': 'newTag.text',
   other: 'code.notOursText',
 } as const
@@ -27,14 +29,15 @@ export function NoItem({
   onType,
 }: {
   workflow: ScanWorkflow
-  resolved: Extract<TagResolution, { kind: 'unknown' }>
+  resolved: { text: string; reason: Extract<TagResolution, { kind: 'unknown' }>['reason'] | 'gone' }
   onFinding: (draft: FindingSubject) => void
   onType: () => void
 }) {
   const reachText = useReachText()
   const { waitingTag } = workflow
   const isNewTag = reason === 'new-tag' && waitingTag.isOffered
-  const why = reason === 'not-in-list' || reason === 'practice' ? reason : isNewTag ? 'new-tag' : 'other'
+  const isOwnReason = reason === 'not-in-list' || reason === 'practice' || reason === 'gone'
+  const why = isOwnReason ? reason : isNewTag ? 'new-tag' : 'other'
   return (
     <div className={classes['unknownTag']} role="status">
       <h2>{t(headings[why])}</h2>

@@ -37,6 +37,8 @@ import { WaitingTagNote } from './waiting-tag-note.tsx'
 interface ScanResultProps {
   workflow: ScanWorkflow
   product: ProductView | null
+  /** The server has no item with the id that the tag names. */
+  isGone: boolean
   currentRoom: CurrentRoom | null
   recentRemarks: readonly string[]
   onRemark: (remark: string) => void
@@ -109,11 +111,8 @@ export function ScanResult(props: ScanResultProps) {
   }
   if (resolved.kind === 'unknown') return <NoItem {...props} resolved={resolved} />
   if (resolved.kind === 'room') return null
-  return product ? (
-    <KnownProduct {...props} product={product} />
-  ) : (
-    <UnknownProduct {...props} id={resolved.id} hasLooked={workflow.current !== null} />
-  )
+  if (props.isGone) return <NoItem {...props} resolved={{ text: current.text, reason: 'gone' }} />
+  return product ? <KnownProduct {...props} product={product} /> : <UnknownProduct {...props} id={resolved.id} />
 }
 
 function otherRoomLabel(product: ProductView): CountStateLabel {
@@ -226,13 +225,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
   )
 }
 
-function UnknownProduct({
-  workflow,
-  id,
-  recentRemarks,
-  controls,
-  onFinding,
-}: ScanResultProps & { id: number; hasLooked: boolean }) {
+function UnknownProduct({ workflow, id, recentRemarks, controls, onFinding }: ScanResultProps & { id: number }) {
   const reachText = useReachText()
   const isChosen = useHasChosenBuildings()
   // Out of what this device has: the server may refuse a count, and accepts a finding from anywhere.
