@@ -3,7 +3,6 @@ import { type ReactNode, useId, useSyncExternalStore } from 'react'
 import { useLanguage } from '#react/session/use-language.ts'
 import { t } from '#text/app/appearance.ts'
 import { languageNames, languages } from '#text/language.ts'
-import { useCloseOnBack } from '#ui/dialogs/use-close-on-back.ts'
 import { onVoices, voiceOfDevice } from '#ui/scanner/outcome/speaker.ts'
 import { useOwnPreferences } from '../own-preferences.tsx'
 import { usePreferences } from '../preferences.ts'
@@ -15,7 +14,6 @@ import { usePreferences } from '../preferences.ts'
 export function AppearanceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { current, set: setPreferences } = usePreferences()
   const { own, change } = useOwnPreferences()
-  useCloseOnBack(onClose)
   const { language, choose } = useLanguage()
   const voice = useSyncExternalStore(onVoices, () => voiceOfDevice(language).kind)
   return (

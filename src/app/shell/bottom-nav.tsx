@@ -9,6 +9,7 @@ import { t as titles } from '#text/app/screens.ts'
 import { t } from '#text/app/shell.ts'
 import { t as common } from '#text/shared/common.ts'
 import { withTexts } from '#text/text-catalog.ts'
+import { useCloseOnBack } from '#ui/dialogs/use-close-on-back.ts'
 import type { NavIcon, NavItem } from '#ui/nav-items.ts'
 import { screenAt } from '../routes/screens.ts'
 import { navItemAt } from './nav-items-of-role.ts'
@@ -28,6 +29,7 @@ export function BottomNav({
   onDialog: (dialog: ShellDialog) => void
 }) {
   const [opened, moreSheet] = useDisclosure(false)
+  useCloseOnBack(moreSheet.close)
   const { notSent, needsReview } = useOutboxSummary()
   const { pathname } = useLocation()
   const home = areaPaths[role]

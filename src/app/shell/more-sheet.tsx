@@ -7,7 +7,6 @@ import { areaPaths } from '#domain/people/roles.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { t } from '#text/app/shell.ts'
 import { t as common } from '#text/shared/common.ts'
-import { useCloseOnBack } from '#ui/dialogs/use-close-on-back.ts'
 import { type NavIcon, type NavItem, navGroupLabel, navGroups } from '#ui/nav-items.ts'
 import { screenAt } from '../routes/screens.ts'
 import classes from './shell.module.css'
@@ -25,7 +24,6 @@ export function MoreSheet({
   onClose: () => void
   onDialog: (dialog: ShellDialog) => void
 }) {
-  useCloseOnBack(onClose)
   return (
     <Drawer
       opened
@@ -73,7 +71,6 @@ export function MoreSheet({
 
 /** Opened by the account button on a phone: account settings, switch person, sign-out (specification §1). */
 export function AccountSheet({ name, ...linkProps }: LinksProps & { name: string }) {
-  useCloseOnBack(linkProps.onClose)
   return (
     <Drawer
       opened

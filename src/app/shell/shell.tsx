@@ -7,6 +7,7 @@ import { usePerson } from '#react/session/use-session.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { t } from '#text/app/shell.ts'
 import { withTexts } from '#text/text-catalog.ts'
+import { useCloseOnBack } from '#ui/dialogs/use-close-on-back.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { shareOrDownloadFiles } from '#ui/files/share-files.ts'
 import { NavItemsContext } from '#ui/nav-items.ts'
@@ -56,6 +57,7 @@ export function Shell() {
   useEffect(() => whenIdle(() => void loadPalette().catch(() => {})), [])
   usePaletteKey(useCallback(() => setDialog((open) => (open === 'palette' ? null : (open ?? 'palette'))), []))
   const closeDialog = () => setDialog(null)
+  useCloseOnBack(closeDialog)
   const takeEarlyKeys = useEarlyKeys(dialog === 'palette', closeDialog)
   const role = person?.role ?? null
   if (!person || role === null) return null

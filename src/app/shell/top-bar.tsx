@@ -13,6 +13,7 @@ import { t } from '#text/app/shell.ts'
 import { t as common } from '#text/shared/common.ts'
 import { withTexts } from '#text/text-catalog.ts'
 import { Button } from '#ui/button.tsx'
+import { useCloseOnBack } from '#ui/dialogs/use-close-on-back.ts'
 import { screenAt } from '../routes/screens.ts'
 import classes from './shell.module.css'
 import type { ShellDialog } from './shell-dialog.ts'
@@ -62,6 +63,7 @@ function useBackButton(role: Role): ReactNode {
 function PhoneBar({ role, user, onDialog, backButton }: BarProps & { backButton: ReactNode }) {
   const { institute } = useServices()
   const [opened, accountSheet] = useDisclosure(false)
+  useCloseOnBack(accountSheet.close)
   return (
     <>
       {backButton ?? (

@@ -11,7 +11,6 @@ import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/account/session-dialogs.ts'
 import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
-import { useCloseOnBack } from '#ui/dialogs/use-close-on-back.ts'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
@@ -32,7 +31,6 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'send' | 'out' | null>(null)
   const unsent = notSent + needsReview
-  useCloseOnBack(onClose)
 
   const signOut = async () => {
     setBusy('out')

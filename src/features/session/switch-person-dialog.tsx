@@ -8,7 +8,6 @@ import { useRead } from '#react/use-async.ts'
 import { t } from '#text/account/session-dialogs.ts'
 import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
-import { useCloseOnBack } from '#ui/dialogs/use-close-on-back.ts'
 import { forgetNotices } from '#ui/reminders/device-notices.ts'
 
 /** Hands a shared phone to the next person, with or without a network. */
@@ -19,7 +18,6 @@ export function SwitchPersonDialog({ opened, onClose }: { opened: boolean; onClo
   const [busy, setBusy] = useState(false)
   const { state: canReturn } = useRead('sign-in-offline', () => session.canSignInOffline())
   const unsent = notSent + needsReview
-  useCloseOnBack(onClose)
   const switchPerson = async () => {
     setBusy(true)
     void forgetNotices()
