@@ -127,6 +127,8 @@ describe('disposal values', () => {
     await screen.findByText('This is more than the total cost of ₱102,500.00.')
     await screen.findByText('4 units are disposed of in all, but the quantity of the item is 2.')
     await screen.findByText('Enter what was done with them.')
+    await screen.findByText('A valid amount with at most two decimals, 0 or more, is required.')
+    expect(field('Appraised value').value).toBe('1e300')
     expect(field('OR no.').value.length).toBeLessThanOrEqual(255)
     expect(await stored(id)).toMatchObject({ version: 0 })
     await enter('Accumulated depreciation', '0')

@@ -5,7 +5,7 @@
 import { Fieldset, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type Disposal, type DisposalField, disposalFields, disposalValues } from '#contract/documents/disposal.ts'
+import type { Disposal, DisposalField } from '#contract/documents/disposal.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
@@ -25,7 +25,7 @@ import { MoneyField, WholeNumberField } from '#ui/form/fields.tsx'
 import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
 import { type AnyControl, TextField } from '#ui/form/text-fields.tsx'
 import { DisposalConflict } from './disposal-conflict.tsx'
-import { disposalDraftKey, type StoredEdit, useDisposalForm } from './use-disposal-form.ts'
+import { disposalDraftKey, type StoredEdit, useDisposalForm, validValues } from './use-disposal-form.ts'
 
 type Control = AnyControl<Record<DisposalField, unknown>>
 
@@ -132,17 +132,15 @@ function DisposalForm({
 /** What the form computes from the values typed so far. */
 function useTypedFigures(product: ProductView, control: Control) {
   const typed = useWatch({ control })
-  return useMemo(() => {
-    const known = disposalFields.map((field) => {
-      const read = disposalValues.shape[field].safeParse(typed[field] ?? null)
-      return [field, read.success ? read.data : null]
-    })
-    return disposalFigures(unserviceableFormOf(product), {
-      quantity: product.units,
-      unitCost: product.price,
-      disposal: Object.fromEntries(known),
-    })
-  }, [typed, product])
+  return useMemo(
+    () =>
+      disposalFigures(unserviceableFormOf(product), {
+        quantity: product.units,
+        unitCost: product.price,
+        disposal: validValues(typed),
+      }),
+    [typed, product],
+  )
 }
 
 function CarryingAmount({ product, control }: { product: ProductView; control: Control }) {

@@ -49,10 +49,19 @@ const nothingEntered = (product: number): Disposal => ({
   updated_by: null,
 })
 
+/** The values of a form that are valid by themselves; null for the others. */
+export const validValues = (typed: Partial<Record<DisposalField, unknown>>): DisposalValues =>
+  Object.fromEntries(
+    disposalFields.map((field) => {
+      const read = disposalValues.shape[field].safeParse(typed[field] ?? null)
+      return [field, read.success ? read.data : null]
+    }),
+  ) as DisposalValues
+
 /** The contract's schema with the rules that need the item, which the server checks too. */
 const schemaFor = (item: { units: number; price: string }) =>
   disposalValues.superRefine((values, context) => {
-    for (const [field, messages] of Object.entries(disposalErrors(values, item)))
+    for (const [field, messages] of Object.entries(disposalErrors(validValues(values), item)))
       context.addIssue({ code: 'custom', path: [field], message: messages.join('\n') })
   })
 
