@@ -98,7 +98,7 @@ export function ScanScreen() {
           startsWithCamera={requestedProductId === null}
           isPaused={isDialogOpen}
         />
-        <div className={classes['resultColumn']}>
+        <div className={`${classes['resultColumn']} ${isOpenedByAddress ? 'no-print' : ''}`}>
           <SaveFailures failures={workflow.saveFailures} onDismiss={workflow.dismissSaveFailure} />
           {isCardOpen ? null : checklistPanel}
           <ScanResult

@@ -63,6 +63,15 @@ test('[SCAN-2104] what was saved is said in a line of the screen, never over the
   expect(container.contains(await screen.findByText(/^Undone:/))).toBe(true)
 })
 
+test('[SCAN-5268] the page of an item: prints its details and its QR code, and nothing that a count changes', async () => {
+  const [item] = await twoUncountedItems()
+  world.open(routes, tagOf(item))
+  const state = await screen.findByText('Not yet counted')
+  const code = await screen.findByTitle(`QR code of ${item.property_number}`)
+  const isPrinted = (element: Element) => element.closest('.no-print') === null
+  expect([isPrinted(state), isPrinted(code), isPrinted(screen.getByText('Date acquired'))]).toEqual([false, true, true])
+})
+
 test('[COUNT-13] a tag scanned while a count is being saved: shown next, and the saved item does not come back', async () => {
   const [, next] = await twoUncountedItems()
   // The suggested count is saved unchanged. Nothing is typed, so only the running save keeps the card on the screen.

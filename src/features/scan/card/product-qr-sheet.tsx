@@ -26,7 +26,7 @@ const productFacts = (product: ProductView): readonly (readonly [string, string]
   [t('sheet.document'), product.print_type],
 ]
 
-/** A product's details beside its QR code, with a Print button (specification §2). Nothing else of the page is printed. */
+/** A product's details beside its QR code, with a Print button (specification §2). Nothing else of the page is printed, so that no paper says “Not yet counted”. */
 export function ProductQrSheet({ product }: { product: ProductView }) {
   const { address } = useTagAddress()
   const host = address.ok ? address.host : window.location.origin
