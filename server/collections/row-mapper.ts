@@ -56,7 +56,7 @@ const extensionFields: Readonly<Partial<Record<CollectionName, readonly string[]
   users: ['position', 'joined_into'],
   'acknowledgement-receipts': ['signature'],
   'custodian-slips': ['signature'],
-  transfers: ['transfer_type', 'transfer_type_other', 'approved_by_name', 'approved_by_position'],
+  transfers: ['transfer_type', 'transfer_type_other', 'approved_by_name', 'approved_by_position', 'item'],
 }
 
 /** Columns that never leave the server. */

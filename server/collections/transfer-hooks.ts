@@ -7,11 +7,12 @@ import type { z } from '#contract/z.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
 import { isRequestOf, transferRemoval } from '#domain/transfers/transfer-removal.ts'
 import { t } from '#text/sync/server-answers.ts'
-import { conflict, forbidden, invalid, notAllowed } from '../api-error.ts'
+import { conflict, forbidden, invalid } from '../api-error.ts'
 import { isRowId, type Row, toNumber } from '../db/database.ts'
 import { assertProductInReach } from '../rules/accounts/reach.ts'
 import { takeNumber } from '../rules/documents/document-numbers.ts'
 import { reportFor } from '../rules/documents/number-old-transfers.ts'
+import { transferredItem } from '../rules/documents/transferred-item.ts'
 import { readSetting } from '../rules/institute/institute-settings.ts'
 import { recordChange } from '../rules/sync/write-history.ts'
 import type { CollectionHooks } from './hook-types.ts'
@@ -60,7 +61,7 @@ export const transferHooks: CollectionHooks = {
 export async function decideTransfer(ctx: TxContext, id: number, status: 'accepted' | 'rejected'): Promise<Row> {
   const { transfer, product } = await lockOpenRequest(ctx, id)
   if (status === 'rejected' || !product) return decide(ctx, transfer, status, {})
-  if (isHolder(product, transfer['user'])) throw notAllowed(t('alreadyAccountable'))
+  if (isHolder(product, transfer['user'])) throw invalid({ status: [t('heldByReceiver')] })
   const report = reportFor(product)
   return acceptWithReport(ctx, transfer, product, {
     report,
@@ -85,7 +86,7 @@ export async function acceptTransfersTogether(ctx: TxContext, { ids, ...details 
   for (const id of requestIds) {
     const { transfer, product } = await lockOpenRequest(ctx, id)
     if (!product) throw invalid({ ids: [t('itemGone', { id: String(id) })] })
-    if (isHolder(product, transfer['user'])) throw invalid({ ids: [t('alreadyAccountable')] })
+    if (isHolder(product, transfer['user'])) throw invalid({ ids: [t('heldByReceiver')] })
     requests.push({ transfer, product, report: reportFor(product) })
   }
   const hasSeveral = (partyOf: (request: (typeof requests)[number]) => unknown) =>
@@ -143,7 +144,8 @@ async function decide(ctx: TxContext, before: Row, status: 'accepted' | 'rejecte
 
 /** Makes the receiver accountable in the same transaction. The report names the current person accountable, who may have changed since the request. */
 async function acceptWithReport(ctx: TxContext, transfer: Row, product: Row, report: Row): Promise<Row> {
-  const row = await decide(ctx, transfer, 'accepted', { ...report, from_user: toNumber(product['user']) })
+  const item = JSON.stringify(await transferredItem(ctx.tx.db, product))
+  const row = await decide(ctx, transfer, 'accepted', { ...report, from_user: toNumber(product['user']), item })
   await changeHolder(ctx, product, toNumber(row['user']))
   return row
 }

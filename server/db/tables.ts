@@ -64,7 +64,7 @@ const columnSpecs: Readonly<Partial<Record<CollectionName, string>>> = {
   'custodian-slip-items': `quantity:whole cost:money custodian_slip:ref unit description total:money? inventory_item_no?
     estimated_useful_life? product:ref?`,
   transfers: `product:ref? user:ref reason status number? report? requested_by:ref? from_user:ref? created_at? decided_at? decided_by:ref?
-    transfer_type? transfer_type_other? approved_by_name? approved_by_position?`,
+    transfer_type? transfer_type_other? approved_by_name? approved_by_position? item:json?`,
 }
 
 /** References that the contract does not declare, because the app never follows them. */

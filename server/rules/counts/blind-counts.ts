@@ -129,6 +129,7 @@ export const quantityCollections: ReadonlySet<CollectionName> = new Set<Collecti
   'products',
   'acknowledgement-receipt-items',
   'custodian-slip-items',
+  'transfers',
 ])
 
 /** Fields of a product's history that name its quantity or a part of it. */

@@ -3,7 +3,17 @@
  * number: PTR (GAM Appendix 76) or ITR (COA 2022-004 Annex A.5).
  */
 
-import { id, longText, optionalText, text, versionFields } from '../field-types.ts'
+import {
+  count,
+  hiddenQuantityFields,
+  hideable,
+  id,
+  longText,
+  money,
+  optionalText,
+  text,
+  versionFields,
+} from '../field-types.ts'
 import { z } from '../z.ts'
 import { defineCollection } from './define-collection.ts'
 
@@ -25,6 +35,23 @@ export const reportDetails = {
 }
 
 const draft = z.object({ product: id, user: id, reason: longText })
+
+/** The item as it was when the request was accepted: its report states this, also after the records changed. */
+const transferredItem = z.object({
+  id,
+  property_number: z.string(),
+  article: z.string(),
+  description: z.string(),
+  model: z.string().nullable(),
+  serial_number: z.string().nullable(),
+  acquisition: z.string(),
+  units: hideable(count, 0),
+  total: hideable(money, '0.00'),
+  condition: z.string(),
+  fund: z.string(),
+  ...hiddenQuantityFields,
+})
+export type TransferredItem = z.infer<typeof transferredItem>
 
 export const transfers = defineCollection({
   name: 'transfers',
@@ -49,6 +76,8 @@ export const transfers = defineCollection({
     transfer_type_other: optionalText.optional(),
     approved_by_name: optionalText.optional(),
     approved_by_position: optionalText.optional(),
+    /** Null until it is accepted, and if a server accepted it that did not store it. */
+    item: transferredItem.nullable().optional(),
     ...versionFields,
   }),
   draft,
@@ -63,7 +92,7 @@ export const transfers = defineCollection({
     user: { column: 'user' },
   },
   references: { product: 'products', user: 'users', requested_by: 'users', from_user: 'users', decided_by: 'users' },
-  mirrorVersion: 4,
+  mirrorVersion: 5,
   permissions: {
     read: 'transfers.read',
     add: 'transfers.request',

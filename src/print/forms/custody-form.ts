@@ -32,6 +32,7 @@ export interface CustodyLayout {
 export function custodyForm(input: CustodyInput, layout: CustodyLayout): FormLayout {
   return {
     formNumber: layout.formNumber,
+    watermark: input.mark,
     head: [
       gap(6),
       centered(layout.title.toUpperCase(), { font: 'bold', size: 14 }),

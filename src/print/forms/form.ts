@@ -17,6 +17,8 @@ export interface FormInput {
   dataAsOf?: string
   /** Which items the person who printed it sees, if not all; on every page. */
   onlyItems?: string | undefined
+  /** Across every page: why nobody may rely on it, such as a newer document that replaced it. */
+  mark?: string
   /** Instead of the paper of the official form. */
   paper?: PaperName
 }

@@ -60,6 +60,7 @@ function build(input: TransferInput): FormLayout {
   const widths = isItr ? [13, 19, 17, 28, 14, 14] : [13, 20, 38, 15, 17]
   return {
     formNumber: isItr ? 'Annex A.5' : 'Appendix 76',
+    watermark: input.mark,
     head: [
       gap(6),
       centered(title, { font: 'bold', size: 14 }),

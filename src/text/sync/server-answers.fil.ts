@@ -158,6 +158,8 @@ export const fil = {
     'Para sa isang transfer ng dalawang tao ang isang report. Piliin ang mga request ng parehong dalawang tao.',
   alreadyAccountable: 'Ang taong ito na ang accountable sa item.',
   itemTwice: 'May item na nasa higit sa isa sa mga request na ito.',
+  heldByReceiver:
+    'Nasa pangalan na ng tatanggap ang item na ito sa records, kaya walang ililipat. Walang nabago. Tanggihan ang request.',
   notAccepted: 'Report lang ng tinanggap na transfer ang puwedeng itama.',
   closeNotAsked: 'Dalawang tao ang nagsasara ng bilangang ito. Kailangang hilingin muna ito ng isa sa kanila.',
   closeAskedByYou: 'Ikaw ang humiling na isara ang bilangang ito, kaya ibang tao ang dapat magsara.',

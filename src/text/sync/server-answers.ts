@@ -151,6 +151,8 @@ export const en = {
   onePairPerReport: 'A report is for one transfer between two people. Choose requests with the same two people.',
   alreadyAccountable: 'This person is already accountable for the item.',
   itemTwice: 'An item is in more than one of these requests.',
+  heldByReceiver:
+    'The records already have this item in the name of the receiver, so nothing is transferred. Nothing was changed. Reject the request.',
   notAccepted: 'Only the report of an accepted transfer can be corrected.',
   closeNotAsked: 'Two people close this count. One of them has to ask for it first.',
   closeAskedByYou: 'You asked to close this count, so another person has to close it.',

@@ -180,6 +180,8 @@ export function roleSuite(open: OpenServer): void {
       )(`[SERVER-26] the permission table decides whether the role ${role} may call %s`, async (name, action) => {
         if (name.endsWith('finding-item') || name.endsWith('-findings') || name === 'change-finding')
           await server.ask('admin', `findings/${uuid}/`, json('PUT', finding))
+        // Back with another person than the receiver, whatever the roles before this one accepted.
+        await server.ask('admin', 'products/1/', json('PATCH', { user: 4 }))
         const transfer = await server.ask('admin', 'transfers/', json('POST', drafts.transfers()))
         if (name === 'correct-transfer')
           await server.ask('admin', 'transfers/accept/', json('POST', { ids: [(transfer.body as Body)['id']] }))

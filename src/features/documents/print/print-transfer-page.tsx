@@ -1,7 +1,7 @@
 /** The transfer report of a request: PTR (Appendix 76) for PPE, ITR (Annex A.5) for semi-expendable property (D9.3). */
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Transfer, TransferReport } from '#contract/collections/transfers.ts'
+import type { Transfer, TransferReport, TransferredItem } from '#contract/collections/transfers.ts'
 import type { User } from '#contract/collections/users.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
@@ -26,16 +26,22 @@ import { useFormHeader } from './use-form-header.ts'
 
 export interface TransferReportData {
   transfer: Transfer
-  product: ProductView
+  /** As it was when the request was accepted; of an open request, as it is now. */
+  item: TransferredItem
+  /** The report of its number, or the one that an open request would get. */
+  kind: TransferReport
   from: User | null
   to: User | null
   /** The ICS that the item was issued on; for an ITR. */
   slip: { number: string; date: string } | null
 }
 
-/** A numbered report keeps its kind; for an open request, the product decides. */
-const reportKind = (transfer: Transfer, product: ProductView): TransferReport =>
-  transfer.report ?? (itemType(product).printType === 'PAR' ? 'PTR' : 'ITR')
+const currentItem = (product: ProductView): TransferredItem => ({
+  ...product,
+  article: product.names.article,
+  condition: product.names.condition,
+  fund: product.names.funding,
+})
 
 const signatoryOf = (user: User | null): Signatory =>
   user ? { name: formalName(user), position: user.position ?? '' } : {}
@@ -46,28 +52,30 @@ export function transferReportForm(
   formHeader: FormHeader,
   timeZone: string,
 ): FilledForm {
-  const [{ transfer, product, from, to }] = transfers
+  const [{ transfer, item, kind, from, to }] = transfers
   const reasons = [...new Set(transfers.map((one) => one.transfer.reason))]
   return fill(transferForm, {
     ...formHeader,
-    kind: reportKind(transfer, product),
+    kind,
     // The server assigns the number when the request is accepted; until then the form has a line to write on.
     number: transfer.number ?? '',
     date: dayOf(transfer.decided_at ?? transfer.created_at, timeZone),
-    fundCluster: formatFundCluster(product.names.funding),
+    fundCluster: formatFundCluster(item.fund),
     from: signatoryOf(from).name ?? '',
     to: signatoryOf(to).name ?? '',
     type: transfer.transfer_type ?? 'Reassignment',
     otherType: transfer.transfer_type_other ?? '',
     lines: transfers.map((one) => ({
-      dateAcquired: one.product.acquisition,
-      propertyNumber: one.product.property_number,
+      dateAcquired: one.item.acquisition,
+      propertyNumber: one.item.property_number,
       slip: one.slip,
-      description: fullDescription(one.product),
-      amount: one.product.total,
-      condition: one.product.names.condition,
+      description: fullDescription({ ...one.item, names: one.item }),
+      amount: one.item.total,
+      condition: one.item.condition,
     })),
     reason: reasons.join('\n'),
+    // not a text: printed on official forms
+    ...(transfer.status === 'rejected' ? { mark: 'REJECTED, NOT TRANSFERRED' } : {}),
     // Not the user who pressed Accept: an authorized official signs and writes the date.
     approvedBy: { name: transfer.approved_by_name ?? '', position: transfer.approved_by_position ?? '' },
     releasedBy: signatoryOf(from),
@@ -96,18 +104,22 @@ export async function readTransferReport(
 ): Promise<TransferReportData | null> {
   const transfer = await catalog.get<Transfer>('transfers', id)
   if (!transfer?.product) return null
+  // A giver no longer has the item in the list, but has the report.
   const product = await catalog.get<ProductView>('products', transfer.product)
-  if (!product) return null
+  const item = transfer.item ?? (product && currentItem(product))
+  if (!item) return null
+  // A numbered report keeps its kind; for an open request, the product decides.
+  const kind = transfer.report ?? (product && itemType(product).printType === 'PAR' ? 'PTR' : 'ITR')
   const user = (userId: number | null | undefined) =>
     userId ? catalog.get<User>('users', userId) : Promise.resolve(null)
   // Until the request is accepted, the giver is the holder in the property records.
-  const giver = transfer.from_user ?? (transfer.status === 'accepted' ? null : product.user)
+  const giver = transfer.from_user ?? (transfer.status === 'accepted' ? null : (product?.user ?? null))
   const [from, to, slip] = await Promise.all([
     user(giver),
     user(transfer.user),
-    slipOfGiver(catalog, product.id, giver, timeZone),
+    slipOfGiver(catalog, transfer.product, giver, timeZone),
   ])
-  return { transfer, product, from, to, slip }
+  return { transfer, item, kind, from, to, slip }
 }
 
 /** Reads the reports of some requests, each with all transfers accepted under its number. */
@@ -140,11 +152,10 @@ export async function readTransferReports(
   }
   const found = []
   for (const transferIds of reports.values()) {
-    const transfers = (await Promise.all(transferIds.map((id) => readTransferReport(catalog, id, timeZone)))).filter(
-      (one) => one !== null,
-    )
-    const [first, ...more] = transfers
-    if (first) found.push([first, ...more] as const)
+    const read = await Promise.all(transferIds.map((id) => readTransferReport(catalog, id, timeZone)))
+    const [first, ...more] = read.filter((one) => one !== null)
+    // A report with some of its lines would state something untrue.
+    if (first && more.length === transferIds.length - 1) found.push([first, ...more] as const)
   }
   return found.map(([first, ...more]) => [first, ...more])
 }
@@ -152,7 +163,7 @@ export async function readTransferReports(
 function printTitle([first, ...more]: readonly (readonly [TransferReportData, ...TransferReportData[]])[]): string {
   if (!first || more.length > 0) return t('transferReports')
   const { number, report } = first[0].transfer
-  return number ? `${report} ${number}` : t('transferOf', { number: first[0].product.property_number })
+  return number ? `${report} ${number}` : t('transferOf', { number: first[0].item.property_number })
 }
 
 const reportCollections = [

@@ -1,0 +1,1 @@
+alter table "transfers" add column "item" text collate "C";
