@@ -12,7 +12,9 @@ import type { User } from '#contract/collections/users.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import { knownPeople, personFinder } from '#domain/people/known-people.ts'
 import type { ActiveDocuments } from '#domain/reports/active-documents.ts'
+import { parseMoment } from '#domain/time/moments.ts'
 import type { Catalog } from './catalog.ts'
 
 const maxIdsInQuery = 900
@@ -64,12 +66,16 @@ export async function readActiveDocuments(
     (line) => line.acknowledgment_receipt,
     documents,
   )
-  const holders = new Map(products.map((product) => [product.id, product.user]))
+  // A baseline may name an entry that was joined with another one since: that is the same person.
+  const personOf = personFinder(knownPeople(users.rows))
+  const holders = new Map(products.map((product) => [product.id, personOf(product.user)]))
   const people = new Map(users.rows.map((user) => [user.id, user]))
   const transferredTo = new Map<number, string>()
-  for (const transfer of transfers.rows) {
+  // An older request may be accepted after a newer one: the latest decision says who received the item.
+  const decided = ({ decided_at }: Transfer) => parseMoment(decided_at) ?? 0
+  for (const transfer of transfers.rows.toSorted((a, b) => decided(a) - decided(b) || a.id - b.id)) {
     if (!transfer.product || holders.get(transfer.product) === undefined) continue
-    if (holders.get(transfer.product) === transfer.user) transferredTo.delete(transfer.product)
+    if (holders.get(transfer.product) === personOf(transfer.user)) transferredTo.delete(transfer.product)
     else {
       const to = people.get(transfer.user)
       transferredTo.set(transfer.product, to ? formalName(to) : `#${transfer.user}`)
@@ -78,6 +84,6 @@ export async function readActiveDocuments(
   return {
     documents,
     transferredTo,
-    activeUsers: new Set(users.rows.filter((user) => user.is_active).map((user) => user.id)),
+    activeUsers: new Set(users.rows.filter(({ id }) => people.get(personOf(id))?.is_active).map(({ id }) => id)),
   }
 }

@@ -1,24 +1,24 @@
 /** Reads the rows of a report and fills in its forms. The same rows with other settings are not read again. */
 import { readActiveDocuments } from '#catalog/active-documents.ts'
 import type { Catalog } from '#catalog/catalog.ts'
-import type { CollectionName } from '#contract/collections/all-collections.ts'
-import type { LedgerAccount, SubMajorAccount } from '#contract/collections/chart-of-accounts.ts'
-import type { NumberedRow } from '#contract/collections/numbered-lists.ts'
+import { readScopeNames, rowsInScopes, scopeTestLabel } from '#domain/campaigns/scope-label.ts'
 import { reportedItem, secondCountOfItem, secondCountRemark } from '#domain/campaigns/second-count-results.ts'
 import { reasonFor } from '#domain/campaigns/settlements.ts'
 import { noLimit, type RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { toCentavos } from '#domain/money/money.ts'
-import { createAccountFinder, type FindAccount } from '#domain/products/account-finder.ts'
+import type { FindAccount } from '#domain/products/account-finder.ts'
+import { readAccounts } from '#domain/products/read-accounts.ts'
 import { type ActiveDocuments, followUpMessage } from '#domain/reports/active-documents.ts'
 import { disposalErrors } from '#domain/reports/disposal-figures.ts'
 import { selectFormRows } from '#domain/reports/form-rows.ts'
-import { lateAdditionsOnForm } from '#domain/reports/late-additions.ts'
+import { lateAdditionsOnForm, unsentOnForm } from '#domain/reports/late-additions.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'
 import { formatMomentForForm } from '#domain/text/format.ts'
 import type { FilledForm } from '#print/forms/all-forms.ts'
 import { withOnlyItems } from '#print/forms/form.ts'
+import { scopeOnForm } from '#print/items-on-form.ts'
 import type { DisposalContradiction, ReportFacts, ReportJob, ReportRows } from '#print/print-job.ts'
-import { formWhere, reportForm } from '#print/reports/all-report-forms.ts'
+import { formWhere, narrowingTests, reportForm } from '#print/reports/all-report-forms.ts'
 import { inEnglish } from '#text/language.ts'
 
 interface ReadRows {
@@ -29,6 +29,10 @@ interface ReadRows {
   products: readonly ReportProduct[] | null
   activeDocuments: ActiveDocuments
   accountOf: FindAccount
+  /** Items whose values include what this device has not sent. */
+  unsent: ReadonlySet<number>
+  /** Which items the rows are of, in words; blank: all. */
+  scope: string
 }
 
 const batchRows = 500
@@ -37,15 +41,19 @@ const batchRows = 500
 const countAsMissing = (product: ReportProduct): ReportProduct =>
   product.count_status === 'not-counted' ? { ...product, count_status: 'missing', on_hand: 0 } : product
 
-async function readAccounts(catalog: Catalog): Promise<FindAccount> {
-  const all = async <Row>(collection: CollectionName) =>
-    (await catalog.list<Row>({ collection, from: 0, limit: noLimit })).rows
-  const [majors, subMajors, ledgers] = await Promise.all([
-    all<NumberedRow>('major-account-groups'),
-    all<SubMajorAccount>('sub-major-account-groups'),
-    all<LedgerAccount>('ledger-accounts'),
-  ])
-  return createAccountFinder({ majors, subMajors, ledgers })
+/** In English, as forms are. */
+async function readScope(catalog: Catalog, { form, filter, baseline }: ReportRows): Promise<string> {
+  const tests = narrowingTests(form, baseline?.scope ?? {}, filter)
+  const names = await readScopeNames(catalog, rowsInScopes(tests))
+  return inEnglish(() => tests.map(([field, test]) => scopeTestLabel(field, test, names)).join('; '))
+}
+
+/** A closed campaign has only what the server had at its close. */
+async function readUnsent(catalog: Catalog, { baseline }: ReportRows): Promise<ReadonlySet<number>> {
+  if (baseline?.closed) return new Set()
+  const where = { state: ['saved', 'needs-you'] }
+  const { rows } = await catalog.list<{ id: number }>({ collection: 'products', where, from: 0, limit: noLimit })
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function readRows(catalog: Catalog, asked: ReportRows, signal: AbortSignal): Promise<ReadRows> {
@@ -57,16 +65,21 @@ async function readRows(catalog: Catalog, asked: ReportRows, signal: AbortSignal
     ...(baseline ? { baseline: { of: baseline, rows: 'frozen' } } : {}),
   }
   const { total, asOf } = await catalog.list({ ...query, from: 0, limit: 0 }, signal)
-  const accountOf = await readAccounts(catalog)
+  const [accountOf, scope, unsent] = await Promise.all([
+    readAccounts(catalog),
+    readScope(catalog, asked),
+    readUnsent(catalog, asked),
+  ])
+  const known = { total, asOf, accountOf, scope, unsent }
   const none: ActiveDocuments = { documents: new Map(), transferredTo: new Map(), activeUsers: new Set() }
-  if (total > maxRows) return { total, asOf, lateAdditions: 0, products: null, activeDocuments: none, accountOf }
+  if (total > maxRows) return { ...known, lateAdditions: 0, products: null, activeDocuments: none }
   const entered: RowQuery | null = baseline && { collection: 'products', baseline: { of: baseline, rows: 'entered' } }
   const lateAdditions = entered ? (await catalog.list({ ...entered, from: 0, limit: 0 }, signal)).total : 0
   const products: ReportProduct[] = []
   for await (const batch of catalog.each<ReportProduct>(query, batchRows, signal))
     for (const product of batch) products.push(isCountOver ? countAsMissing(product) : product)
   const activeDocuments = reportForm(form).hasNextSteps ? await readActiveDocuments(catalog, products) : none
-  return { total, asOf, lateAdditions, products, activeDocuments, accountOf }
+  return { ...known, lateAdditions, products, activeDocuments }
 }
 
 const namedContradictions = 5
@@ -98,10 +111,10 @@ export function makeReportReader(requireCatalog: () => Catalog) {
     ): Promise<{ facts: ReportFacts; forms: readonly FilledForm[] }> {
       const key = JSON.stringify(job.rows)
       if (lastRead?.key !== key) lastRead = { key, rows: await readRows(requireCatalog(), job.rows, signal) }
-      const { total, asOf, lateAdditions, products, activeDocuments, accountOf } = lastRead.rows
+      const { total, asOf, lateAdditions, products, activeDocuments, accountOf, scope, unsent } = lastRead.rows
       const record = reportForm(job.rows.form)
       const selected = selectFormRows(products ?? [], {
-        asAt: record.isAsAt ? job.header.asAt : '',
+        asAt: job.header.asAt,
         condition: job.condition,
       })
       const { rows, acquiredLater, otherCondition } = selected
@@ -110,10 +123,12 @@ export function makeReportReader(requireCatalog: () => Catalog) {
       // not a text: printed on official forms
       const dataAsOf = moment === null ? 'not known' : formatMomentForForm(moment, job.timeZone)
       const additionsNote = lateAdditions > 0 ? `; ${lateAdditionsOnForm(lateAdditions)}` : ''
+      const unsentRows = rows.filter(({ id }) => unsent.has(id)).length
+      const unsentNote = unsentRows > 0 ? `; ${unsentOnForm(unsentRows)}` : ''
       const built = record.build(rows, {
         ...job.header,
         draft,
-        dataAsOf: `${dataAsOf}${additionsNote}${job.dataNote}`,
+        dataAsOf: `${dataAsOf}${additionsNote}${unsentNote}${job.dataNote}`,
         accountOf,
         nextStep: (product) => (record.hasNextSteps ? inEnglish(() => followUpMessage(product, activeDocuments)) : ''),
         sighting: (product) => job.sightings.get(product.id) ?? '',
@@ -125,7 +140,7 @@ export function makeReportReader(requireCatalog: () => Catalog) {
         },
         disposalOf: (product) => job.disposals.get(product.id) ?? null,
       })
-      const forms = withOnlyItems(built, job.header.onlyItems)
+      const forms = withOnlyItems(built, scopeOnForm(job.header.onlyItems, scope))
       let [withoutAccount, accountFromNumber] = [0, 0]
       for (const row of record.hasAccounts ? rows : []) {
         const account = accountOf(row)

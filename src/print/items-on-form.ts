@@ -14,3 +14,10 @@ export function itemsOnForm(places: readonly string[] | null, withOwn = false): 
   const all = more > 0 ? `${named} and ${plural(more, 'more place', 'more places')}` : named
   return `Only items of: ${all}${withOwn ? ', and in the name of the person who printed this' : ''}`
 }
+
+/** The same with the scope of a report or of a campaign in words, so that a form of some items is never taken for one of all; blank: no scope. */
+export function scopeOnForm(onlyItems: string | null, scope: string): string | null {
+  if (scope === '') return onlyItems
+  // not a text: printed on official forms
+  return onlyItems === null ? `Only items of: ${scope}` : `${onlyItems}; of these only: ${scope}`
+}

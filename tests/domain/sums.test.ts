@@ -103,6 +103,7 @@ test('[REPORT-1308] a form has the rows of its condition and day, and states how
   const item = (name: string, condition: string, acquisition = '2026-01-01') => ({
     name,
     acquisition,
+    count_status: 'counted' as const,
     names: { condition },
   })
   const items = [

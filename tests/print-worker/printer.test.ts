@@ -14,7 +14,7 @@ import { fill } from '#print/forms/form.ts'
 import { parForm } from '#print/forms/par-form.ts'
 import { renderPdf } from '#print/pdf/render-pdf.ts'
 import type { ReportJob, TagsJob } from '#print/print-job.ts'
-import { allReportForms, formWhere, reportForm } from '#print/reports/all-report-forms.ts'
+import { allReportForms, formWhere } from '#print/reports/all-report-forms.ts'
 import { pageTexts } from '#tests/print/support/read-pdf.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
 import { allSamples } from '#tests/print/support/samples/all-samples.ts'
@@ -77,7 +77,7 @@ test('[PAPER-1762] every report form: the worker reads its rows from the catalog
     const where = formWhere(id, {}, false)
     const query = { collection: 'products', where, order: ['property_number'], from: 0, limit: 1_000 } as const
     const { rows, total, asOf } = await catalog.list<ProductView>(query)
-    const acquired = rows.filter((row) => !isAcquiredAfter(row, reportForm(id).isAsAt ? reportHeader.asAt : ''))
+    const acquired = rows.filter((row) => !isAcquiredAfter(row, reportHeader.asAt))
     const documents = await readActiveDocuments(catalog, acquired)
     const filled = build(acquired, {
       ...header(),

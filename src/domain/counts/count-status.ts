@@ -153,6 +153,18 @@ export function onHand(status: CountStatus, physicalCount: number | null): numbe
   return status === 'counted' ? physicalCount : null
 }
 
+/**
+ * The stored count of an item, as lists and files show it. 0 if it is missing, as on the forms: a count from before a closed campaign missed it
+ * would contradict the shortage beside it.
+ */
+export const listedCount = ({
+  physical_count,
+  on_hand,
+  count_status,
+}: Pick<Product, 'physical_count'> & { on_hand: number | null; count_status?: CountStatus | undefined }):
+  | number
+  | null => (count_status === 'missing' ? on_hand : physical_count)
+
 export interface CurrentCount {
   /** Whether the status is `counted`. The stored flag of a missing item may still be set by a count before the campaign that missed it. */
   scanned: boolean

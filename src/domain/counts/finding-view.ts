@@ -10,6 +10,7 @@ import { isSighting } from '../outbox/fold-ops.ts'
 import type { ExportColumn } from '../reports/product-export.ts'
 import { formatMomentForExport } from '../text/format.ts'
 import { labelsOf } from '../text/labels-of.ts'
+import { dayOf } from '../time/dates.ts'
 
 /** A finding with its references resolved to names. */
 export interface FindingView extends Finding {
@@ -133,6 +134,10 @@ export interface StationLine {
   totalVal: string
   remarks: string
 }
+
+/** What was found by a day, which it begins and ends in the institute's time zone; all if the day is blank. */
+export const foundBy = (findings: readonly FindingView[], day: string, timeZone: string): readonly FindingView[] =>
+  day === '' ? findings : findings.filter(({ counted_at }) => dayOf(counted_at, timeZone) <= day)
 
 /** The items found at station, without those set aside. A finding that became an item takes the item's number and value. */
 export function stationLines(findings: readonly FindingView[]): readonly StationLine[] {

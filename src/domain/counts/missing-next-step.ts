@@ -1,6 +1,6 @@
 /**
  * The next step for a missing item (D7.3; COA 2020-006 par. 7.1 and 8): first by its documents, then by the person accountable. Never
- * proposes the one-time derecognition of Circular 2020-006. Documents that Bilang does not store are found by their names in the remarks.
+ * proposes the one-time derecognition of Circular 2020-006. Documents that Bilang does not store are found by their names and numbers in the remarks.
  */
 import { t } from '#text/reconcile/missing-steps.ts'
 
@@ -28,12 +28,9 @@ export interface MissingItemFacts {
   transferredTo: string | null
 }
 
-const findDocumentNumber = (remarks: string | null, abbreviation: string): string | null => {
-  const found = new RegExp(`\\b${abbreviation}\\b(?:\\s*(?:no\\.?|#)?\\s*:?\\s*([0-9][\\w-]*))?`, 'i').exec(
-    remarks ?? '',
-  )
-  return found ? (found[1] ?? '') : null
-}
+/** Without a number ("for IIRUP", "no PTR") nothing says that the document exists. */
+const findDocumentNumber = (remarks: string | null, abbreviation: string): string | null =>
+  new RegExp(`\\b${abbreviation}\\b\\s*(?:no\\.?|#)?\\s*:?\\s*([0-9][\\w-]*)`, 'i').exec(remarks ?? '')?.[1] ?? null
 
 export function missingNextStep(facts: MissingItemFacts): MissingNextStep {
   const iirupNumber = findDocumentNumber(facts.remarks, 'IIRUP')

@@ -6,6 +6,7 @@ import type { AcknowledgementReceipt } from '#contract/collections/custody-docum
 import type { Transfer } from '#contract/collections/transfers.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { fromCentavos, toCentavos } from '../money/money.ts'
+import { mayBeSamePerson } from '../people/same-name.ts'
 import { printedNumber } from './custody-form-input.ts'
 import { fullDescription } from './prepare-documents.ts'
 
@@ -15,8 +16,10 @@ export interface AccountableItem {
   description: string
   propertyNumber: string
   printType: 'PAR' | 'ICS'
-  /** Number of the PAR or ICS in force that lists it; empty if none does. */
+  /** The PARs and ICSs in force that list it, with whom they name if that is somebody else; empty if none does. */
   document: string
+  /** Such documents name other people only. */
+  isOnOthersDocument: boolean
   units: number
   /** Quantity on hand in the current count; null if it is not counted. */
   onHand: number | null
@@ -33,6 +36,8 @@ export interface DocumentInForce {
   lines: number
   /** Lines about items that the records have in another person's name, or not at all. */
   otherLines: number
+  /** The document has the name of the person as text only: nobody chose them in the list of people. */
+  isByName: boolean
 }
 
 export interface OpenTransfer {
@@ -49,64 +54,84 @@ export interface Accountability {
   total: string
   /** Items that no document in force lists. */
   withoutDocument: number
+  /** Items that documents in force list in another person's name. */
+  onOthersDocument: number
   documents: readonly DocumentInForce[]
   transfers: readonly OpenTransfer[]
   /** No item, no document in force and no undecided transfer names the person. */
   isNothing: boolean
 }
 
+export type Receipt = Pick<AcknowledgementReceipt, 'id' | 'number' | 'superseded_by' | 'holder' | 'received_by_name'>
+export interface ListingDocument {
+  type: 'PAR' | 'ICS'
+  document: Receipt
+}
+
 export interface AccountabilityRows {
   person: number
+  /** All names of the person, also those of entries that were joined with theirs. */
+  names: readonly string[]
   products: readonly ProductView[]
-  /** Product → number of the document in force that lists it. */
-  documentOf: ReadonlyMap<number, string>
-  /** Documents whose holder the person is, with the products of their lines. */
-  documents: readonly {
-    type: 'PAR' | 'ICS'
-    document: Pick<AcknowledgementReceipt, 'id' | 'number' | 'superseded_by'>
-    lines: readonly (number | null)[]
-  }[]
+  /** Product → the documents that list it. */
+  documentsOf: ReadonlyMap<number, readonly ListingDocument[]>
+  /** Documents that name the person ({@link isReceiptOf}), with the products of their lines. */
+  documents: readonly (ListingDocument & { lines: readonly (number | null)[] })[]
   /** Undecided transfers of these products, and those to the person. */
   transfers: readonly Pick<Transfer, 'id' | 'product' | 'user' | 'status'>[]
   nameOf: (person: number) => string
   itemOf: (product: number | null) => string
 }
 
+/** By the list of people; a document that names nobody there, by the name on it. */
+export const isReceiptOf = (
+  { holder, received_by_name }: Receipt,
+  { person, names }: Pick<AccountabilityRows, 'person' | 'names'>,
+): boolean => (holder === null ? names.some((name) => mayBeSamePerson(name, received_by_name)) : holder === person)
+
+const isInForce = ({ document }: ListingDocument): boolean => !document.superseded_by
+
 const textOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 export function accountabilityOf(rows: AccountabilityRows): Accountability {
   const owned = new Set(rows.products.map(({ id }) => id))
+  const textOf = ({ type, document }: ListingDocument) => {
+    const number = `${type} ${printedNumber(document)}`
+    // not a text: printed in the list, in English like official forms
+    return isReceiptOf(document, rows) ? number : `${number} of ${document.received_by_name}`
+  }
   const items = rows.products
-    .map(
-      (product): AccountableItem => ({
+    .map((product): AccountableItem => {
+      const listing = (rows.documentsOf.get(product.id) ?? []).filter(isInForce)
+      return {
         id: product.id,
         article: product.names.article,
         description: fullDescription(product),
         propertyNumber: product.property_number,
         printType: product.print_type,
-        document: rows.documentOf.get(product.id) ?? '',
+        document: listing.map(textOf).join(', '),
+        isOnOthersDocument: listing.length > 0 && !listing.some(({ document }) => isReceiptOf(document, rows)),
         units: product.units,
         onHand: product.on_hand,
         isMissing: product.count_status === 'missing',
         unitCost: product.price,
         totalCost: product.total,
         place: product.place,
-      }),
-    )
+      }
+    })
     .toSorted(
       (a, b) =>
         -textOrder(a.printType, b.printType) ||
         textOrder(a.place, b.place) ||
         textOrder(a.propertyNumber, b.propertyNumber),
     )
-  const documents = rows.documents
-    .filter(({ document }) => !document.superseded_by)
-    .map(
-      ({ type, document, lines }): DocumentInForce => ({
-        ...{ id: document.id, type, number: printedNumber(document), lines: lines.length },
-        otherLines: lines.filter((product) => product === null || !owned.has(product)).length,
-      }),
-    )
+  const documents = rows.documents.filter(isInForce).map(
+    ({ type, document, lines }): DocumentInForce => ({
+      ...{ id: document.id, type, number: printedNumber(document), lines: lines.length },
+      isByName: document.holder === null,
+      otherLines: lines.filter((product) => product === null || !owned.has(product)).length,
+    }),
+  )
   const transfers = rows.transfers
     .filter(({ status, product, user }) => status === 'requested' && (owned.has(product ?? 0) || user === rows.person))
     .map(({ id, product, user }): OpenTransfer => {
@@ -122,6 +147,7 @@ export function accountabilityOf(rows: AccountabilityRows): Accountability {
     items,
     total: fromCentavos(items.reduce((sum, { totalCost }) => sum + toCentavos(totalCost), 0n)),
     withoutDocument: items.filter(({ document }) => document === '').length,
+    onOthersDocument: items.filter(({ isOnOthersDocument }) => isOnOthersDocument).length,
     documents,
     transfers,
     isNothing: items.length === 0 && documents.length === 0 && transfers.length === 0,

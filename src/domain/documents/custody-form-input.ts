@@ -15,11 +15,17 @@ export interface FormHeader {
 
 type AmountLine = { quantity: string | number; cost: string }
 
-/** Quantity times unit cost. A quantity with words ("1 lot") is its leading number; without a number it is 1. */
-export function lineAmount(line: AmountLine): bigint {
-  const leadingNumber = /^\s*(\d+)/.exec(String(line.quantity))?.[1]
-  return BigInt(leadingNumber ?? '1') * toCentavos(line.cost)
+/** A quantity with words ("2 sets") is its leading number, also with commas ("1,200"); without a number ("lot") it is 1. */
+const quantityOf = ({ quantity }: Pick<AmountLine, 'quantity'>): bigint => {
+  const leadingNumber = /^\s*(\d{1,3}(?:,\d{3})+(?!\d)|\d+)/.exec(String(quantity))?.[1]
+  return BigInt(leadingNumber?.replaceAll(',', '') ?? '1')
 }
+
+/** The units on a line: on every form, card and new document the quantity that its amount is computed from. */
+export const unitsOnLine = (line: Pick<AmountLine, 'quantity'>): number => Math.max(1, Number(quantityOf(line)))
+
+/** Quantity times unit cost. */
+export const lineAmount = (line: AmountLine): bigint => quantityOf(line) * toCentavos(line.cost)
 
 export function documentTotal(lines: readonly AmountLine[]): string {
   return fromCentavos(lines.reduce((sum, line) => sum + lineAmount(line), 0n))

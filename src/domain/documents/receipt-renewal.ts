@@ -4,6 +4,7 @@
  */
 import type { AcknowledgementReceipt, AcknowledgementReceiptItem } from '#contract/collections/custody-documents.ts'
 import { dayOf } from '../time/dates.ts'
+import { unitsOnLine } from './custody-form-input.ts'
 import { type DocumentProduct, documentLineOf, type PreparedLine } from './prepare-documents.ts'
 
 const renewalYears = 3
@@ -133,7 +134,7 @@ export function receiptsAfterRenewal(
     const holder = product?.user ?? receipt.holder
     const renewedLine = product
       ? documentLineOf(product)
-      : { ...line, product: line.product ?? null, quantity: Number(line.quantity) || 1 }
+      : { ...line, product: line.product ?? null, quantity: unitsOnLine(line) }
     byHolder.set(holder, [...(byHolder.get(holder) ?? []), renewedLine])
   }
   const holderOrder = (holder: number | null) => (holder === receipt.holder ? -1 : (holder ?? 0))

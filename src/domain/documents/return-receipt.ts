@@ -1,6 +1,6 @@
 /** The receipt of items that an end user returns, from the ICS that they were issued on. Blanks print as blanks. */
 import type { CustodianSlip, CustodianSlipItem } from '#contract/collections/custody-documents.ts'
-import { type FormHeader, isPosition, printedNumber } from './custody-form-input.ts'
+import { type FormHeader, isPosition, printedNumber, unitsOnLine } from './custody-form-input.ts'
 
 /** What a person enters about a return. */
 export interface ReturnDetails {
@@ -18,10 +18,6 @@ type SlipLine = Pick<CustodianSlipItem, 'id' | 'description' | 'unit'> & {
   quantity: string | number
   inventory_item_no?: string | null | undefined
 }
-
-/** The units on a line; a quantity with words ("1 lot") is its leading number. */
-export const unitsOnLine = (line: Pick<SlipLine, 'quantity'>): number =>
-  Math.max(1, Number.parseInt(String(line.quantity), 10) || 1)
 
 /** The units returned: whole, at least one, and never more than were issued. */
 export const returnedUnits = (line: Pick<SlipLine, 'quantity'>, entered: number): number =>

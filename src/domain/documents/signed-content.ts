@@ -10,7 +10,7 @@ import type {
 } from '#contract/collections/custody-documents.ts'
 import type { PrintType } from '#contract/collections/products.ts'
 import { canonicalJson } from '../evidence/pack-format.ts'
-import { icsFormInput, parFormInput } from './custody-form-input.ts'
+import { icsFormInput, parFormInput, unitsOnLine } from './custody-form-input.ts'
 
 /** A PAR or ICS with its lines in the order of their ids. */
 export type SignableDocument = AcknowledgementReceipt & Partial<Pick<CustodianSlip, 'category'>>
@@ -53,7 +53,7 @@ export const icsInputOf = (
 ) =>
   icsFormInput(
     { ...document, category: document.category ?? 'SPHV' },
-    lines.map((line) => ({ ...line, quantity: Number(line.quantity) || 1, total: line.total ?? null })),
+    lines.map((line) => ({ ...line, quantity: unitsOnLine(line), total: line.total ?? null })),
     formHeader,
   )
 

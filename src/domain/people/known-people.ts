@@ -40,6 +40,12 @@ export function knownPeople<One extends object>(entries: readonly (One & Entry)[
 export const personAs = (people: readonly KnownPerson[], chosen: number): KnownPerson | undefined =>
   people.find(({ id, joined }) => id === chosen || joined.some((entry) => entry.id === chosen))
 
+/** The person of an entry; an entry that nobody knows is itself. */
+export function personFinder(people: readonly KnownPerson[]): (entry: number) => number {
+  const persons = new Map(people.flatMap(({ id, joined }) => joined.map((entry) => [entry.id, id] as const)))
+  return (entry) => persons.get(entry) ?? entry
+}
+
 /** Whether a name on paper may be that of this person, under any of their names. */
 export const mayBeNamed = (onPaper: string, { name, joined }: KnownPerson): boolean =>
   [name, ...joined.map((one) => one.name)].some((known) => mayBeSamePerson(onPaper, known))

@@ -48,10 +48,12 @@ export interface CardFacts {
   documents: readonly CardDocument[]
   /** Accepted ones only. */
   transfers: readonly CardTransfer[]
-  /** Null if the server offers no history or is not reachable. */
+  /** Newest first; null if the server offers no history or is not reachable. */
   history: readonly HistoryEntry[] | null
   timeZone: string
   person: (id: number) => string
+  /** The person whose entry this is: entries of one person that were joined are one person. */
+  personOf?: (id: number) => number
   condition: (id: number) => string
   /** The cost of a quantity, as decimal text. */
   amount: (quantity: number) => string
@@ -89,6 +91,12 @@ interface Holder {
   name: string
 }
 
+/** Without {@link CardFacts.personOf} each entry is a person of its own. */
+const personIn =
+  ({ personOf = (id) => id }: CardFacts) =>
+  <Id extends number | null | undefined>(id: Id) =>
+    typeof id === 'number' ? personOf(id) : id
+
 const isSameHolder = (a: Holder, b: Holder): boolean =>
   a.id !== null && b.id !== null ? a.id === b.id : a.name.trim().toLowerCase() === b.name.trim().toLowerCase()
 
@@ -96,7 +104,10 @@ const finiteNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 
 function entriesFromHistory(facts: CardFacts): CardEntry[] {
-  return (facts.history ?? []).flatMap((entry): CardEntry[] => {
+  const personOf = personIn(facts)
+  // Several changes of a day stay in the order in which they were made.
+  const oldestFirst = (facts.history ?? []).toReversed()
+  return oldestFirst.flatMap((entry): CardEntry[] => {
     const { before, after } = entry
     if (!before || !after) return []
     const date = dayOf(entry.recorded_at ?? entry.received_at, facts.timeZone)
@@ -111,9 +122,9 @@ function entriesFromHistory(facts: CardFacts): CardEntry[] {
         ...(unitsAfter > unitsBefore ? { receipt: unitsAfter - unitsBefore } : { issue: unitsBefore - unitsAfter }),
         remarks: `Quantity in the records changed from ${unitsBefore} to ${unitsAfter}`,
       })
-    const holder = finiteNumber(after['user'])
-    // An accepted transfer is on the card already, as a document.
-    if (holder !== null && before['user'] !== undefined && before['user'] !== holder && entry.action !== 'transfer')
+    const [earlier, holder] = [before, after].map(({ user }) => personOf(finiteNumber(user)) ?? null)
+    // An accepted transfer is on the card already, as a document. A join of two entries moves nothing.
+    if (holder != null && before['user'] !== undefined && earlier !== holder && entry.action !== 'transfer')
       entries.push({
         date,
         rank: 3,
@@ -139,6 +150,7 @@ function compareEntries(a: CardEntry, b: CardEntry): number {
 /** The rows of the card, oldest first. Documents without a date come right after the acquisition, with a blank date. */
 export function propertyCardRows(facts: CardFacts): readonly CardRow[] {
   const historyEntries = entriesFromHistory(facts)
+  const personOf = personIn(facts)
   const netChange = historyEntries.reduce(
     (sum, entry) => sum + (entry.receipt ?? 0) - (entry.issue === 'all' ? 0 : (entry.issue ?? 0)),
     0,
@@ -157,7 +169,7 @@ export function propertyCardRows(facts: CardFacts): readonly CardRow[] {
       at: document.at,
       reference: `${document.type} ${document.number}`.trim(),
       issue: document.quantity,
-      to: { id: document.holder ?? null, name: document.officer },
+      to: { id: personOf(document.holder) ?? null, name: document.officer },
       remarks: document.superseded ? 'Replaced' : '',
     })),
     ...facts.transfers.map((document) => ({
@@ -166,8 +178,8 @@ export function propertyCardRows(facts: CardFacts): readonly CardRow[] {
       at: document.at,
       reference: document.number,
       issue: 'all' as const,
-      to: { id: document.holder ?? null, name: document.officer },
-      from: document.from,
+      to: { id: personOf(document.holder) ?? null, name: document.officer },
+      from: personOf(document.from),
       remarks: 'Transfer accepted',
     })),
     ...historyEntries,

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
 import { disposalFigures, disposalSummary, unserviceableFormOf } from '#domain/reports/disposal-figures.ts'
+import { isUnserviceableCondition, unserviceableStatuses } from '#domain/reports/form-rows.ts'
 import { unserviceableColumns, unserviceableLine } from '#domain/reports/unserviceable-lines.ts'
 import { formatMoney } from '#domain/text/format.ts'
 import { type Disposals, useDisposals } from '#react/documents/use-disposals.ts'
@@ -101,7 +102,7 @@ export function UnserviceableReportPage() {
   const conditionsQuery = useAll<{ id: number; name: string }>('conditions')
   const rows = lastKnown(conditionsQuery)
   const key = rows
-    ?.filter((one) => /unserviceable/i.test(one.name))
+    ?.filter((one) => isUnserviceableCondition(one.name))
     .map((one) => one.id)
     .join()
   const conditions = useMemo(() => key?.split(',').filter(Boolean).map(Number), [key])
@@ -125,9 +126,13 @@ function UnserviceableItems({ conditions }: { conditions: readonly number[] }) {
   const area = useInventoryPath()
   const scope = useScope('fund')
   const [order, setOrder] = useState('names.funding')
-  const where = useMemo<Where>(() => ({ ...scope.where, condition: conditions }), [scope.where, conditions])
+  const where = useMemo<Where>(
+    () => ({ ...scope.where, condition: conditions, count_status: unserviceableStatuses }),
+    [scope.where, conditions],
+  )
   const list = useItemList({ collection: 'products', where, order: [order, 'property_number'] })
   const { ready, total } = useTotals({ where })
+  const missing = useTotals({ where: useMemo(() => ({ ...where, count_status: 'missing' }), [where]) }).total.rows
   const byCategory = useFigures('category', { where })
   const figures = useFigures(scope.groupBy, { where })
   const disposals = useDisposals()
@@ -181,6 +186,7 @@ function UnserviceableItems({ conditions }: { conditions: readonly number[] }) {
           })}
         </Banner>
       ) : null}
+      {missing > 0n ? <Text>{t('unserviceable.missing', { count: Number(missing) })}</Text> : null}
       {disposals.isOffered ? null : <Text c="dimmed">{t('unserviceable.notStored')}</Text>}
       <ScopeBar scope={scope} />
       <div className={classes['figuresAbove']}>

@@ -42,7 +42,7 @@ const columns: readonly ListColumn[] = [
     head: 'PAR / ICS No.',
     width: 15,
     align: 'center',
-    cell: ({ document, printType }) => (document === '' ? `no ${printType}` : `${printType} ${document}`),
+    cell: ({ document, printType }) => (document === '' ? `no ${printType}` : document),
   },
   { head: 'Quantity', width: 7, align: 'number', cell: ({ units }) => String(units) },
   {
@@ -57,20 +57,25 @@ const columns: readonly ListColumn[] = [
 ]
 
 /** What the person still has besides the items, in sentences. */
-function matters({ documents, transfers, withoutDocument }: Accountability): readonly string[] {
+function matters({ documents, transfers, withoutDocument, onOthersDocument }: Accountability): readonly string[] {
   const lines = (type: 'PAR' | 'ICS') => documents.filter((one) => one.type === type)
   const numbers = (type: 'PAR' | 'ICS') =>
     lines(type)
-      .map(({ number, otherLines, lines: all }) =>
-        otherLines === 0
-          ? number
-          : `${number} (${otherLines} of ${plural(all, 'line', 'lines')} not in this person's name)`,
-      )
+      .map(({ number, otherLines, lines: all, isByName }) => {
+        const notes = [
+          ...(isByName ? ['by the name on it only'] : []),
+          ...(otherLines === 0 ? [] : [`${otherLines} of ${plural(all, 'line', 'lines')} not in this person's name`]),
+        ]
+        return notes.length === 0 ? number : `${number} (${notes.join(', ')})`
+      })
       .join(', ')
   return [
     `PARs in force: ${lines('PAR').length === 0 ? 'none' : numbers('PAR')}.`,
     `ICSs in force: ${lines('ICS').length === 0 ? 'none' : numbers('ICS')}.`,
     `Items above that no PAR or ICS in force lists: ${withoutDocument === 0 ? 'none' : withoutDocument}.`,
+    ...(onOthersDocument === 0
+      ? []
+      : [`Items above whose PAR or ICS in force names somebody else: ${onOthersDocument}.`]),
     transfers.length === 0
       ? 'Transfers that are not decided: none.'
       : `Transfers that are not decided: ${transfers

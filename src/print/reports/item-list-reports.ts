@@ -1,9 +1,11 @@
 /** Lists of found, missing and uncounted items: one per account and fund cluster. And the list of items found at station. */
 import type { StationLine } from '#domain/counts/finding-view.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
+import { fromCentavos, toCentavos } from '#domain/money/money.ts'
 import { noAccountLabel } from '#domain/products/account-finder.ts'
 import { groupByKey } from '#domain/reports/group-by-key.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import type { FilledForm } from '../forms/all-forms.ts'
 import { fill } from '../forms/form.ts'
 import { itemListForm } from '../forms/item-list-form.ts'
@@ -23,6 +25,18 @@ const signersOf = ({ signers }: ReportHeader) => ({
   approvedBy: signers.approvedBy,
   verifiedBy: signers.verifiedBy,
 })
+
+/** What was found is worth what was counted: the total of the record would include what is short. Blank without a count. */
+function foundValue({ units, on_hand, price, total }: ReportProduct): string {
+  if (on_hand === null) return ''
+  return on_hand === units ? total : fromCentavos(BigInt(on_hand) * toCentavos(price))
+}
+
+function foundRemark({ units, on_hand }: ReportProduct): string | null {
+  // not a text: printed on official forms
+  if (on_hand === null) return 'seen without a count'
+  return on_hand === units ? null : `${formatNumber(on_hand)} found, ${formatNumber(units)} per property card`
+}
 
 const build =
   (kind: 'found' | 'missing' | 'uncounted') => (products: readonly ReportProduct[], context: ReportContext) => {
@@ -49,7 +63,7 @@ const build =
           propertyNum: product.property_number,
           personAccountable: product.names.user,
           unitVal: product.price,
-          totalVal: product.total,
+          totalVal: kind === 'found' ? foundValue(product) : product.total,
           remarks:
             kind === 'missing'
               ? [
@@ -59,7 +73,7 @@ const build =
                 ]
                   .filter(Boolean)
                   .join(' ')
-              : joinParts([context.reason(product), product.remarks]),
+              : joinParts([kind === 'found' ? foundRemark(product) : null, context.reason(product), product.remarks]),
         })),
         ...signersOf(context),
       })

@@ -65,8 +65,6 @@ export interface ReportForm<Id extends string = string> {
   scopeFields?: readonly string[]
   /** `serviceable`: unserviceable items belong on the form of this name, unless a person wants them here. */
   condition: { is: 'any' } | { is: 'unserviceable' } | { is: 'serviceable'; otherwise: string }
-  /** The form lists only what was acquired by its day. */
-  isAsAt: boolean
   /** Its content changes when the count is over. */
   changesWithEndOfCount: boolean
   /** Asks for the order of its lines and the days of the count. */
@@ -85,7 +83,6 @@ export interface ReportForm<Id extends string = string> {
 /** The defaults of a report form. */
 export const plainReport = {
   condition: { is: 'any' },
-  isAsAt: false,
   changesWithEndOfCount: false,
   hasCountDays: false,
   hasNextSteps: false,

@@ -18,6 +18,8 @@ export const fil = {
   showItems: 'Ipakita ang mga item',
   documents: 'Aktibo: {pars, plural, other {# PAR}}, {icss, plural, other {# ICS}}.',
   withoutDocument: '{count, plural, other {# item ang wala sa anumang aktibong PAR o ICS.}}',
+  onOthersDocument: '{count, plural, other {# item ang nasa aktibong PAR o ICS ng ibang tao.}}',
+  byName: 'Nakasulat lang sa {document} ang pangalan ng taong ito: walang napili sa listahan ng mga tao.',
   otherLines:
     '{document}: {count, plural, other {# sa {lines} linya}} ang hindi na nakapangalan sa taong ito sa records.',
   transfers:

@@ -18,6 +18,9 @@ export const en = {
   documents: 'Active: {pars, plural, one {# PAR} other {# PARs}}, {icss, plural, one {# ICS} other {# ICSs}}.',
   withoutDocument:
     '{count, plural, one {# item is on no active PAR or ICS.} other {# items are on no active PAR or ICS.}}',
+  onOthersDocument:
+    '{count, plural, one {# item is on an active PAR or ICS of somebody else.} other {# items are on an active PAR or ICS of somebody else.}}',
+  byName: '{document} names this person in words only: nobody was chosen in the list of people.',
   otherLines:
     '{document}: {count, plural, one {# of {lines} lines isn’t} other {# of {lines} lines aren’t}} in this person’s name in the records.',
   transfers: '{count, plural, =0 {No undecided transfers.} one {# undecided transfer:} other {# undecided transfers:}}',

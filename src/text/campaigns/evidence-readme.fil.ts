@@ -11,7 +11,7 @@ Ihambing ang fingerprint na ipinapakita ng pahina sa nasa pahina ng bilangan sa 
 records.ndjson   bawat entry tungkol sa mga item, finding at room ng bilangan: gumawa, device, numero, oras, at mga value bago at pagkatapos; nasa dulo ang mga bilang na dumating pagkatapos isara, na wala sa anumang numero. Ang mga finding ay iyong natanggap ng server mula simula hanggang pagsara ng bilangan.
 baseline.ndjson  bawat item noong nagsimula ang bilangan, kasama ang bilang nito sa pagsara at ang linya ng record na may bilang na ito
 photos.ndjson    ang SHA-256 ng bawat litrato ng finding
-totals.json      ang mga kabuuan ng mga naka-print na count report
+totals.json      ang mga kabuuan ng mga count report na may lahat ng item ng baseline; sa naka-print, wala ang mga item na nakuha pagkatapos ng petsa nito, at ang mga unserviceable na walang pagkakaiba kung hindi isinama
 count-form.csv   ang mga linya ng inventory count form
 chart.json       ang chart of accounts, na nagtatakda kung saang report ang item
 people.json      ang pangalan ng mga gumawa; numero lang ang mayroon ang taong binura

@@ -10,7 +10,7 @@ Compare the fingerprint that the page shows with the one on the page of the coun
 records.ndjson   every entry about the items, findings and rooms of the count: author, device, number, times, values before and after; at the end the counts that came after the close, which are in no figure. Findings are those that the server received between the start and the close of the count.
 baseline.ndjson  each item as it was when counting began, with its frozen count and the line of the record that has this count
 photos.ndjson    the SHA-256 of each photo of a finding
-totals.json      the totals of the printed count reports
+totals.json      the totals of the count reports with all items of the baseline; a printed one leaves out items acquired after its day, and unserviceable items without a difference, unless a person includes them
 count-form.csv   the lines of the inventory count form
 chart.json       the chart of accounts, which assigns items to reports
 people.json      the names of the authors; a person who was deleted has only a number

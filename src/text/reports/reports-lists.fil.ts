@@ -61,6 +61,8 @@ export const fil = {
       'PPE lang ang para sa IIRUP. {count, plural, other {#}} sa mga item na ito ang semi-expendable at sa IIRUSP dapat: <link>i-print ang IIRUSP</link>.',
     notStored:
       'Hindi kayang i-store ng server na ito ang depreciation, disposal at benta. Iniiwang blangko ng mga form ang mga column na ito, para isulat-kamay.',
+    missing:
+      'Hindi isinama: {count, plural, other {# unserviceable na item}} na hindi nakita ng isang saradong bilangan. Nawawala ang mga ito, at walang makakapag-inspeksyon ng wala.',
     none: 'Walang unserviceable sa saklaw na ito.',
     carryingAmount: 'Carrying amount',
     disposal: 'Disposal',

@@ -59,6 +59,8 @@ export const en = {
       'The IIRUP takes PPE only. {count, plural, one {# of these items is semi-expendable and belongs} other {# of these items are semi-expendable and belong}} on the IIRUSP: <link>print the IIRUSP</link>.',
     notStored:
       'This server can’t store depreciation, disposal and sales. The forms leave these columns blank, to fill in by hand.',
+    missing:
+      'Left out: {count, plural, one {# unserviceable item that a closed count didn’t find. It is} other {# unserviceable items that a closed count didn’t find. They are}} missing, and nobody can inspect what is not there.',
     none: 'Nothing in this scope is unserviceable.',
     carryingAmount: 'Carrying amount',
     disposal: 'Disposal',

@@ -18,8 +18,9 @@ export const fil = {
   beforeBaseline:
     'Nauna ang {day} sa baseline ng bilangang ito, ang records noong {baseline}. Mas naunang araw ang masasabi ng form kaysa sa records nito.',
   chooseDay: 'Piliin ang araw ngayon o mas naunang araw para makita ang form.',
-  leaveOut: 'Huwag isama ang mga unserviceable na item, na dapat nasa {form}',
-  leaveOutCount: 'Huwag isama ang mga unserviceable na item, na dapat nasa {form} ({count} ang hindi isinama)',
+  leaveOut: 'Huwag isama ang mga unserviceable na item na walang pagkakaiba, na dapat nasa {form}',
+  leaveOutCount:
+    'Huwag isama ang mga unserviceable na item na walang pagkakaiba, na dapat nasa {form} ({count} ang hindi isinama)',
   countIsOver: 'Tapos na ang bilangan: nawawala ang mga item na walang nakabilang',
 
   reading: 'Binabasa ang mga row…',
@@ -33,6 +34,7 @@ export const fil = {
   layOutAll: 'Ipakita ang lahat',
 
   leftOut: 'Hindi isinama: {count, plural, other {# item}} na nakuha pagkatapos ng {day}.',
+  foundLater: 'Hindi isinama: {count, plural, other {# item}} na nakita pagkatapos ng {day}.',
   withoutAccount:
     '{count, plural, other {# item}} ang walang account sa property records, at wala ring sinasabi ang property number. “Account not recorded” ang nakalagay sa form.',
   showWithoutAccount: 'Ipakita ang mga item na walang account',

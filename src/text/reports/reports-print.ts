@@ -17,8 +17,8 @@ export const en = {
   beforeBaseline:
     '{day} is before the baseline of this count, the records as of {baseline}. The form would name an earlier day than its records.',
   chooseDay: 'Choose today or an earlier day to see the form.',
-  leaveOut: 'Leave out unserviceable items, which belong on the {form}',
-  leaveOutCount: 'Leave out unserviceable items, which belong on the {form} ({count} left out)',
+  leaveOut: 'Leave out unserviceable items without a difference, which belong on the {form}',
+  leaveOutCount: 'Leave out unserviceable items without a difference, which belong on the {form} ({count} left out)',
   countIsOver: 'The count is over: items that nobody counted are missing',
 
   reading: 'Reading the rows…',
@@ -32,6 +32,7 @@ export const en = {
   layOutAll: 'Show all pages',
 
   leftOut: 'Left out: {count, plural, one {# item} other {# items}} acquired after {day}.',
+  foundLater: 'Left out: {count, plural, one {# item} other {# items}} found after {day}.',
   withoutAccount:
     '{count, plural, one {# item has} other {# items have}} no account in the property records, and the property number names none. The form says “Account not recorded”.',
   showWithoutAccount: 'Show items without an account',

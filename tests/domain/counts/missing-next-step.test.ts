@@ -14,7 +14,9 @@ const facts = (more: Partial<MissingItemFacts>): MissingItemFacts => ({
 describe('next step of a missing item', () => {
   it.each([
     [{ remarks: 'IIRUP No. 2024-01-0003' }, { step: 'iirup', documentNumber: '2024-01-0003' }],
-    [{ remarks: 'see ptr 2023-02-0001, iirup pending' }, { step: 'iirup', documentNumber: '' }],
+    [{ remarks: 'see ptr 2023-02-0001, iirup pending' }, { step: 'ptr', documentNumber: '2023-02-0001' }],
+    [{ remarks: 'for IIRUP' }, { step: 'report', form: 'RLSDDP' }],
+    [{ remarks: 'not in IIRUP, no PTR, RLSDDP to be filed' }, { step: 'report', form: 'RLSDDP' }],
     [{ remarks: 'donated, PTR #2023-02-0001' }, { step: 'ptr', documentNumber: '2023-02-0001' }],
     [{ transferredTo: 'Ben Lim' }, { step: 'ptr', documentNumber: '' }],
     [

@@ -55,7 +55,15 @@ test('[DOC-4141] list and clearance of a person, offline: every item, counted or
   const clearance = printed('clearance', read)
   expect(clearance).toContain('still name this person')
   expect(clearance).not.toMatch(/is cleared|has been cleared/i)
-  const nothing = { ...read, items: [], documents: [], transfers: [], withoutDocument: 0, isNothing: true }
+  const nothing = {
+    ...read,
+    items: [],
+    documents: [],
+    transfers: [],
+    withoutDocument: 0,
+    onOthersDocument: 0,
+    isNothing: true,
+  }
   expect(printed('clearance', nothing)).toContain('name no item, no document in force and no undecided transfer')
 })
 

@@ -11,48 +11,10 @@ import { formWhere, type ReportFormId, reportForm } from '#print/reports/all-rep
 import { countLine } from '#print/reports/count-reports.ts'
 import { pageTexts } from '#tests/print/support/read-pdf.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
-import { noOptionalValues } from '#tests/support/optional-values.ts'
 import { reportHeader } from '#tests/support/report-header.ts'
+import { reportItem as item } from '#tests/support/report-item.ts'
 import { PageSvg } from '#ui/print/page-svg.tsx'
 
-const item = (more: Partial<ReportProduct>): ReportProduct => ({
-  ...noOptionalValues,
-  id: 1,
-  property_number: '2020-05-03-0001-01',
-  description: 'Tower server',
-  units: 2,
-  unit_type: 'unit',
-  price: '60000.00',
-  total_offset: '0.00',
-  total: '120000.00',
-  acquisition: '2020-01-02',
-  print_type: 'PAR',
-  physical_count: null,
-  on_hand: null,
-  count_status: 'not-counted',
-  scanned: false,
-  user: 1,
-  major_account: null,
-  sub_major_account: '05',
-  ledger_account: '030',
-  category: 'PPE',
-  place: 'Attic, north wing',
-  balance: 'uncounted',
-  names: {
-    article: 'Server',
-    section: 'ICT',
-    funding: 'Trust',
-    classification: '',
-    condition: 'In good condition',
-    user: 'Ana Cruz',
-    locationOne: 'Attic',
-    locationTwo: 'north wing',
-    majorAccount: '',
-    subMajorAccount: 'Machinery',
-    ledgerAccount: 'ICT Equipment',
-  },
-  ...more,
-})
 const missing = item({ count_status: 'missing', on_hand: 0, remarks: 'lent to the field station' })
 const counted = item({ count_status: 'counted', on_hand: 2, physical_count: 2, scanned: true })
 const nextStep = (p: ReportProduct) =>

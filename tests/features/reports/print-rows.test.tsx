@@ -4,7 +4,7 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { baselineOf } from '#domain/counts/baseline-product.ts'
 import type { ReportJob } from '#print/print-job.ts'
-import type { ReportFormId } from '#print/reports/all-report-forms.ts'
+import { allReportForms, formWhere, type ReportFormId, reportForm } from '#print/reports/all-report-forms.ts'
 import type { Printer } from '#print-worker/printer.ts'
 import { reportHeader } from '#tests/support/report-header.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
@@ -43,8 +43,8 @@ const open = async (printer: Printer, job: ReportJob) => {
   const opened = await printer.open(plain(job), none, new AbortController().signal)
   if (opened.is !== 'ready' || opened.facts?.kind !== 'report') throw new Error(`the print is ${opened.is}`)
   const pages = await printer.pages(opened.id, 0, opened.pages.length)
-  const texts = pages.flatMap((page) => page.drawOps.flatMap((op) => (op.kind === 'text' ? [op.text] : [])))
-  return { facts: opened.facts, texts: texts.join(' ') }
+  const words = pages.map(({ drawOps }) => drawOps.flatMap((op) => (op.kind === 'text' ? [op.text] : [])).join(' '))
+  return { facts: opened.facts, texts: words.join(' '), pages: words }
 }
 /** The header of the tests has functions for the rows, which stay in the worker. */
 const plain = (one: ReportJob): ReportJob => {
@@ -91,6 +91,74 @@ describe('rows of a printed report', () => {
     expect((await open(await openPrinter(), job('rpcppe'))).facts.withOffset).toBe(1)
     expect((await open(await openPrinter(), job('rpcsp'))).facts.withOffset).toBe(0)
     expect((await open(await openPrinter(), job('icf'))).facts.withOffset).toBe(0)
+  })
+
+  it('[REPORT-5235] a form of some items names them on every page: the filter, the scope of the campaign; a form of all names nothing', async () => {
+    world = await openScreenWorld({ products: 200 })
+    const { catalog } = world.services
+    const [first] = (await catalog.list<ProductView>({ collection: 'products', from: 0, limit: 1 })).rows
+    const { section, location_code_one } = first!
+    const sectionText = `Section: ${first!.names.section}`
+    const placeText = `Location 1: ${first!.names.locationOne}`
+    expect((await open(await openPrinter(), job('icf'))).texts).not.toContain('Only items of')
+    const { pages } = await open(await openPrinter(), job('icf', { filter: { section: section.id } }))
+    expect(pages.length).toBeGreaterThan(1)
+    for (const words of pages) expect(words).toContain(`Only items of: ${sectionText}`)
+    const { id } = (
+      await world.server.ask('admin', 'inventory/', {
+        method: 'POST',
+        body: JSON.stringify({ name: 'One', as_at: '2026-12-31', scope: { location_code_one } }),
+      })
+    ).body as { id: number }
+    await world.server.ask('admin', `inventory/${id}/`, {
+      method: 'PATCH',
+      body: JSON.stringify({ state: 'counting' }),
+    })
+    await catalog.refresh('manual')
+    const baseline = await baselineFor(id)
+    expect((await open(await openPrinter(), job('rpcsp', { baseline }))).texts).toContain(`Only items of: ${placeText}`)
+    const seen = job('rpcsp', { baseline })
+    const header = { ...seen.header, onlyItems: 'Only items of: Main Building' }
+    const { texts } = await open(await openPrinter(), { ...seen, header })
+    expect(texts).toContain(`Only items of: Main Building; of these only: ${placeText}`)
+  })
+
+  it.each(allReportForms.map(({ id }) => id))(
+    '[REPORT-5241] %s as at a day of the past: no item acquired after it, and their number is said',
+    async (form) => {
+      world = await openScreenWorld({ products: 60 })
+      const asAt = '2019-12-31'
+      const past = { ...job(form, { isCountOver: true }), header: { ...reportHeader, asAt } }
+      const condition = reportForm(form).condition.is === 'unserviceable' ? 'unserviceable' : 'any'
+      const printer = await openPrinter()
+      const opened = await printer.open(plain({ ...past, condition }), none, new AbortController().signal)
+      const facts = opened.facts?.kind === 'report' ? opened.facts : null
+      const rows = (
+        await world.services.catalog.list<ProductView>({
+          ...{ collection: 'products', where: formWhere(form, {}, true), from: 0, limit: 100 },
+        })
+      ).rows
+      const later = rows.filter(({ acquisition }) => acquisition > asAt)
+      if (form !== 'found') expect(later.length).toBeGreaterThan(0)
+      expect(facts?.acquiredLater).toBe(later.length)
+    },
+  )
+
+  it('[REPORT-5255] a form with counts that this device has not sent says on how many lines, until the server has them', async () => {
+    world = await openScreenWorld({ products: 40 })
+    const { catalog, recorder, outbox } = world.services
+    const rows = (await catalog.list<ProductView>({ collection: 'products', from: 0, limit: 3 })).rows
+    const note = /(\d) lines? (?:has|have) entries of this device that the server does not have yet/
+    expect((await open(await openPrinter(), job('icf'))).texts).not.toMatch(note)
+    world.network.isCut = true
+    for (const row of rows)
+      await recorder.count(row, { physical_count: row.units, remarks: null, done: true }, { source: 'list' })
+    await waitFor(async () => expect((await catalog.get<ProductView>('products', rows[2]!.id))?.state).toBe('saved'))
+    expect(note.exec((await open(await openPrinter(), job('icf'))).texts)?.[1]).toBe('3')
+    world.network.isCut = false
+    await outbox.sendNow()
+    await waitFor(async () => expect((await catalog.get<ProductView>('products', rows[2]!.id))?.state).toBe('sent'))
+    expect((await open(await openPrinter(), job('icf'))).texts).not.toMatch(note)
   })
 
   it('[CAMPAIGN-19] items entered after the freeze: the campaign form leaves them out and says how many', async () => {

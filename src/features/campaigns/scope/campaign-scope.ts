@@ -1,26 +1,10 @@
-import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { productFieldList } from '#contract/collections/product-field-list.ts'
-import type { FieldTest } from '#domain/catalog/catalog-queries.ts'
-import { filterFields, testValues } from '#domain/catalog/list-filters.ts'
-import { rowLabel } from '#domain/catalog/row-label.ts'
-import { formatMoney } from '#domain/text/format.ts'
+import { readScopeNames, rowsInScopes, type ScopeNames, type scopeFields } from '#domain/campaigns/scope-label.ts'
 import { labelsOf } from '#domain/text/labels-of.ts'
 import { useServices } from '#react/services.ts'
 import { useReadValue } from '#react/use-async.ts'
-import { t } from '#text/campaigns/campaigns.ts'
 import { t as fields } from '#text/products/product-fields.ts'
-import { t as list } from '#text/products/products-list.ts'
 import { t as table } from '#text/shared/ui-table.ts'
-
-type Scope = Campaign['scope']
-
-/** Fields that this screen offers as a select. Other filters come from the items list, and are shown with their names. */
-export const scopeFields = [
-  ['location_code_one', 'location', 'location-code-one'],
-  ['section', 'section', 'sections'],
-  ['funding', 'fund', 'fundings'],
-] as const
 
 export const scopeFieldLabels = labelsOf<(typeof scopeFields)[number][1]>({
   location: () => table('location'),
@@ -28,82 +12,13 @@ export const scopeFieldLabels = labelsOf<(typeof scopeFields)[number][1]>({
   fund: () => fields('labels.funding'),
 })
 
-/** Field and id → name. */
-export type ScopeNames = ReadonlyMap<string, string>
 const noNames: ScopeNames = new Map()
 
-const kindOf = (field: string) => filterFields.find((one) => one.field === field)?.kind
-
 /** The names of all rows that these scopes refer to; empty until they are read. */
-export function useScopeNames(scopes: readonly (Scope | undefined)[]): ScopeNames {
+export function useScopeNames(scopes: readonly (Campaign['scope'] | undefined)[]): ScopeNames {
   const { catalog } = useServices()
-  const wanted = new Map<string, { field: string; to: CollectionName; id: number }>()
-  for (const scope of scopes)
-    for (const [field, test] of Object.entries(scope ?? {})) {
-      const kind = kindOf(field)
-      if (kind?.is !== 'ref') continue
-      for (const value of testValues(test)) {
-        const id = Number(value)
-        if (id > 0) wanted.set(`${field} ${id}`, { field, to: kind.to, id })
-      }
-    }
-  const read = async (): Promise<ScopeNames> => {
-    const names = new Map<string, string>()
-    for (const [key, { to, id }] of wanted) {
-      const [row] = await catalog.getMany<Record<string, unknown>>(to, [id])
-      if (row) names.set(key, rowLabel(to, row))
-    }
-    return names
-  }
+  const rows = rowsInScopes(scopes.flatMap((scope) => Object.entries(scope ?? {})))
   // not a text: the key of what is read
-  const key = `scope names ${[...wanted.keys()].sort().join()}`
-  return useReadValue(wanted.size === 0 ? null : key, read) ?? noNames
-}
-
-const specialNames = labelsOf<'category' | 'state' | 'balance'>({
-  category: () => list('columns.category'),
-  state: () => list('columns.state'),
-  balance: () => list('columns.balance'),
-})
-
-/** The name of a filter, as the items list has it. */
-export const fieldName = (field: string): string =>
-  field in specialNames
-    ? specialNames[field as keyof typeof specialNames]
-    : (productFieldList.find((one) => one.field === field)?.filterLabel ?? field.replaceAll('_', ' '))
-
-function valueName(field: string, value: unknown, names: ScopeNames): string {
-  if (value === null) return list('filters.none')
-  if (field === 'category' && (value === 'PPE' || value === 'SPHV' || value === 'SPLV'))
-    return list(`filters.categories.${value}`)
-  return names.get(`${field} ${Number(value)}`) ?? String(value)
-}
-
-function rangeName(field: string, { min, max }: { min?: unknown; max?: unknown }): string {
-  const kind = kindOf(field)
-  const end = (value: unknown) =>
-    kind?.is === 'range' && kind.of === 'money' ? formatMoney(String(value)) : String(value)
-  if (min !== undefined && max !== undefined) return list('filters.range', { min: end(min), max: end(max) })
-  return min === undefined ? list('filters.upTo', { max: end(max) }) : list('filters.from', { min: end(min) })
-}
-
-/** One filter of a scope, such as “Unit cost: from 50,000.00”. */
-export function scopeTestLabel(field: string, test: FieldTest, names: ScopeNames): string {
-  const isRange = typeof test === 'object' && test !== null && !Array.isArray(test)
-  const value = isRange
-    ? rangeName(field, test as { min?: unknown; max?: unknown })
-    : [test]
-        .flat()
-        .map((one) => valueName(field, one, names))
-        .join(', ')
-  return t('scopeTest', { field: fieldName(field), value })
-}
-
-/** A plain server may list campaigns without a scope: they cover everything. */
-export function scopeLabel(scope: Scope | undefined, names: ScopeNames): string {
-  const labels = Object.entries(scope ?? {}).map(([field, test]) => {
-    const isPlain = scopeFields.some(([name]) => name === field) && typeof test !== 'object'
-    return isPlain ? valueName(field, test, names) : scopeTestLabel(field, test, names)
-  })
-  return labels.length === 0 ? t('everything') : labels.join(', ')
+  const key = `scope names ${[...rows.keys()].sort().join()}`
+  return useReadValue(rows.size === 0 ? null : key, () => readScopeNames(catalog, rows)) ?? noNames
 }

@@ -3,12 +3,13 @@ import { CloseButton, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ScopeFault } from '#domain/campaigns/scope-filters.ts'
+import { fieldName, scopeFields, scopeTestLabel } from '#domain/campaigns/scope-label.ts'
 import { useFilterOptions } from '#react/lists/use-filter-options.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t } from '#text/campaigns/campaigns.ts'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
-import { fieldName, scopeFieldLabels, scopeFields, scopeTestLabel, useScopeNames } from './campaign-scope.ts'
+import { scopeFieldLabels, useScopeNames } from './campaign-scope.ts'
 
 type Scope = Campaign['scope']
 

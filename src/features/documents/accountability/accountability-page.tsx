@@ -152,7 +152,7 @@ function Standing({
 }) {
   const area = useInventoryPath()
   const canReadAll = useCan('documents.read')
-  const { items, documents, transfers, total, withoutDocument, isNothing } = standing
+  const { items, documents, transfers, total, withoutDocument, onOthersDocument, isNothing } = standing
   const countOf = (type: 'PAR' | 'ICS') => documents.filter((one) => one.type === type).length
   return (
     <section className="bilang-card no-print" aria-label={t('standing')}>
@@ -167,6 +167,12 @@ function Standing({
       </Text>
       <Text>{t('documents', { pars: countOf('PAR'), icss: countOf('ICS') })}</Text>
       {withoutDocument > 0 ? <Text>{t('withoutDocument', { count: withoutDocument })}</Text> : null}
+      {onOthersDocument > 0 ? <Text>{t('onOthersDocument', { count: onOthersDocument })}</Text> : null}
+      {documents
+        .filter(({ isByName }) => isByName)
+        .map(({ id, type, number }) => (
+          <Text key={`name on ${type} ${id}`}>{t('byName', { document: `${type} ${number}` })}</Text>
+        ))}
       {documents
         .filter(({ otherLines }) => otherLines > 0)
         .map(({ id, type, number, lines, otherLines }) => (

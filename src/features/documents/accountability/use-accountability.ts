@@ -3,7 +3,13 @@ import type { Transfer } from '#contract/collections/transfers.ts'
 import type { User } from '#contract/collections/users.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
-import { type Accountability, accountabilityOf } from '#domain/documents/accountability.ts'
+import {
+  type Accountability,
+  accountabilityOf,
+  isReceiptOf,
+  type ListingDocument,
+} from '#domain/documents/accountability.ts'
+import { knownPeople, personAs } from '#domain/people/known-people.ts'
 import { type LiveValue, useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { type AnyDocument, type AnyLine, documentKinds, parentId } from '../document-kind.ts'
@@ -11,25 +17,26 @@ import { type AnyDocument, type AnyLine, documentKinds, parentId } from '../docu
 type Catalog = ReturnType<typeof useServices>['catalog']
 const kinds = [documentKinds.PAR, documentKinds.ICS]
 
-/** The documents in force that the person holds, with the products of their lines. */
-async function readDocumentsOf(catalog: Catalog, person: number) {
+/** The documents in force that name the person, in the list of people or in words only, with the products of their lines. */
+async function readDocumentsOf(catalog: Catalog, person: number, names: readonly string[]) {
   const found = await Promise.all(
     kinds.map(async (kind) => {
-      const where = { holder: person, superseded_by: null }
-      const documents = await catalog.list<AnyDocument>({
+      const where = { holder: [person, null], superseded_by: null }
+      const { rows } = await catalog.list<AnyDocument>({
         collection: kind.documents.name,
         where,
         from: 0,
         limit: noLimit,
       })
-      const ids = documents.rows.map(({ id }) => id)
+      const documents = rows.filter((document) => isReceiptOf(document, { person, names }))
+      const ids = documents.map(({ id }) => id)
       const lines = await catalog.list<AnyLine>({
         collection: kind.lines.name,
         where: { [kind.parentField]: ids },
         from: 0,
         limit: noLimit,
       })
-      return documents.rows.map((document) => ({
+      return documents.map((document) => ({
         type: kind.type,
         document,
         lines: lines.rows.filter((line) => parentId(kind, line) === document.id).map(({ product }) => product ?? null),
@@ -39,9 +46,9 @@ async function readDocumentsOf(catalog: Catalog, person: number) {
   return found.flat()
 }
 
-/** Product → number of the document in force that lists it, also of another person. */
-async function readDocumentOf(catalog: Catalog, products: readonly ProductView[]) {
-  const documentOf = new Map<number, string>()
+/** Product → the documents that list it, also of other people. */
+async function readListingDocuments(catalog: Catalog, products: readonly ProductView[]) {
+  const documentsOf = new Map<number, ListingDocument[]>()
   for (const kind of kinds) {
     const where = { product: products.map(({ id }) => id) }
     const { rows } = await catalog.list<AnyLine>({ collection: kind.lines.name, where, from: 0, limit: noLimit })
@@ -49,13 +56,22 @@ async function readDocumentOf(catalog: Catalog, products: readonly ProductView[]
       kind.documents.name,
       rows.map((line) => parentId(kind, line)),
     )
-    for (const [index, line] of rows.entries()) {
+    for (const [index, { product }] of rows.entries()) {
       const document = documents[index]
-      if (line.product && document && !document.superseded_by)
-        documentOf.set(line.product, document.number ?? String(document.id))
+      if (!product || !document) continue
+      const known = documentsOf.get(product) ?? []
+      const isKnown = known.some((one) => one.type === kind.type && one.document.id === document.id)
+      if (!isKnown) documentsOf.set(product, [...known, { type: kind.type, document }])
     }
   }
-  return documentOf
+  return documentsOf
+}
+
+/** Their name, and those of entries that were joined with theirs. */
+async function readNamesOf(catalog: Catalog, person: number): Promise<readonly string[]> {
+  const { rows } = await catalog.list<User>({ collection: 'users', from: 0, limit: noLimit })
+  const known = personAs(knownPeople(rows), person)
+  return known ? [known.name, ...known.joined.map(({ name }) => name)] : []
 }
 
 export async function readAccountability(catalog: Catalog, person: number): Promise<Accountability> {
@@ -65,9 +81,10 @@ export async function readAccountability(catalog: Catalog, person: number): Prom
     from: 0,
     limit: noLimit,
   })
-  const [documents, documentOf, transfers] = await Promise.all([
-    readDocumentsOf(catalog, person),
-    readDocumentOf(catalog, products),
+  const names = await readNamesOf(catalog, person)
+  const [documents, documentsOf, transfers] = await Promise.all([
+    readDocumentsOf(catalog, person, names),
+    readListingDocuments(catalog, products),
     catalog.list<Transfer>({ collection: 'transfers', where: { status: 'requested' }, from: 0, limit: noLimit }),
   ])
   const own = new Set(products.map(({ id }) => id))
@@ -82,11 +99,11 @@ export async function readAccountability(catalog: Catalog, person: number): Prom
       concerned.map(({ product }) => product ?? 0),
     ),
   ])
-  const names = new Map(people.flatMap((user) => (user ? [[user.id, formalName(user)]] : [])))
+  const nameById = new Map(people.flatMap((user) => (user ? [[user.id, formalName(user)]] : [])))
   const numbers = new Map(items.flatMap((item) => (item ? [[item.id, item.property_number]] : [])))
   return accountabilityOf({
-    ...{ person, products, documentOf, documents, transfers: concerned },
-    nameOf: (id) => names.get(id) ?? `#${id}`,
+    ...{ person, names, products, documentsOf, documents, transfers: concerned },
+    nameOf: (id) => nameById.get(id) ?? `#${id}`,
     itemOf: (id) => (id === null ? '–' : (numbers.get(id) ?? `#${id}`)),
   })
 }

@@ -4,6 +4,7 @@ import type { PrintType } from '#contract/collections/products.ts'
 import { day, documentCost, id, longText, optionalText, positiveInteger, text } from '#contract/field-types.ts'
 import { textLimit } from '#contract/limits.ts'
 import { z } from '#contract/z.ts'
+import { unitsOnLine } from '#domain/documents/custody-form-input.ts'
 import type { PreparedLine } from '#domain/documents/prepare-documents.ts'
 import { t } from '#text/documents/documents-edit.ts'
 import { type AnyDocument, type AnyLine, lineNumber } from '../document-kind.ts'
@@ -78,8 +79,6 @@ export const emptyLine: DocumentInput['lines'][number] = {
   estimated_useful_life: null,
 }
 
-const quantityNumber = (quantity: string | number): number => Number(/\d+/.exec(String(quantity))?.[0] ?? 1) || 1
-
 export const lineInput = (prepared: PreparedLine): LineValues => ({
   row: null,
   product: prepared.product,
@@ -95,7 +94,7 @@ const savedLine = (row: AnyLine): LineValues => ({
   row: row.id,
   product: row.product ?? null,
   property_number: lineNumber(row),
-  quantity: quantityNumber(row.quantity),
+  quantity: unitsOnLine(row),
   unit: row.unit,
   cost: row.cost,
   description: row.description,

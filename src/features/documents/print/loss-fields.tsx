@@ -1,6 +1,7 @@
 /** The fields of a report of loss that a person fills in (GAM Appendix 75, Annex A.9). None is required: blanks are filled by hand on paper. */
 import { Fieldset, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { textLimit } from '#contract/limits.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { type LossReport, lossKinds } from '#print/forms/rlsddp-form.ts'
 import { t as words } from '#text/documents/documents.ts'
 import { t } from '#text/documents/documents-print.ts'
@@ -11,6 +12,8 @@ export interface LossDetails {
   date: string
   department: string
   designation: string
+  /** How many of the units on the record. */
+  units: string
   status: '' | (typeof lossKinds)[number]
   police: '' | 'yes' | 'no'
   station: string
@@ -27,6 +30,7 @@ export const emptyLossDetails: LossDetails = {
   date: '',
   department: '',
   designation: '',
+  units: '',
   status: '',
   police: '',
   station: '',
@@ -40,10 +44,13 @@ export const emptyLossDetails: LossDetails = {
 
 export function LossFields({
   report,
+  units,
   details,
   onChange,
 }: {
   report: LossReport
+  /** On the record of the item. */
+  units: number
   details: LossDetails
   onChange: (details: LossDetails) => void
 }) {
@@ -81,6 +88,7 @@ export function LossFields({
               onChange={setField('status')}
               data={[{ value: '', label: t('leaveBlank') }, ...lossKinds]}
             />
+            {units > 1 ? textField('units', t('quantityUpTo', { units: formatNumber(units) })) : null}
             <NativeSelect
               className="bilang-basis"
               label={t('policeNotified')}

@@ -5,8 +5,9 @@
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import { isPosition, printedNumber } from '#domain/documents/custody-form-input.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
+import { lostLine, unitsCountedShort } from '#domain/documents/lost-units.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { fill } from '#print/forms/form.ts'
 import { rlsddpForm } from '#print/forms/rlsddp-form.ts'
@@ -84,7 +85,8 @@ function LossReportView({
   const initial = {
     ...emptyLossDetails,
     department: product.names.section,
-    designation: activeDocument?.position ?? '',
+    designation: isPosition(activeDocument?.position) ? activeDocument.position : '',
+    units: String(unitsCountedShort(product)),
   }
   const { details, shown, change, startOver } = useTypedDetails<LossDetails>(initial, draft)
   const forms = useMemo(
@@ -103,13 +105,7 @@ function LossReportView({
           ...(shown.police === 'yes' ? { station: shown.station, date: shown.policeDate } : {}),
         },
         status: shown.status || null,
-        lines: [
-          {
-            propertyNumber: product.property_number,
-            description: fullDescription(product),
-            acquisitionCost: product.total,
-          },
-        ],
+        lines: [lostLine(product, shown.units)],
         circumstances: shown.circumstances,
         identification: { kind: shown.card, number: shown.cardNumber, issued: shown.cardIssued },
         notedBy: { name: shown.supervisor },
@@ -127,7 +123,7 @@ function LossReportView({
           {t('otherHolder', { inDocument: activeDocument.holder, inRecords: product.names.user })}
         </Banner>
       ) : null}
-      <LossFields report={report} details={details} onChange={change} />
+      <LossFields report={report} units={product.units} details={details} onChange={change} />
       <PrintForms level={2} title={`${report} ${product.property_number}`} forms={forms} asOf={formHeader.asOf} />
     </div>
   )

@@ -37,13 +37,15 @@ export function documentForm(
 ): FilledForm {
   const { document, lines, products } = loaded
   const signed = printedSignature(kind, loaded, timeZone)
+  // not a text: printed on official forms
+  const mark = document.superseded_by ? { mark: `REPLACED BY A NEWER ${kind.type}` } : {}
   if (kind.type === 'PAR') {
     const acquisitionDates = new Map([...products].map(([id, product]) => [id, product.acquisition]))
     const input = parInputOf(document, lines, acquisitionDates, formHeader)
-    return fill(parForm, { ...input, receivedBy: { ...input.receivedBy, ...signed } })
+    return fill(parForm, { ...input, ...mark, receivedBy: { ...input.receivedBy, ...signed } })
   }
   const input = icsInputOf(document, lines, formHeader)
-  return fill(icsForm, { ...input, receivedBy: { ...input.receivedBy, ...signed } })
+  return fill(icsForm, { ...input, ...mark, receivedBy: { ...input.receivedBy, ...signed } })
 }
 
 function DocumentPrint({ kind }: { kind: DocumentKind }) {

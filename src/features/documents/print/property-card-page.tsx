@@ -7,18 +7,23 @@ import { useParams } from 'react-router-dom'
 import { getProductHistory } from '#contract/actions/work-actions.ts'
 import type { Transfer } from '#contract/collections/transfers.ts'
 import type { User } from '#contract/collections/users.ts'
+import type { Outcome } from '#contract/problem.ts'
+import type { HistoryEntry } from '#contract/sync/client-events.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
-import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import { printedNumber, unitsOnLine } from '#domain/documents/custody-form-input.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { fromCentavos, toCentavos } from '#domain/money/money.ts'
+import { personFinder } from '#domain/people/known-people.ts'
+import { readAccounts } from '#domain/products/read-accounts.ts'
 import { type CardDocument, type CardTransfer, propertyCardRows } from '#domain/reports/property-card-rows.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { fill } from '#print/forms/form.ts'
 import { propertyCardForm } from '#print/forms/property-card-form.ts'
+import { useKnownPeople } from '#react/campaign-records/use-known-people.ts'
 import { lastKnown, useAll, useLiveValue } from '#react/lists/use-list.ts'
-import { useServices } from '#react/services.ts'
+import { type Services, useServices } from '#react/services.ts'
 import { useCan } from '#react/session/use-session.ts'
 import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -33,6 +38,8 @@ type Catalog = ReturnType<typeof useServices>['catalog']
 
 export interface ProductDocuments {
   product: ProductView
+  /** Name of its account, as on the count reports; blank if none is known. */
+  account: string
   documents: readonly CardDocument[]
   transfers: readonly CardTransfer[]
 }
@@ -55,7 +62,7 @@ export async function readProductDocuments(
       if (!document) continue
       const quantity = rows
         .filter((line) => line[kind.parentField] === document.id)
-        .reduce((sum, line) => sum + (Number.parseInt(String(line.quantity), 10) || 1), 0)
+        .reduce((sum, line) => sum + unitsOnLine(line), 0)
       documents.push({
         type: kind.type,
         number: printedNumber(document),
@@ -85,7 +92,8 @@ export async function readProductDocuments(
       at: row.decided_at ?? undefined,
     }
   })
-  return { product, documents, transfers }
+  const account = (await readAccounts(catalog))(product)?.name ?? ''
+  return { product, account, documents, transfers }
 }
 
 function useNames(collection: 'users' | 'conditions'): (id: number) => string {
@@ -106,6 +114,22 @@ const cardCollections = [
   ...[documentKinds.PAR, documentKinds.ICS].flatMap((kind) => [kind.documents.name, kind.lines.name]),
 ] as const
 
+/** All pages: a card that begins in the middle states a wrong quantity acquired. */
+export async function readWholeHistory(
+  api: Pick<Services['api'], 'call'>,
+  id: number,
+  signal: AbortSignal,
+): Promise<Outcome<readonly HistoryEntry[]>> {
+  const entries: HistoryEntry[] = []
+  for (let page: unknown = 1; typeof page === 'number'; ) {
+    const answer = await api.call(getProductHistory, { id, query: { page: String(page) }, signal })
+    if (!answer.ok) return answer
+    entries.push(...answer.value.results)
+    page = answer.value['next']
+  }
+  return { ok: true, value: entries }
+}
+
 export function PropertyCardPage() {
   const { catalog, api, timeZone } = useServices()
   const formHeader = useFormHeader()
@@ -116,37 +140,41 @@ export function PropertyCardPage() {
   )
   const productDocuments = live.state === 'ready' ? live.value : undefined
   const personNameOf = useNames('users')
+  const people = useKnownPeople()
   const conditionNameOf = useNames('conditions')
   const canReadHistory = useCan('history.read') && api.features().has('history')
   const version = productDocuments?.product.version
   const { state } = useAsync(canReadHistory && online && productDocuments ? `card ${id} ${version}` : null, (signal) =>
-    api.call(getProductHistory, { id: id ?? 0, signal }),
+    readWholeHistory(api, id ?? 0, signal),
   )
-  const history = state.is === 'ready' ? state.value.results : null
+  const history = state.is === 'ready' ? state.value : null
   const forms = useMemo(() => {
-    if (!productDocuments) return []
+    if (!productDocuments || people === null) return []
     const { product } = productDocuments
     const entries = propertyCardRows({
       ...productDocuments,
       history,
       timeZone,
       person: personNameOf,
+      personOf: personFinder(people),
       condition: conditionNameOf,
       amount: (quantity) => fromCentavos(BigInt(quantity) * toCentavos(product.price)),
     })
     return [
       fill(propertyCardForm, {
         ...formHeader,
+        // not a text: printed on an official form
+        dataAsOf: `${formHeader.dataAsOf}${history ? '' : '; without the history of the server'}`,
         property: product.category === 'PPE' ? 'ppe' : 'semi-expendable',
         unitCost: product.price,
         fundCluster: formatFundCluster(product.names.funding),
-        type: product.names.ledgerAccount || product.names.subMajorAccount || product.names.majorAccount,
+        type: productDocuments.account || product.names.subMajorAccount || product.names.majorAccount,
         description: fullDescription(product),
         propertyNumber: product.property_number,
         entries,
       }),
     ]
-  }, [productDocuments, history, personNameOf, conditionNameOf, formHeader, timeZone])
+  }, [productDocuments, history, people, personNameOf, conditionNameOf, formHeader, timeZone])
   if (productDocuments === undefined) return <Loading />
   if (!productDocuments) return <NoSuchProduct />
   // not a text: names of the forms

@@ -1,7 +1,8 @@
 /** What a person fills in on a receipt of returned property: number, date, receiver, and what is returned of each line. */
 import { Checkbox, Fieldset, Group, NumberInput, Stack, TextInput } from '@mantine/core'
 import { textLimit } from '#contract/limits.ts'
-import { type ReturnDetails, unitsOnLine } from '#domain/documents/return-receipt.ts'
+import { unitsOnLine } from '#domain/documents/custody-form-input.ts'
+import type { ReturnDetails } from '#domain/documents/return-receipt.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { t as words } from '#text/documents/documents.ts'
 import { t } from '#text/documents/documents-print.ts'

@@ -72,7 +72,7 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
           {
             key: 'scanned',
             label: t('facts.countStatus'),
-            value: statusLabels[p.scanned ? 'counted' : 'not-counted'],
+            value: statusLabels[p.count_status],
           },
           { key: 'price', label: fieldLabel('price'), value: formatMoney(p.price) },
           { key: 'total', label: common('total'), value: p.quantity_hidden ? blind('hidden') : formatMoney(p.total) },

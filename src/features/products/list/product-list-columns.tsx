@@ -5,7 +5,7 @@ import { productFieldList } from '#contract/collections/product-field-list.ts'
 import type { ProductFieldName } from '#contract/collections/product-fields.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
-import { countInCampaign } from '#domain/counts/count-status.ts'
+import { countInCampaign, listedCount } from '#domain/counts/count-status.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
 import { formatMoney, formatNumber } from '#domain/text/format.ts'
@@ -37,7 +37,7 @@ export function balanceLabel(product: Pick<ProductView, 'balance' | 'shortages'>
 
 /** The count of an item. In a blind count only one of this count: an earlier one would stand in for the quantity. */
 export const shownCount = (product: ProductView): number | null =>
-  product.quantity_hidden ? countInCampaign(product) : product.physical_count
+  product.quantity_hidden ? countInCampaign(product) : listedCount(product)
 
 type Cell = Column<ProductView>['cell']
 

@@ -1,8 +1,9 @@
 /** Print preview of the list of items found at station. Its rows are findings, not items of the records. */
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { isOpenCampaign } from '#domain/counts/count-status.ts'
-import { stationLines } from '#domain/counts/finding-view.ts'
-import { formatMoment, formatMomentForForm } from '#domain/text/format.ts'
+import { foundBy, stationLines } from '#domain/counts/finding-view.ts'
+import { formatDay, formatMoment, formatMomentForForm } from '#domain/text/format.ts'
 import { fontFileNames } from '#print/fonts/fonts.ts'
 import type { PrintJob } from '#print/print-job.ts'
 import { stationList } from '#print/reports/item-list-reports.ts'
@@ -30,18 +31,26 @@ export function StationListPage() {
   const { isOffered, isLoading, asOf: findingsAsOf, rows } = useFindings()
   const asOf = isOffered ? findingsAsOf : status.asOf
   const isBlocked = day.problem === 'future'
+  const { asAt } = day
+  const found = useMemo(() => foundBy(rows, asAt, timeZone), [rows, asAt, timeZone])
+  const later = stationLines(rows).length - stationLines(found).length
   const job = useMemo<PrintJob | null>(() => {
     // No list while the findings load: an empty one would print NONE.
     if (isBlocked || isLoading) return null
     // not a text: printed on an official form
     const dataAsOf = asOf === null ? 'not known' : formatMomentForForm(asOf, timeZone)
-    const list = stationList.build(stationLines(rows), { ...header, dataAsOf, draft: false })
+    const list = stationList.build(stationLines(found), { ...header, dataAsOf, draft: false })
     return { kind: 'forms', title, forms: [list] }
-  }, [isBlocked, isLoading, rows, asOf, timeZone, header])
+  }, [isBlocked, isLoading, found, asOf, timeZone, header])
   const print = usePrintJob(job)
   return (
     <div className="bilang-page">
       <FormBar day={day} formHeader={formHeader} form={form} hasCountDays={false} />
+      {later > 0 && !isBlocked ? (
+        <Text size="sm" className="no-print">
+          {t('foundLater', { count: later, day: formatDay(asAt) })}
+        </Text>
+      ) : null}
       {isBlocked ? (
         <Empty>{t('chooseDay')}</Empty>
       ) : job === null ? (

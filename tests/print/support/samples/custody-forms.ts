@@ -216,7 +216,14 @@ export const semiExpendableCard: PropertyCardInput = {
 
 const item = (id: number, changes: Partial<AccountableItem>): AccountableItem => ({
   ...{ id, article: 'Laptop', description: 'Laptop computer, 14 inches', propertyNumber: `2024-05-03-000${id}-04` },
-  ...{ printType: 'PAR', document: '2024-05-0012', units: 1, onHand: 1, isMissing: false },
+  ...{
+    printType: 'PAR',
+    document: 'PAR 2024-05-0012',
+    isOnOthersDocument: false,
+    units: 1,
+    onHand: 1,
+    isMissing: false,
+  },
   ...{ unitCost: '58500.00', totalCost: '58500.00', place: 'Science Building, Laboratory 1' },
   ...changes,
 })
@@ -246,9 +253,10 @@ export const accountabilityList: AccountabilityInput = {
     ],
     total: '264700.00',
     withoutDocument: 1,
+    onOthersDocument: 0,
     documents: [
-      { id: 12, type: 'PAR', number: '2024-05-0012', lines: 4, otherLines: 1 },
-      { id: 7, type: 'ICS', number: '2023-02-0007', lines: 1, otherLines: 1 },
+      { id: 12, type: 'PAR', number: '2024-05-0012', lines: 4, otherLines: 1, isByName: false },
+      { id: 7, type: 'ICS', number: '2023-02-0007', lines: 1, otherLines: 1, isByName: false },
     ],
     transfers: [{ id: 3, direction: 'from', item: '2024-05-03-0001-04', person: 'JOSE L. SANTOS' }],
     isNothing: false,
@@ -258,5 +266,8 @@ export const accountabilityList: AccountabilityInput = {
 export const accountabilityClearance: AccountabilityInput = {
   ...accountabilityList,
   kind: 'clearance',
-  standing: { items: [], total: '0.00', withoutDocument: 0, documents: [], transfers: [], isNothing: true },
+  standing: {
+    ...{ items: [], total: '0.00', withoutDocument: 0, onOthersDocument: 0, documents: [], transfers: [] },
+    isNothing: true,
+  },
 }

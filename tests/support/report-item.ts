@@ -1,0 +1,42 @@
+import type { ReportProduct } from '#domain/reports/report-product.ts'
+import { noOptionalValues } from './optional-values.ts'
+
+/** An uncounted item of PPE with two units, as a row of a report. */
+export const reportItem = (more: Partial<ReportProduct>): ReportProduct => ({
+  ...noOptionalValues,
+  id: 1,
+  property_number: '2020-05-03-0001-01',
+  description: 'Tower server',
+  units: 2,
+  unit_type: 'unit',
+  price: '60000.00',
+  total_offset: '0.00',
+  total: '120000.00',
+  acquisition: '2020-01-02',
+  print_type: 'PAR',
+  physical_count: null,
+  on_hand: null,
+  count_status: 'not-counted',
+  scanned: false,
+  user: 1,
+  major_account: null,
+  sub_major_account: '05',
+  ledger_account: '030',
+  category: 'PPE',
+  place: 'Attic, north wing',
+  balance: 'uncounted',
+  names: {
+    article: 'Server',
+    section: 'ICT',
+    funding: 'Trust',
+    classification: '',
+    condition: 'In good condition',
+    user: 'Ana Cruz',
+    locationOne: 'Attic',
+    locationTwo: 'north wing',
+    majorAccount: '',
+    subMajorAccount: 'Machinery',
+    ledgerAccount: 'ICT Equipment',
+  },
+  ...more,
+})
