@@ -1,7 +1,7 @@
 /** Reads the rows of a report and fills in its forms. The same rows with other settings are not read again. */
 import { readActiveDocuments } from '#catalog/active-documents.ts'
 import type { Catalog } from '#catalog/catalog.ts'
-import { readScopeNames, rowsInScopes, scopeTestLabel } from '#domain/campaigns/scope-label.ts'
+import { readScopeNames, rowsInScopes, scopeTestLabel } from '#domain/campaigns/scope-text.ts'
 import { reportedItem, secondCountOfItem, secondCountRemark } from '#domain/campaigns/second-count-results.ts'
 import { reasonFor } from '#domain/campaigns/settlements.ts'
 import { noLimit, type RowQuery } from '#domain/catalog/catalog-queries.ts'

@@ -1,6 +1,6 @@
 /** The item of an accepted transfer as its report states it: a numbered report must read the same after the records changed. */
 import { products } from '#contract/collections/products.ts'
-import type { TransferredItem } from '#contract/collections/transfers.ts'
+import type { TransferredItem } from '#contract/documents/transferred-item.ts'
 import { toWireRow } from '#server/collections/row-mapper.ts'
 import type { Db, Row } from '#server/db/database.ts'
 

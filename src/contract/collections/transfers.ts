@@ -3,17 +3,7 @@
  * number: PTR (GAM Appendix 76) or ITR (COA 2022-004 Annex A.5).
  */
 
-import {
-  count,
-  hiddenQuantityFields,
-  hideable,
-  id,
-  longText,
-  money,
-  optionalText,
-  text,
-  versionFields,
-} from '../field-types.ts'
+import { id, longText, optionalText, text, versionFields } from '../field-types.ts'
 import { z } from '../z.ts'
 import { defineCollection } from './define-collection.ts'
 
@@ -36,23 +26,6 @@ export const reportDetails = {
 
 const draft = z.object({ product: id, user: id, reason: longText })
 
-/** The item as it was when the request was accepted: its report states this, also after the records changed. */
-const transferredItem = z.object({
-  id,
-  property_number: z.string(),
-  article: z.string(),
-  description: z.string(),
-  model: z.string().nullable(),
-  serial_number: z.string().nullable(),
-  acquisition: z.string(),
-  units: hideable(count, 0),
-  total: hideable(money, '0.00'),
-  condition: z.string(),
-  fund: z.string(),
-  ...hiddenQuantityFields,
-})
-export type TransferredItem = z.infer<typeof transferredItem>
-
 export const transfers = defineCollection({
   name: 'transfers',
   path: 'transfers/',
@@ -67,6 +40,8 @@ export const transfers = defineCollection({
     number: text.nullable().optional(),
     /** The report type of the number. It is stored, because the product's price may change later while the number must not. */
     report: z.enum(transferReportTypes).nullable().optional(),
+    /** `transferredItem`. Null until it is accepted, and if a server accepted it that did not store it. */
+    item: z.unknown(),
     requested_by: id.nullable().optional(),
     from_user: id.nullable().optional(),
     created_at: z.string().nullable().optional(),
@@ -76,8 +51,6 @@ export const transfers = defineCollection({
     transfer_type_other: optionalText.optional(),
     approved_by_name: optionalText.optional(),
     approved_by_position: optionalText.optional(),
-    /** Null until it is accepted, and if a server accepted it that did not store it. */
-    item: transferredItem.nullable().optional(),
     ...versionFields,
   }),
   draft,

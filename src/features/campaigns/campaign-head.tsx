@@ -3,7 +3,7 @@
 import { Group, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { scopeLabel } from '#domain/campaigns/scope-label.ts'
+import { scopeLabel } from '#domain/campaigns/scope-text.ts'
 import { campaignStateLabels } from '#domain/counts/campaign-states.ts'
 import { formatDay } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'

@@ -7,7 +7,7 @@ import { type Campaign, countCampaigns } from '#contract/collections/campaigns.t
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
 import { scopeOfFilters } from '#domain/campaigns/scope-filters.ts'
-import { scopeLabel } from '#domain/campaigns/scope-label.ts'
+import { scopeLabel } from '#domain/campaigns/scope-text.ts'
 import { filtersOf, newFromList } from '#domain/catalog/list-filters.ts'
 import { campaignStateLabels } from '#domain/counts/campaign-states.ts'
 import { futureAsAtMessage, isAsAtInFuture } from '#domain/counts/count-status.ts'

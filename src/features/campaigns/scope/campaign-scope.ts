@@ -1,5 +1,5 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { readScopeNames, rowsInScopes, type ScopeNames, type scopeFields } from '#domain/campaigns/scope-label.ts'
+import { readScopeNames, rowsInScopes, type ScopeNames, type scopeFields } from '#domain/campaigns/scope-text.ts'
 import { labelsOf } from '#domain/text/labels-of.ts'
 import { useServices } from '#react/services.ts'
 import { useReadValue } from '#react/use-async.ts'

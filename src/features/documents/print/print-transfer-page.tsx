@@ -1,8 +1,9 @@
 /** The transfer report of a request: PTR (Appendix 76) for PPE, ITR (Annex A.5) for semi-expendable property (D9.3). */
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Transfer, TransferReport, TransferredItem } from '#contract/collections/transfers.ts'
+import type { Transfer, TransferReport } from '#contract/collections/transfers.ts'
 import type { User } from '#contract/collections/users.ts'
+import { type TransferredItem, transferredItem } from '#contract/documents/transferred-item.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { type FormHeader, printedNumber } from '#domain/documents/custody-form-input.ts'
@@ -70,7 +71,7 @@ export function transferReportForm(
       propertyNumber: one.item.property_number,
       slip: one.slip,
       description: fullDescription({ ...one.item, names: one.item }),
-      amount: one.item.total,
+      amount: one.item.total ?? '',
       condition: one.item.condition,
     })),
     reason: reasons.join('\n'),
@@ -106,7 +107,7 @@ export async function readTransferReport(
   if (!transfer?.product) return null
   // A giver no longer has the item in the list, but has the report.
   const product = await catalog.get<ProductView>('products', transfer.product)
-  const item = transfer.item ?? (product && currentItem(product))
+  const item = transferredItem.safeParse(transfer.item).data ?? (product && currentItem(product))
   if (!item) return null
   // A numbered report keeps its kind; for an open request, the product decides.
   const kind = transfer.report ?? (product && itemType(product).printType === 'PAR' ? 'PTR' : 'ITR')

@@ -15,13 +15,12 @@ import { printedNumber, unitsOnLine } from '#domain/documents/custody-form-input
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { fromCentavos, toCentavos } from '#domain/money/money.ts'
-import { personFinder } from '#domain/people/known-people.ts'
+import { knownPeople, personFinder } from '#domain/people/known-people.ts'
 import { readAccounts } from '#domain/products/read-accounts.ts'
 import { type CardDocument, type CardTransfer, propertyCardRows } from '#domain/reports/property-card-rows.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { fill } from '#print/forms/form.ts'
 import { propertyCardForm } from '#print/forms/property-card-form.ts'
-import { useKnownPeople } from '#react/campaign-records/use-known-people.ts'
 import { lastKnown, useAll, useLiveValue } from '#react/lists/use-list.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { useCan } from '#react/session/use-session.ts'
@@ -140,7 +139,8 @@ export function PropertyCardPage() {
   )
   const productDocuments = live.state === 'ready' ? live.value : undefined
   const personNameOf = useNames('users')
-  const people = useKnownPeople()
+  const users = lastKnown(useAll<User>('users'))
+  const people = useMemo(() => (users === null ? null : knownPeople(users)), [users])
   const conditionNameOf = useNames('conditions')
   const canReadHistory = useCan('history.read') && api.features().has('history')
   const version = productDocuments?.product.version
