@@ -3,6 +3,7 @@ import { hasBuildings, type LimitedReach, limitedReach } from '#contract/sign-in
 import { formatList } from '#domain/text/format.ts'
 import { itemsOnForm } from '#print/items-on-form.ts'
 import { t } from '#text/administration/reach.ts'
+import { inEnglish } from '#text/language.ts'
 import { lastKnown, useAll, useCatalogStatus } from './use-list.ts'
 
 type Named = { id: number; name: string }
@@ -25,23 +26,26 @@ export const useIsLimitedToPlaces = (): boolean => useListReach()?.is === 'place
 /** Whether the person chose the buildings for this device; the server lets them do what their role may. */
 export const useHasChosenBuildings = (): boolean => useListReach()?.is === 'device'
 
-/** The names of the places; null without places. */
-function useNamesOfPlaces(reach: LimitedReach | null): string[] | null {
+type Read = <T>(read: () => T) => T
+const inOwnLanguage: Read = (read) => read()
+
+/** The names of the places; null without places. `say`: in which language a place without a name is called. */
+function useNamesOfPlaces(reach: LimitedReach | null, say: Read): string[] | null {
   const buildings = lastKnown(useAll<Named>('location-code-one'))
   const sections = lastKnown(useAll<Named>('sections'))
   if (reach === null || !hasBuildings(reach)) return null
   const ofSections = reach.is === 'places' ? reach.sections : []
   const nameOf = (rows: readonly Named[] | null, id: number) => rows?.find((row) => row.id === id)?.name
   return [
-    ...reach.buildings.map((id) => nameOf(buildings, id) ?? t('someBuilding')),
-    ...ofSections.map((id) => nameOf(sections, id) ?? t('someSection')),
+    ...reach.buildings.map((id) => nameOf(buildings, id) ?? say(() => t('someBuilding'))),
+    ...ofSections.map((id) => nameOf(sections, id) ?? say(() => t('someSection'))),
   ]
 }
 
 /** Why the list is short, such as “You see the items of: Main Building”; null if it has all items. */
 export function useReachText(): string | null {
   const reach = useListReach()
-  const places = useNamesOfPlaces(reach)
+  const places = useNamesOfPlaces(reach, inOwnLanguage)
   if (reach === null) return null
   if (places === null) return t('ofOwn')
   return t(reach.is === 'device' ? 'ofDevice' : 'ofPlaces', { places: formatList(places) })
@@ -50,6 +54,6 @@ export function useReachText(): string | null {
 /** {@link useReachText} for the head of printed forms that list items. */
 export function useReachOnForms(): string | null {
   const reach = useListReach()
-  const places = useNamesOfPlaces(reach)
+  const places = useNamesOfPlaces(reach, inEnglish)
   return reach === null ? null : itemsOnForm(places, reach.is === 'device')
 }

@@ -33,6 +33,8 @@ export const fil = {
     'Mga {pages, plural, other {# pahina}} iyon at matatagalan. Paliitin muna ang report, o ipakita ang lahat ng pahina.',
   layOutAll: 'Ipakita ang lahat',
 
+  signersOfToday:
+    'Isinara ang bilangang ito noong {day}. Ang mga pipirma ay ang naka-store ngayon: tiyaking sila ang nasa puwesto noong araw na iyon.',
   leftOut: 'Hindi isinama: {count, plural, other {# item}} na nakuha pagkatapos ng {day}.',
   foundLater: 'Hindi isinama: {count, plural, other {# item}} na nakita pagkatapos ng {day}.',
   withoutAccount:

@@ -31,6 +31,8 @@ export const en = {
     'That is about {pages, plural, one {# page} other {# pages}} and takes a while. Narrow the report first, or show all pages.',
   layOutAll: 'Show all pages',
 
+  signersOfToday:
+    'This count closed on {day}. The signatories are those stored now: check that they are the people of that day.',
   leftOut: 'Left out: {count, plural, one {# item} other {# items}} acquired after {day}.',
   foundLater: 'Left out: {count, plural, one {# item} other {# items}} found after {day}.',
   withoutAccount:

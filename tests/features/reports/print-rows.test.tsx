@@ -8,6 +8,8 @@ import { allReportForms, formWhere, type ReportFormId, reportForm } from '#print
 import type { Printer } from '#print-worker/printer.ts'
 import { reportHeader } from '#tests/support/report-header.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { setLanguage } from '#text/language.ts'
+import { loadFilipino } from '#text/text-catalog.ts'
 
 let world: ScreenWorld
 afterEach(async () => {
@@ -121,6 +123,20 @@ describe('rows of a printed report', () => {
     const header = { ...seen.header, onlyItems: 'Only items of: Main Building' }
     const { texts } = await open(await openPrinter(), { ...seen, header })
     expect(texts).toContain(`Only items of: Main Building; of these only: ${placeText}`)
+  })
+
+  it('[REPORT-5235] with Filipino screens the paper names its items in English', async () => {
+    world = await openScreenWorld({ products: 60 })
+    await loadFilipino()
+    setLanguage('fil')
+    try {
+      const { texts } = await open(await openPrinter(), job('rpcsp', { filter: { category: 'SPHV' } }))
+      expect(texts).toContain('Only items of: Value class: Semi-expendable, high value')
+      const { texts: missing } = await open(await openPrinter(), job('missing', { isCountOver: true }))
+      expect(missing).toContain('The person accountable produces it, or files RLSDD')
+    } finally {
+      setLanguage('en')
+    }
   })
 
   it.each(allReportForms.map(({ id }) => id))(

@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { dayOf } from '#domain/time/dates.ts'
+import { PrintReportPage } from '#features/reports/print/print-report-page.tsx'
 import { SignatoriesDialog } from '#features/reports/print/signatories-dialog.tsx'
 import { emptySigners, type Signers, useSignatories } from '#features/reports/print/use-signatories.ts'
 import type { SignerRole } from '#print/forms/form.ts'
@@ -43,6 +45,31 @@ const stored = async () =>
   (await world.server.ask('maria', 'report-signers/')).body as { signers: Signers; version: number }
 
 describe('signatories', () => {
+  it('[REPORT-509] the form of a closed count says that its signatories are those of today; that of an open one does not', async () => {
+    world = await openScreenWorld({ products: 30 })
+    const ask = async <T,>(path: string, method: string, body: object) => {
+      const answer = await world.server.ask('admin', path, { method, body: JSON.stringify(body) })
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+      return answer.body as T
+    }
+    const today = dayOf(Date.now(), world.services.timeZone)
+    const { id } = await ask<{ id: number }>('inventory/', 'POST', { name: 'One', as_at: today })
+    const path = '/admin/inventory/reports/print'
+    const open = () => world.open([{ path, element: <PrintReportPage /> }], `${path}?form=rpcppe&campaign=${id}`)
+    const note = /^This count closed on .*The signatories are those stored now/
+    await ask(`inventory/${id}/`, 'PATCH', { state: 'counting' })
+    await world.services.catalog.refresh('manual')
+    open()
+    await screen.findByText(/against its baseline of/)
+    expect(screen.queryByText(note)).toBeNull()
+    cleanup()
+    await ask(`inventory/${id}/`, 'PATCH', { state: 'reconciling' })
+    await ask(`inventory/${id}/`, 'PATCH', { state: 'closed', close_reason: 'A test' })
+    await world.services.catalog.refresh('manual')
+    open()
+    await screen.findByText(note)
+  })
+
   it('[REPORT-509] signatories saved on the server: every device prints them, also offline', async () => {
     world = await openScreenWorld()
     expect((await put(signersNamed('Ramon Santos'), 0)).status).toBe(200)

@@ -2,7 +2,8 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { formatMoment } from '#domain/text/format.ts'
+import { formatDay, formatMoment } from '#domain/text/format.ts'
+import { dayOf } from '#domain/time/dates.ts'
 import { fontFileNames } from '#print/fonts/fonts.ts'
 import type { ReportFacts } from '#print/print-job.ts'
 import { allReportForms, type ReportFormId, reportForm } from '#print/reports/all-report-forms.ts'
@@ -140,6 +141,11 @@ function ReportPreview({
                 frozen: formatMoment(campaign.book_at, timeZone),
               })
             : t('rowsOnForms', { rows: facts.rows, forms: facts.forms })}
+        </Text>
+      ) : null}
+      {campaign?.closed_at ? (
+        <Text size="sm" className="no-print">
+          {t('signersOfToday', { day: formatDay(dayOf(campaign.closed_at, timeZone)) })}
         </Text>
       ) : null}
       {facts ? <FormNotes facts={facts} asAt={day.asAt} /> : null}
