@@ -41,7 +41,7 @@ export const transfers = defineCollection({
     /** The report type of the number. It is stored, because the product's price may change later while the number must not. */
     report: z.enum(transferReportTypes).nullable().optional(),
     /** `transferredItem`. Null until it is accepted, and if a server accepted it that did not store it. */
-    item: z.unknown(),
+    item: z.unknown().optional(),
     requested_by: id.nullable().optional(),
     from_user: id.nullable().optional(),
     created_at: z.string().nullable().optional(),
