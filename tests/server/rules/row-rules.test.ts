@@ -231,7 +231,7 @@ test('[SERVER-1750] a referenced row cannot be deleted: the message counts what 
   })
   expect((await ask(`products/${product}/`, json('PATCH', { user }))).status).toBe(200)
   expect(await refuse(`users/${user}/`)).toEqual([400, 'This user can’t be deleted. 1 item still uses it.'])
-  await add('transfers/', { product, user, reason: 'r' })
+  await add('transfers/', { product: 1, user, reason: 'r' })
   const campaign = await add('inventory/', { name: 'People', as_at: '2026-01-01', people: [user] })
   const [, message] = await refuse(`users/${user}/`)
   expect(String(message)).toMatch(/^This user can’t be deleted\. .+, .+ and .+ still use it\.$/)

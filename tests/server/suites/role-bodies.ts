@@ -53,7 +53,8 @@ const fullerDrafts: Readonly<Record<FullerCollection, () => Body>> = {
   }),
   'custodian-slips': () => ({ ...header, holder: 4 }),
   'custodian-slip-items': () => ({ quantity: 1, unit: 'unit', cost: '1.00', description: 'x', custodian_slip: 1 }),
-  transfers: () => ({ product: 1, user: 5, reason: 'why' }),
+  // Another receiver each time: nobody requests a transfer to the person who is already accountable.
+  transfers: () => ({ product: 1, user: 5 + (next() % 15), reason: 'why' }),
 }
 const listDrafts = Object.fromEntries(
   collectionList.map((collection) => [collection.name, hasNumber(collection) ? numbered : named]),

@@ -157,7 +157,7 @@ test('[COUNT-209] a scanned product that the server fails to return or does not 
   // A second product, which the server does not have.
   typeLikeScanner('/qr?product_id=990002')
   await waitFor(() => expect(saidTimes()).toBe(2))
-  expect(screen.getByRole('heading', { name: 'Not in the offline list' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Not in the property records' })).toBeTruthy()
 })
 
 test('[COUNT-210] a count from another tab: changes the suggestion, never a typed value, and Submit still works', async () => {
