@@ -36,6 +36,6 @@ export async function seedLongNames(url: string): Promise<{ product: number; use
   }
   const numbers = { property_number: longText('2').slice(0, 100), series_1: 9_999 }
   const product = await make('products/', { ...draft, ...texts, ...numbers, article, user })
-  await make('transfers/', { product, user, reason: longText('Reason') })
+  await make('transfers/', { product, user: 4, reason: longText('Reason') })
   return { product, user }
 }
