@@ -118,6 +118,7 @@ export const bodies: Readonly<Record<string, () => Body>> = {
   'put-sign-in-policy': () => ({ second_factor: 'nobody', offline_days: null, version: policyVersion++ }),
   'put-reach-settings': () => ({ employees: 'all', version: reachVersion++ }),
   'put-reach-of': () => ({ buildings: [], sections: [], version: placesVersion++ }),
+  'put-device-items': () => ({ buildings: [] }),
   // Each role has its own.
   'put-own-reminders': () => ({ email: 'a@example.ph', by_mail: true, version: 0 }),
   'put-own-push': () => ({
