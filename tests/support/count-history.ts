@@ -110,7 +110,9 @@ export function expectedOfList(items: readonly Item[], campaigns: readonly Simul
     const last = item.counts.at(-1)
     const open = campaigns.filter((one) => one.began !== null && one.closed === null && covers(one, item))
     const isCounted = last !== undefined && open.every((one) => countFor(one, item) !== undefined)
-    const status = isLost(item) ? 'missing' : isCounted ? 'counted' : 'not-counted'
+    // A closed campaign that missed it says nothing against an open one that has it.
+    const isFoundNow = isCounted && open.length > 0
+    const status = isLost(item) && !isFoundNow ? 'missing' : isCounted ? 'counted' : 'not-counted'
     const onHand = status === 'missing' ? 0 : isCounted ? last.found : null
     return { id: item.id, status, units: BigInt(item.units), price: item.price, onHand }
   })

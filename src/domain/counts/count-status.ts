@@ -21,18 +21,17 @@ export const statusLabels = labelsOf<CountStatus>({
 /** The fields of an item that its count status depends on. */
 export type CountFacts = Pick<Product, 'physical_count' | 'scanned' | 'counted_at' | 'missing_in'>
 
-/** An open campaign that starts from zero: it ignores counts before `since`. */
-export interface OpenCount {
-  since: string
-  scope: Campaign['scope']
-}
-
 /** Which counts apply to a campaign ({@link isCountedFor}). */
 export interface CountWindow {
   /** The moment of the baseline; null before counting begins. */
   began: string | null
   /** Counts before this moment do not apply; null: earlier counts are included. */
   since: string | null
+}
+
+/** An open campaign: which items it counts, and which counts apply to it. */
+export interface OpenCount extends CountWindow {
+  scope: Campaign['scope']
 }
 
 /** The fields of a campaign that say which counts apply to it. */
@@ -71,12 +70,8 @@ export const isBlindItem = <Item extends object>(
 const scalarOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value
 
-export function openCounts(campaigns: Iterable<Campaign>): readonly OpenCount[] {
-  return [...campaigns].flatMap((campaign) => {
-    const since = countsSince(campaign)
-    return isOpenCampaign(campaign) && since !== null ? [{ since, scope: campaign.scope }] : []
-  })
-}
+export const openCounts = (campaigns: Iterable<Campaign>): readonly OpenCount[] =>
+  [...campaigns].filter(isOpenCampaign).map((campaign) => ({ ...countWindow(campaign), scope: campaign.scope }))
 
 /** `field` returns a field of the item as the API has it; a reference as its id, or as an object with the id. Compares as the server does. */
 export function isInScope(scope: Campaign['scope'], field: (name: string) => unknown): boolean {
@@ -136,11 +131,10 @@ export const isCountedEarlier = (
 
 /** Counted for every open campaign that the item is in. */
 const isCountedNow = (
-  facts: Pick<CountFacts, 'scanned' | 'counted_at'>,
+  facts: Pick<CountFacts, 'scanned' | 'counted_at' | 'missing_in'>,
   openCampaigns: readonly OpenCount[],
   field: (name: string) => unknown,
-): boolean =>
-  facts.scanned && openCampaigns.every(({ since, scope }) => isCountedSince(facts, since) || !isInScope(scope, field))
+): boolean => facts.scanned && openCampaigns.every((one) => isCountedFor(facts, one) || !isInScope(one.scope, field))
 
 export function countStatus(counted: boolean, isMissing: boolean): CountStatus {
   if (isMissing) return 'missing'
@@ -172,13 +166,17 @@ export interface CurrentCount {
   on_hand: number | null
 }
 
-/** The status of a listed item in the current count. */
+/**
+ * The status of a listed item in the current count. A closed campaign that did not find it says nothing against an open one that has it as counted.
+ */
 export function currentCount(
   facts: CountFacts,
   openCampaigns: readonly OpenCount[],
   field: (name: string) => unknown,
 ): CurrentCount {
-  const status = countStatus(isCountedNow(facts, openCampaigns, field), isNotFound(facts))
+  const isCounted = isCountedNow(facts, openCampaigns, field)
+  const isFoundNow = () => isCounted && openCampaigns.some(({ scope }) => isInScope(scope, field))
+  const status = countStatus(isCounted, isNotFound(facts) && !isFoundNow())
   return { scanned: status === 'counted', count_status: status, on_hand: onHand(status, facts.physical_count) }
 }
 
@@ -196,7 +194,7 @@ export const countInCampaign = ({
 
 /** When an item was counted, by the server's clock: the device's time, corrected by its clock skew, and not later than the arrival. */
 export function countedAt(recordedAt: string | null, skewMs: number | null, receivedAt: string): string {
-  const recorded = recordedAt === null ? Number.NaN : Date.parse(recordedAt) + (skewMs ?? 0)
+  const recorded = new Date(recordedAt === null ? Number.NaN : Date.parse(recordedAt) + (skewMs ?? 0)).getTime()
   const received = Date.parse(receivedAt)
   return new Date(Number.isNaN(recorded) ? received : Math.min(recorded, received)).toISOString()
 }

@@ -42,9 +42,9 @@ test('[COUNT-1301] counting and reconciling campaigns are open; of these, only t
   const states = ['draft', 'counting', 'reconciling', 'closed'] as const
   expect(states.filter((state) => isOpenCampaign({ state }))).toEqual(['counting', 'reconciling'])
   const all = states.map((state) => campaign({ state }))
-  const limit = { since: began, scope: { section: 2 } }
-  expect(openCounts(all)).toEqual([limit, limit])
-  expect(openCounts(all.map((one) => ({ ...one, includes_earlier: true })))).toEqual([])
+  const open = (since: string | null) => ({ began, since, scope: { section: 2 } })
+  expect(openCounts(all)).toEqual([open(began), open(began)])
+  expect(openCounts(all.map((one) => ({ ...one, includes_earlier: true })))).toEqual([open(null), open(null)])
 })
 
 test('[COUNT-1302] an item is in scope if every field is equal: numbers compare as text, null equals only null', () => {
@@ -130,7 +130,7 @@ test('[REPORT-1602] a form is never as at a day that has not come, but for the d
 test('[COUNT-1304] an item is counted only if it is counted for every open campaign whose scope contains it', () => {
   const facts = { physical_count: 3, scanned: true, counted_at: before, missing_in: null }
   const field = (name: string) => (name === 'section' ? 2 : null)
-  const limit = (section: number) => ({ since: began, scope: { section } })
+  const limit = (section: number) => ({ began, since: began, scope: { section } })
   const counted = { scanned: true, count_status: 'counted', on_hand: 3 }
   const notCounted = { scanned: false, count_status: 'not-counted', on_hand: null }
   expect(currentCount(facts, [], field)).toEqual(counted)
@@ -154,6 +154,20 @@ test('[COUNT-1305] missing wins over counted; on hand is the count of a counted 
   expect(onHand('counted', null)).toBeNull()
 })
 
+test('[COUNT-5298] a closed count that did not find an item: not missing while a count of it is open that has it as counted', () => {
+  const facts = { scanned: true, physical_count: 3, counted_at: '2026-02-01T00:00:00.000Z', missing_in: 7 }
+  const open = (began: string, section: number, since: string | null = began) => ({ began, since, scope: { section } })
+  const statusWith = (...campaigns: ReturnType<typeof open>[]) =>
+    currentCount(facts, campaigns, (name) => (name === 'section' ? 1 : null)).count_status
+  const [before, after] = ['2026-01-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z']
+  expect(statusWith(open(before, 1))).toBe('counted')
+  expect(statusWith(open(before, 1), open(before, 2))).toBe('counted')
+  expect(statusWith(open(before, 1, null))).toBe('counted')
+  const keepsEarlier = open(after, 1, null)
+  const missing = [[], [open(before, 2)], [open(after, 1)], [open(before, 1), open(after, 1)], [keepsEarlier]]
+  expect(missing.map((campaigns) => statusWith(...campaigns))).toEqual(missing.map(() => 'missing'))
+})
+
 test('[COUNT-1306] the moment of a count is the device’s, corrected by its clock skew, never later than the arrival', () => {
   const arrived = '2026-11-02T10:00:00.000Z'
   expect(countedAt('2026-11-02T09:00:00.000Z', null, arrived)).toBe('2026-11-02T09:00:00.000Z')
@@ -162,6 +176,7 @@ test('[COUNT-1306] the moment of a count is the device’s, corrected by its clo
   expect(countedAt('2026-11-02T09:59:59.999Z', 60_000, arrived)).toBe(arrived)
   expect(countedAt('2027-01-01T00:00:00.000Z', null, arrived)).toBe(arrived)
   expect([countedAt(null, 5, arrived), countedAt('no moment', null, arrived)]).toEqual([arrived, arrived])
+  for (const skew of [-1e300, 1e300, -9e15]) expect(countedAt('2026-11-02T09:00:00.000Z', skew, arrived)).toBe(arrived)
 })
 
 test('[COUNT-1307] a count is implausible only if it is both ten times the recorded quantity and ten more', () => {
