@@ -12,6 +12,7 @@ import { type DbConnection, insertMany, newIds, updateMany } from '../db/bulk-sq
 import { allOf, visibilityConditions } from '../db/conditions.ts'
 import { isRowId, type Row, toNumber } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
+import { lockBeforeChange } from '../rules/counts/count-lock.ts'
 import { recordChanges } from '../rules/sync/write-history.ts'
 import { BulkChecks, RowErrors } from './bulk-checks.ts'
 import { collectionHooks } from './collection-hooks.ts'
@@ -132,6 +133,7 @@ class BulkWriter {
 
   async change(changes: BulkChanges['change'], firstIndex: number): Promise<void> {
     const { ctx, collection } = this
+    await lockBeforeChange(ctx, collection.name, ...changes.map(({ patch }) => patch))
     const lockedRows = await this.#lockRows(changes.map(({ id }) => id))
     const uniqueFields = new Set(collection.uniqueKeys.flat())
     const occurrences = new Map<number, number>()
@@ -195,7 +197,7 @@ class BulkWriter {
     await recordChanges(this.#where, ctx.meta, historyChanges)
     const afterChange = collectionHooks[collection.name]?.afterEveryChange
     if (afterChange)
-      for (const { before, values, columns } of rows) await afterChange(ctx, values, { ...before, ...columns })
+      for (const { before, values, columns } of rows) await afterChange(ctx, values, { ...before, ...columns }, before)
     for (const row of changedRows)
       await touchDependents(ctx, collection, toNumber(row['id']), row['changed'] as string[])
   }

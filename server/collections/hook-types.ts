@@ -8,7 +8,7 @@ export interface CollectionHooks {
   /** Returns values that the server adds to a change. Refuses by throwing. */
   beforeChange?(ctx: TxContext, before: Row, patch: Row): Promise<Row>
   /** Stores values that belong to a change but raise no version; returns the row with them. Called even if no value differs. */
-  afterEveryChange?(ctx: TxContext, patch: Row, row: Row): Promise<Row>
+  afterEveryChange?(ctx: TxContext, patch: Row, row: Row, before: Row): Promise<Row>
   /** Called only if a value differs. */
   afterChange?(ctx: TxContext, before: Row, after: Row): Promise<void>
   beforeRemove?(ctx: TxContext, before: Row): Promise<void>

@@ -27,8 +27,8 @@ export const productHooks: CollectionHooks = {
     assertExactAmounts({ ...toWireRow(products, before), ...patch })
     return {}
   },
-  async afterEveryChange(ctx, patch, row) {
-    const counted = await recordCountMoment(ctx, patch, row)
+  async afterEveryChange(ctx, patch, row, before) {
+    const counted = await recordCountMoment(ctx, patch, row, before)
     if (!ctx.deps.config.plain) await askForSecondCount(ctx, patch, counted)
     return counted
   },

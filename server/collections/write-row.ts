@@ -7,6 +7,7 @@ import { type AnyCollection, collectionList } from '#contract/collections/all-co
 import { invalid, preconditionFailed } from '../api-error.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
+import { lockBeforeChange } from '../rules/counts/count-lock.ts'
 import { namesOtherVersion } from '../rules/sync/if-match.ts'
 import { recordChange } from '../rules/sync/write-history.ts'
 import { collectionHooks } from './collection-hooks.ts'
@@ -100,6 +101,7 @@ export async function changeRow(
 ): Promise<Row> {
   const { tx, meta } = ctx
   const [patch = sent] = await followJoins({ db: tx.db, engine: ctx.deps.store.engine }, collection.name, [sent])
+  await lockBeforeChange(ctx, collection.name, patch)
   const before = await rowToChange(ctx, collection, id, patch)
   await assertVersion(ctx, collection, before, ifMatch)
   const values = { ...patch, ...(await collectionHooks[collection.name]?.beforeChange?.(ctx, before, patch)) }
@@ -118,7 +120,7 @@ export async function changeRow(
     await collectionHooks[collection.name]?.afterChange?.(ctx, before, row)
     await touchDependents(ctx, collection, id, changed)
   }
-  return (await collectionHooks[collection.name]?.afterEveryChange?.(ctx, patch, row)) ?? row
+  return (await collectionHooks[collection.name]?.afterEveryChange?.(ctx, patch, row, before)) ?? row
 }
 
 /** Puts rows that contain this row's name or number into the change feed again. */

@@ -77,10 +77,15 @@ export async function advanceClock(db: Db, count: number): Promise<number> {
   return toNumber(clock['value'])
 }
 
-/** Runs transactions with the same lock name one after another. SQLite has one writer anyway. */
-export async function lockUntilCommit({ db, engine }: DbConnection, name: string): Promise<void> {
+/** Runs transactions with the same lock name one after another, but for those that share it. SQLite has one writer anyway. */
+export async function lockUntilCommit(
+  { db, engine }: DbConnection,
+  name: string,
+  { isShared = false }: { isShared?: boolean } = {},
+): Promise<void> {
   if (engine === 'sqlite') return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+  const lock = sql.raw(isShared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
+  await sql`select ${lock}(hashtextextended(${name}, 0))`.execute(db)
 }
 
 /** The last change number. */

@@ -11,6 +11,7 @@ import { isRowId, type Row } from '../db/database.ts'
 import { listRows, pageNumber } from '../db/list-rows.ts'
 import { recordReader } from '../rules/accounts/device-activity.ts'
 import { dropQuantityOrder } from '../rules/counts/blind-counts.ts'
+import { lockBeforeChange } from '../rules/counts/count-lock.ts'
 import { assertCurrentCountPeriod } from '../rules/counts/count-period.ts'
 import { parseBody } from '../rules/parse-body.ts'
 import { sharedPage } from '../rules/sync/shared-pages.ts'
@@ -110,6 +111,7 @@ export function mountCollection(app: Hono<Env>, base: string, collection: AnyCol
         deps,
         text,
         async (ctx) => {
+          await lockBeforeChange(ctx, collection.name, patch)
           if (collection.name === 'products') await assertCurrentCountPeriod(ctx)
           const row = await changeRow(ctx, collection, rowIdOf(c), patch, ifMatch(c))
           return ok(await presentRow(ctx.tx.db, collection, row, viewOf(c)), versionOf(row))

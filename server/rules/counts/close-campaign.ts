@@ -19,6 +19,7 @@ import { t } from '#text/sync/server-answers.ts'
 import { readInstitute } from '../institute/institute.ts'
 import { recordChange } from '../sync/write-history.ts'
 import { copyBaseline, countedDifferences, freezeCounts } from './campaign-baseline.ts'
+import { lockOutCounts } from './count-lock.ts'
 import { recordMissing } from './count-moments.ts'
 import { reopenSecondCounts } from './reopened-second-counts.ts'
 import { hasOpenSecondCounts } from './second-counts.ts'
@@ -99,6 +100,7 @@ async function wasReset({ tx }: TxContext, campaign: number, closedAt: string): 
 /** The next version of a closed campaign, in reconciling, with the same baseline. */
 export async function reopenCampaign(ctx: TxContext, id: number, reason: string): Promise<Row> {
   const { tx, meta } = ctx
+  await lockOutCounts(ctx)
   const closed = await lockedRow(ctx, countCampaigns, id)
   if (closed['state'] !== 'closed') throw conflict('campaign_step', t('onlyClosedReopens'))
   const next = await tx.db.selectFrom('inventory').select('name').where('continues', '=', id).executeTakeFirst()

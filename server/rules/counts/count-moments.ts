@@ -3,8 +3,11 @@
  * find it (D7.3, D8.1). None of them raises the version, because nobody edits them and a repeated equal count is no edit.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
+import { products } from '#contract/collections/products.ts'
 import type { ClientEvent } from '#contract/sync/client-events.ts'
-import { countedAt } from '#domain/counts/count-status.ts'
+import { countedAt, countsSince } from '#domain/counts/count-status.ts'
+import { toWireRow } from '#server/collections/row-mapper.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import type { Tx } from '#server/db/store.ts'
@@ -25,9 +28,15 @@ interface CountMoment {
   receivedAt: string
 }
 
+const laterOf = <Moment extends CountMoment | string>(a: Moment | null, b: Moment): Moment => {
+  const timeOf = (one: CountMoment | string) => (typeof one === 'string' ? one : one.countedAt)
+  return a !== null && timeOf(a) > timeOf(b) ? a : b
+}
+
 /**
  * When the newest count or mark in the history that was not undone was made and received, null if there is none since the last reset; and when
- * the newest count was made, which a reset of the flags alone leaves as it is.
+ * the newest count was made, which a reset of the flags alone leaves as it is. Of counts with the same figure the one that was made last applies, in
+ * whatever order they arrived.
  */
 async function lastCounts(db: Db, product: number): Promise<{ last: CountMoment | null; count: CountMoment | null }> {
   const lines = await db
@@ -39,6 +48,8 @@ async function lastCounts(db: Db, product: number): Promise<{ last: CountMoment 
     .execute()
   const undoneIds = new Set<string>()
   let last: CountMoment | null = null
+  let count: CountMoment | null = null
+  let figure: unknown = null
   let isBeforeReset = false
   for (const line of lines) {
     const detail = JSON.parse(String(line['detail'] ?? 'null')) as { undoes?: string; skew_ms?: number | null } | null
@@ -48,49 +59,70 @@ async function lastCounts(db: Db, product: number): Promise<{ last: CountMoment 
       if ('physical_count' in after) break
       isBeforeReset = true
     } else if (!undoneIds.has(String(line['event'])) && isCount(after)) {
+      const { physical_count } = after
+      if (typeof physical_count === 'number') {
+        figure ??= physical_count
+        if (physical_count !== figure) break
+      }
       const receivedAt = String(line['received_at'])
       const made = countedAt(line['recorded_at'] as string | null, detail?.skew_ms ?? null, receivedAt)
       const moment = { countedAt: made, receivedAt }
-      if (!isBeforeReset) last ??= moment
-      if (typeof after['physical_count'] === 'number') return { last, count: moment }
+      // A mark from before the standing count says nothing.
+      if (!isBeforeReset && (count === null || typeof physical_count === 'number')) last = laterOf(last, moment)
+      if (typeof physical_count === 'number') count = laterOf(count, moment)
     }
   }
-  return { last, count: null }
+  return { last, count }
 }
 
 /**
- * The newest closed campaign with this product in its baseline, if that campaign did not find it and the server received no count since.
- * `lastReceivedAt`: when it received the last count.
+ * The newest closed campaign with this product in its baseline, if that campaign did not find it and nobody counted it since. `last`: the last count:
+ * one that arrived after the close and was made before the campaign says nothing against it.
  */
-async function missingIn(db: Db, product: number, lastReceivedAt: string | null): Promise<number | null> {
-  const { rows } = await sql<Row>`select b.campaign, b.scanned, b.physical_count, i.closed_at from campaign_books as b
-    join inventory as i on i.id = b.campaign
+async function missingIn(db: Db, product: number, last: CountMoment | null): Promise<number | null> {
+  const { rows } =
+    await sql<Row>`select b.scanned, b.physical_count, i.id, i.closed_at, i.book_at, i.includes_earlier, i.earlier_since
+    from campaign_books as b join inventory as i on i.id = b.campaign
     where b.product = ${product} and b.entered = 0 and i.state = 'closed'
     order by i.closed_at desc, i.id desc limit 1`.execute(db)
   const [newest] = rows
   if (!newest || !wasNotFound(newest)) return null
-  if (lastReceivedAt !== null && lastReceivedAt > String(newest['closed_at'])) return null
-  return toNumber(newest['campaign'])
+  const since = countsSince(toWireRow(countCampaigns, newest) as Campaign)
+  const isSince = last !== null && last.receivedAt >= String(newest['closed_at'])
+  return isSince && (since === null || last.countedAt >= since) ? null : toNumber(newest['id'])
 }
 
 const wasNotFound = (row: Row) => toNumber(row['scanned'] ?? 0) !== 1 || row['physical_count'] === 0
 
+/** Whether the change states again what the item has: then a count that was made later stays the last one. */
+function isRepeated(patch: Row, before: Row): boolean {
+  const { scanned, physical_count } = toWireRow(products, before)
+  return (patch['scanned'] ?? scanned) === scanned && (patch['physical_count'] ?? physical_count) === physical_count
+}
+
 /** Called after a change of a product: `patch` as it was sent, `row` after the change. Returns the row with these values. */
-export async function recordCountMoment({ tx, meta }: TxContext, patch: Row, row: Row): Promise<Row> {
+export async function recordCountMoment({ tx, meta }: TxContext, patch: Row, row: Row, before: Row): Promise<Row> {
   if (!('scanned' in patch) && !('physical_count' in patch)) return row
   const id = toNumber(row['id'])
   await noteLateCounts(tx.db, meta, id)
   const last = meta.events.at(-1)
   const values: Row = {}
+  const made = countedAtOf(meta, last)
+  const momentIn = (column: string) =>
+    isRepeated(patch, before) ? laterOf((row[column] ?? null) as string | null, made) : made
   if (last && undoneEventId(last) !== null) {
     const { last: newest, count } = await lastCounts(tx.db, id)
     values['counted_at'] = newest?.countedAt ?? null
     values['physical_count_at'] = row['physical_count'] === null ? null : (count?.countedAt ?? null)
-    values['missing_in'] = await missingIn(tx.db, id, row['scanned'] ? (newest?.receivedAt ?? null) : null)
-  } else if (isCount(patch)) Object.assign(values, { counted_at: countedAtOf(meta, last), missing_in: null })
-  else if (patch['scanned'] === false) values['missing_in'] = await missingIn(tx.db, id, null)
+    values['missing_in'] = await missingIn(tx.db, id, row['scanned'] ? newest : null)
+  } else if (isCount(patch)) {
+    values['counted_at'] = momentIn('counted_at')
+    const isMissing = (row['missing_in'] ?? null) !== null
+    const moment = { countedAt: made, receivedAt: meta.receivedAt }
+    values['missing_in'] = isMissing ? await missingIn(tx.db, id, moment) : null
+  } else if (patch['scanned'] === false) values['missing_in'] = await missingIn(tx.db, id, null)
   if (patch['physical_count'] !== undefined && !('physical_count_at' in values))
-    values['physical_count_at'] = patch['physical_count'] === null ? null : countedAtOf(meta, last)
+    values['physical_count_at'] = patch['physical_count'] === null ? null : momentIn('physical_count_at')
   if (Object.keys(values).every((name) => (values[name] ?? null) === (row[name] ?? null))) return row
   await tx.db.updateTable('products').set(values).where('id', '=', id).execute()
   tx.touch('products', id)

@@ -14,13 +14,16 @@ const pageSize = 500
 
 const isOfCount = ({ patch }: ClientEvent) => 'physical_count' in patch || 'scanned' in patch
 
-/** Called for each received change of a product. Repeated observations add nothing. */
+/** Called for each received change of a product, after its history. An observation that another device sent before adds nothing. */
 export async function noteLateCounts(db: Db, meta: RequestMeta, product: number): Promise<void> {
   for (const event of meta.events.filter(isOfCount)) {
     const moment = countedAt(event.recorded_at, event.skew_ms, meta.receivedAt)
     const { rows } = await sql<Row>`select i.id from inventory as i
-      where i.state = 'closed' and i.book_at <= ${moment} and i.closed_at >= ${moment} and i.closed_at < ${meta.receivedAt}
-      and exists (select 1 from campaign_books as b where b.campaign = i.id and b.product = ${product})`.execute(db)
+      where i.state = 'closed' and i.book_at <= ${moment} and i.closed_at >= ${moment}
+      and exists (select 1 from campaign_books as b where b.campaign = i.id and b.product = ${product})
+      and not exists (select 1 from history where history.event = ${event.id} and history.received_at <> ${meta.receivedAt})`.execute(
+      db,
+    )
     const { physical_count, scanned, remarks } = event.patch
     for (const { id } of rows) {
       await db

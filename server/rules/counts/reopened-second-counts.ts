@@ -118,12 +118,16 @@ async function carryQuestions(ctx: TxContext, from: number, into: Campaign): Pro
   return asked
 }
 
-/** The items that were counted or marked since the close. No limit was compared with these counts: no campaign was open. */
-async function countedSince({ tx }: TxContext, moment: string): Promise<readonly number[]> {
-  const { rows } =
-    await sql<Row>`select distinct entity_id from history where entity = 'products' and received_at > ${moment}
-    and (after like '%"physical_count"%' or after like '%"scanned"%')`.execute(tx.db)
-  return rows.map((row) => toNumber(row['entity_id'])).toSorted((a, b) => a - b)
+/**
+ * The items that were counted or marked since the close and differ. No limit was compared with these counts: no campaign was open. After a year with
+ * other campaigns these may be all items, and those without a difference reach no limit.
+ */
+async function differingSince({ tx }: TxContext, moment: string): Promise<readonly number[]> {
+  const { rows } = await sql<Row>`select distinct products.id from history
+    join products on history.entity_id = cast(products.id as text) and products.physical_count <> products.units
+    where history.entity = 'products' and history.received_at > ${moment}
+    and (history.after like '%"physical_count"%' or history.after like '%"scanned"%')`.execute(tx.db)
+  return rows.map((row) => toNumber(row['id'])).toSorted((a, b) => a - b)
 }
 
 /** Called after a campaign was reopened. Both are rows. */
@@ -133,7 +137,7 @@ export async function reopenSecondCounts(ctx: TxContext, closed: Row, next: Row)
   await copyPapers(ctx, from, into.id)
   const asked = await carryQuestions(ctx, from, into)
   if (!into.second_count_units && !into.second_count_value) return
-  const counted = await countedSince(ctx, String(closed['closed_at']))
+  const counted = await differingSince(ctx, String(closed['closed_at']))
   const left = counted.filter((id) => !asked.has(id))
   await judgeLimitsAgain(ctx, into.id, left, ctx.meta.device ?? 'server')
 }

@@ -13,6 +13,7 @@ import { isRowId, type Row, toNumber } from '#server/db/database.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { listUnsentDevices } from '../accounts/device-activity.ts'
 import { assertProductInReach, assertSeesAll } from '../accounts/reach.ts'
+import { lockOutCounts } from './count-lock.ts'
 import { currentCountPeriod, startNextCountPeriod } from './count-period.ts'
 
 export interface ResetRequest {
@@ -70,6 +71,7 @@ export async function resetFlags(ctx: TxContext, reset: ResetRequest): Promise<R
   const { deps, tx } = ctx
   if (reset.products) for (const id of reset.products) await assertProductInReach(tx.db, ctx.meta.caller, id)
   else assertSeesAll(ctx.meta.caller)
+  if (!reset.dry_run) await lockOutCounts(ctx)
   const devices = deps.config.plain ? [] : await listUnsentDevices(tx.db)
   const rows = await productsToReset(ctx, reset)
   const counts = {

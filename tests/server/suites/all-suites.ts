@@ -9,6 +9,7 @@ import { campaignCrewSuite } from './campaign-crew.ts'
 import { campaignRecordSuite } from './campaign-records.ts'
 import { campaignVersionsSuite } from './campaign-versions.ts'
 import { campaignSuite } from './campaigns.ts'
+import { countsAtTheEdgesSuite } from './counts-at-the-edges.ts'
 import { countsByPersonSuite } from './counts-by-person.ts'
 import { custodyDocumentSuite } from './custody-documents.ts'
 import { declarationSuite } from './declarations.ts'
@@ -96,6 +97,7 @@ export function allSuites(open: OpenServer): void {
   whoCountedAgainSuite(open)
   campaignVersionsSuite(open)
   countsByPersonSuite(open)
+  countsAtTheEdgesSuite(open)
   blindCountSuite(open)
   evidenceSuite(open)
   syncSuite(open)
