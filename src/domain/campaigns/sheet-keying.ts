@@ -95,6 +95,10 @@ interface ItemReader {
   confirmed(entity: string, rowId: Op['eid']): Promise<{ lc: number } | null>
 }
 
+/** The own record of an item that a screen shows, for {@link isNewerThanShown}. */
+export const shownOp = ({ countProgress }: Pick<ProductView, 'countProgress'>): string | null =>
+  countProgress.kind === 'saved' ? countProgress.opId : null
+
 /**
  * Whether this device learned of a count, or of other values of the server, after the screen showed the item. `shown`: the last own record of it
  * that the screen knew.

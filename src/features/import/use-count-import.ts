@@ -1,9 +1,10 @@
 /**
- * Counts from a file, recorded on this device one by one like scanned counts: same author, same history, sent and undone the same way.
- * Works offline.
+ * Counts from a file, recorded on this device one by one like scanned counts: same author, same history, sent the same way. An item that was counted
+ * or changed after the file was checked is left out. Works offline.
  */
 
 import { useCallback, useRef, useState } from 'react'
+import { isNewerThanShown, shownOp } from '#domain/campaigns/sheet-keying.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import type { RowError } from '#domain/import/check-rows.ts'
 import { type CountFileColumns, type CountRow, matchesRecord, propertyNumberKey } from '#domain/import/count-file.ts'
@@ -27,7 +28,7 @@ export type CountImportStep =
   | { is: 'checking'; done: number; total: number }
   | { is: 'checked'; found: CheckedCounts }
   | { is: 'saving'; done: number; total: number }
-  /** `left`: counts not recorded because it stopped or failed before them. */
+  /** `left`: counts not recorded because it stopped or failed before them, or because their item was counted or changed meanwhile. */
   | { is: 'done'; saved: number; left: number; failed: string | null }
 
 /** `onWritten` is awaited when every count is saved on this device, before `done`. */
@@ -87,11 +88,16 @@ export function useCountImport(
       let failed: string | null = null
       for (const { row, product } of ready) {
         if (isStopped.current) break
+        const shown = shownOp(product)
         if (saved % 20 === 0) setStep({ is: 'saving', done: saved, total: ready.length })
         const remarks = row.remarks ?? product.remarks ?? null
         try {
           const values = { physical_count: row.count, remarks, done: true }
-          const { savedTo } = await recorder.count(product, values, { source: 'list' })
+          const { savedTo, ops } = await recorder.countAll(
+            [{ product, values, origin: { source: 'list' } }],
+            (op, tx) => isNewerThanShown(op, shown, tx),
+          )
+          if (ops.length === 0) continue
           if (savedTo === 'backup') failed = t('backupOnly')
         } catch (error) {
           failed = failureReason(error)

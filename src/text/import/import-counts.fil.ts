@@ -9,7 +9,7 @@ export const fil = {
   saving: 'Sine-save ang mga bilang sa device na ito: {done} sa {total}',
   progress: 'Progreso ng import',
   saved:
-    '{count, plural, other {# bilang}} ang na-save sa device na ito. Ipapadala ang mga ito tulad ng na-scan na bilang, at puwede mong i-undo ang bawat isa sa <outbox>outbox</outbox>.',
+    '{count, plural, other {# bilang}} ang na-save sa device na ito. Ipapadala ang mga ito tulad ng na-scan na bilang, at nasa <outbox>outbox</outbox> ang bawat isa.',
   left: '{count, plural, other {# bilang sa file ang hindi na-save. I-import ulit ang file para maidagdag: hindi na isasama ang mga na-save na.}}',
   whyStopped: 'Bakit huminto: {reason}',
   backupOnly:

@@ -8,7 +8,7 @@ export const en = {
   saving: 'Saving counts on this device: {done} of {total}',
   progress: 'Import progress',
   saved:
-    '{count, plural, one {# count} other {# counts}} saved on this device. They’re sent like scanned counts, and you can undo each in the <outbox>outbox</outbox>.',
+    '{count, plural, one {# count} other {# counts}} saved on this device. They’re sent like scanned counts, and each is in the <outbox>outbox</outbox>.',
   left: '{count, plural, one {# count of the file isn’t saved. Import the file again to add it: what is saved already is left out.} other {# counts of the file aren’t saved. Import the file again to add them: what is saved already is left out.}}',
   whyStopped: 'Why it stopped: {reason}',
   backupOnly:

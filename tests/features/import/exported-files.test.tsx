@@ -1,8 +1,9 @@
 /** Bilang imports the files it exports: the product list unchanged, and a count form filled in by hand. */
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { type AnyCollection, collections } from '#contract/collections/all-collections.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { guessMapping, unmappedColumns } from '#domain/import/column-mapping.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
 import { dryRun } from '#features/import/dry-run.ts'
@@ -84,4 +85,30 @@ test('[IMPORT-606] a filled-in count form: imported as counts with author and hi
     const { body } = await world.server.ask('admin', `products/?search=${encodeURIComponent(property)}`)
     expect(body).toMatchObject({ results: [{ physical_count: 3, scanned: true }] })
   })
+})
+
+test('[IMPORT-5295] an item that is counted after the file was checked is left out and named as not saved; the newer count stays', async () => {
+  const user = userEvent.setup()
+  world = await openScreenWorld({ username: 'maria', products: 40 })
+  const { rows } = await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 40 })
+  const [item, other] = rows.filter((row) => row.physical_count === null && row.units > 3) as [ProductView, ProductView]
+  const lines = [item, other].map((one) => [one.property_number, '3'])
+  world.network.isCut = true
+  world.open(
+    [{ path: '/subadmin/inventory/import/:entity', element: <ImportScreen /> }],
+    '/subadmin/inventory/import/products',
+  )
+  const file = new File([toCsv([['Property number', 'Physical count'], ...lines])], 'count.csv', { type: 'text/csv' })
+  await user.upload(await screen.findByLabelText('File to import'), file)
+  await user.click(await screen.findByRole('button', { name: 'Check file' }))
+  await screen.findByText(/2 counts to save\./)
+  const values = { physical_count: 2, remarks: null, done: true }
+  await act(() => world.services.recorder.count(item, values, { source: 'scan' }))
+  await user.click(screen.getByRole('button', { name: 'Save 2 counts' }))
+  const said = await screen.findByText(/1 count saved on this device/)
+  expect(said.textContent).toMatch(/1 count of the file isn’t saved\. Import the file again/)
+  expect(said.textContent).not.toMatch(/undo/)
+  const countOf = async ({ id }: ProductView) =>
+    (await world.services.catalog.get<ProductView>('products', id))?.physical_count
+  await waitFor(async () => expect([await countOf(item), await countOf(other)]).toEqual([2, 3]))
 })

@@ -6,8 +6,7 @@ import { useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { IssuedSheet } from '#domain/campaigns/count-sheets.ts'
-import { isNewerThanShown, transcribed } from '#domain/campaigns/sheet-keying.ts'
-import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { isNewerThanShown, shownOp, transcribed } from '#domain/campaigns/sheet-keying.ts'
 import { NotUndoable } from '#domain/outbox/op.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { t as roomTexts } from '#text/campaigns/campaign-rooms.ts'
@@ -18,8 +17,6 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import type { FilledLine, PaperNames } from './filled-line.ts'
 import type { KeyedMeanwhile } from './keyed-meanwhile.ts'
 import { writeRepeatedSheet } from './write-repeated-sheet.ts'
-
-const shownOp = ({ countProgress }: ProductView) => (countProgress.kind === 'saved' ? countProgress.opId : null)
 
 /** Stores all parts of a keyed sheet, or none. */
 async function writeSheet(
