@@ -64,9 +64,10 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
   const ownId = () => (deps.person()?.user as { id?: number } | undefined)?.id ?? null
 
   async function makeFindingStamp(): Promise<Omit<FindingStamp, 'id'>> {
-    const counted_at = new Date(clock.now()).toISOString()
-    const device = await store.read((tx) => tx.meta('deviceId')).catch(() => null)
-    return { counted_by: ownId(), counted_at, device: device ?? 'unknown' }
+    const at = clock.now()
+    const { device, skew_ms } = await deviceFacts(deps, at)
+    // A finding has no field for the error of the clock, and is compared with counts, which are corrected by it.
+    return { counted_by: ownId(), counted_at: new Date(at + (skew_ms ?? 0)).toISOString(), device }
   }
 
   async function statementDrafts(statements: readonly StatementToRecord[]): Promise<readonly OpDraft[]> {
