@@ -12,6 +12,7 @@ import classes from './count.module.css'
 export function CountField({
   value,
   onChange,
+  onTyped,
   label = t('count'),
   hint,
   error,
@@ -23,6 +24,8 @@ export function CountField({
 }: {
   value: string
   onChange: (text: string) => void
+  /** A person typed, also the text that the field has already. */
+  onTyped?: () => void
   label?: string
   hint?: string | undefined
   error?: string | undefined
@@ -73,6 +76,7 @@ export function CountField({
           disabled={disabled}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
+          onInput={onTyped}
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={(event) => {
             if (event.key === 'ArrowUp') changeBy(1)

@@ -182,6 +182,7 @@ function PhysicalCount({
               markChanged()
               field.onChange(text)
             }}
+            onTyped={markChanged}
             hint={hint}
             error={isChanged && !parsed.ok ? parsed.message : undefined}
             errorAction={

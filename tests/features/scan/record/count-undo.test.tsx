@@ -184,6 +184,23 @@ test('[COUNT-210] a count from another tab: changes the suggestion, never a type
   expect(await counts()).toEqual([2, 3])
 })
 
+test('[SCAN-5297] a 0 typed over the suggested 0: its message, and no count that arrives takes its place; Submit saves nothing', async () => {
+  const lot = await uncountedItem((row) => row.units >= 3)
+  world.open(routes, tagOf(lot))
+  const input = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Count' })
+  expect(input.value).toBe('0')
+  fireEvent.input(input, { target: { value: '0' } })
+  await screen.findByRole('button', { name: 'Record as not here' })
+  await act(async () => {
+    const fresh = (await world.services.catalog.get<ProductView>('products', lot.id))!
+    await world.services.recorder.count(fresh, { physical_count: 2, remarks: null, done: true }, { source: 'list' })
+  })
+  await card('Saved on this device')
+  expect(input.value).toBe('0')
+  expect(screen.queryByRole('button', { name: /^Submit · / })).toBeNull()
+  expect(await counts()).toEqual([2])
+})
+
 test('[COUNT-1501] a count being checked on a server without versions: its card does not call it sent', async () => {
   world = await openScreenWorld({ username: 'maria', products: 30, plain: true })
   const all = await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 100 })
