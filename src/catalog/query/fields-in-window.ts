@@ -10,6 +10,7 @@ const countFields: ReadonlySet<string> = new Set([
   'on_hand',
   'balance',
   'shortages',
+  'state',
 ])
 
 /** The name under which a field is read for the window; a field that does not depend on the count keeps its name. */

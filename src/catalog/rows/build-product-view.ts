@@ -75,6 +75,7 @@ export function buildProductView(
   const isHidden = product.quantity_hidden === true
   return {
     ...product,
+    marked: product.scanned,
     ...count,
     shortages: isHidden ? 0 : shortageOf(product.units, count.on_hand),
     names,

@@ -22,10 +22,10 @@ import {
 } from './second-counts.ts'
 import { type KeyedLine, type LineState, notHereText } from './sheet-keying.ts'
 
-type Counted = Pick<ProductView, 'id' | 'physical_count' | 'counted_at' | 'physical_count_at' | 'scanned'>
+type Counted = Pick<ProductView, 'id' | 'physical_count' | 'counted_at' | 'physical_count_at' | 'missing_in' | 'marked'>
 
 const countOf = (product: Counted, window: CountWindow): number | null =>
-  isCountedFor(product, window) ? product.physical_count : null
+  isCountedFor({ ...product, scanned: product.marked }, window) ? product.physical_count : null
 
 /** The second count of an item that a campaign counts; null: nobody asked for one, or this device knows no count of it. */
 export function repeatedState(

@@ -136,6 +136,8 @@ export interface ProductView extends Product {
   year: number
   /** `uncounted` also if a blind count hides the recorded quantity (`quantity_hidden`). */
   balance: 'short' | 'over' | 'even' | 'uncounted'
+  /** The stored flag, from which `inCampaign` says whether one campaign counts it. */
+  marked: boolean
   count_status: CountStatus
   /** Quantity on hand per count, for reports: 0 if missing, null if not counted yet. */
   on_hand: number | null

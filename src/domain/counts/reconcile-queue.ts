@@ -150,10 +150,13 @@ function isSettledAs(group: ItemGroup | null, id: number, item: SettledItem, fac
   return group !== 'moved' || settlement.difference === 'moved'
 }
 
-/** Whether the item was decided here, and is as it was then, or as it was decided. */
-function isDecidedHere(id: number, count: number | null, { decided, sightings }: QueueFacts): boolean {
+/** Whether the item was decided here, and is as it was then, or as it was decided. Its figure from before, counted again since, is another count. */
+function isDecidedHere(item: Omit<CountedEntry, 'units' | 'counts'>, { decided, sightings }: QueueFacts): boolean {
+  const { id, count } = item
   const decision = decided.get(id)
   if (!decision || (count !== decision.before && count !== decision.after)) return false
+  const { at } = standingCount(item, 0, null)
+  if (count !== decision.after && at !== null && Date.parse(at) > Date.parse(decision.at)) return false
   const sighting = sightings.get(id)
   return !sighting || Date.parse(sighting.at) <= Date.parse(decision.at)
 }
@@ -169,7 +172,7 @@ export function reconcileQueue(facts: QueueFacts): readonly QueueEntry[] {
   for (const item of facts.counted) {
     const state = secondCountOf(item, facts.secondCounts)
     // Somebody may have asked about it after it was decided here.
-    if (!isOpenSecondCount(state) && isDecidedHere(item.id, item.count, facts)) {
+    if (!isOpenSecondCount(state) && isDecidedHere(item, facts)) {
       add(item.id, null)
       continue
     }
@@ -182,7 +185,7 @@ export function reconcileQueue(facts: QueueFacts): readonly QueueEntry[] {
     add(item.id, isSettledAs(group, item.id, { ...item, isCounted: true, onHand: item.count }, facts) ? null : group)
   }
   for (const id of facts.uncounted) {
-    if (isDecidedHere(id, null, facts)) continue
+    if (isDecidedHere({ id, count: null }, facts)) continue
     const group = groupOfUncounted(id, facts)
     // Its quantity says nothing as long as it has no count.
     add(id, isSettledAs(group, id, { units: 0, isCounted: false, onHand: null }, facts) ? null : group)

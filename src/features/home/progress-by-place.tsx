@@ -32,9 +32,9 @@ export function ProgressByPlace({ children }: { children: ReactNode }) {
   const { phase } = useCatalogStatus()
   const [kind, setKind] = useState<PlaceKind>('room')
   const [isComplete, setComplete] = useState(false)
-  const where = useItemsToCount()
+  const items = useItemsToCount()
   const { closed } = useStatedRooms()
-  const sums = useSums({ collection: 'products', where, groupBy: placeGroupBy(kind), measures: progressMeasures })
+  const sums = useSums({ collection: 'products', ...items, groupBy: placeGroupBy(kind), measures: progressMeasures })
   const places = sums.state === 'ready' ? byItemsLeft(placeProgress(kind, sums.value)) : []
   if (phase !== 'ready') return children
   if (sums.state === 'loading' && sums.stale === null) return null
@@ -64,7 +64,7 @@ export function ProgressByPlace({ children }: { children: ReactNode }) {
                 key={JSON.stringify(place.where)}
                 place={place}
                 kind={kind}
-                where={where}
+                where={items.where}
                 isClosed={kind === 'room' && closed.has(keyOf(place))}
               />
             ))}

@@ -15,7 +15,7 @@ import {
   standingCount,
 } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { countWindow, isCountedFor } from '#domain/counts/count-status.ts'
+import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { lastKnown, useLiveValue } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
 import { useCan, usePerson } from '../session/use-session.ts'
@@ -71,9 +71,11 @@ function countAgainIn(
   product: ProductView,
   me: Person,
 ): CountAgain | null {
-  if (!records || product.physical_count === null || !isCountedFor(product, countWindow(campaign))) return null
+  if (!records || product.physical_count === null) return null
+  const { scanned, countProgress } = inCampaign(product, campaign)
+  if (!scanned) return null
   // A count that waits on this device is this person's own.
-  const by = product.countProgress.kind === 'sent' ? null : me.id
+  const by = countProgress.kind === 'sent' ? null : me.id
   const state = secondCountState(records, standingCount(product, product.physical_count, by))
   if (!state || state.is === 'agrees' || state.is === 'decided') return null
   const { asked } = state

@@ -7,7 +7,8 @@ import { inCountingOrder, type RoomToCount, roomsOfPerson } from '#domain/campai
 import { type RoomDone, roomKey } from '#domain/campaigns/room-states.ts'
 import { bothFilters } from '#domain/catalog/both-filters.ts'
 import { noLimit } from '#domain/catalog/catalog-queries.ts'
-import { filterForScope } from '#domain/counts/campaign-states.ts'
+import { countedForCampaign, filterForScope } from '#domain/counts/campaign-states.ts'
+import { countWindow } from '#domain/counts/count-status.ts'
 import { type ItemProgress, itemProgress, progressMeasures } from '#domain/counts/place-progress.ts'
 import { type CurrentRoom, toCurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { lastKnown, useLiveValue } from '../lists/use-list.ts'
@@ -48,7 +49,8 @@ export function useMyRooms(): MyRooms {
     ),
   )
   const key = assigned.map(
-    ({ campaign, ...place }) => `${campaign.id} ${JSON.stringify(campaign.scope)} ${roomKey(place)}`,
+    ({ campaign, ...place }) =>
+      `${campaign.id} ${JSON.stringify([campaign.scope, countWindow(campaign)])} ${roomKey(place)}`,
   )
   const facts = useLiveValue(`my-rooms ${key.join(';')}`, ['products', 'locations', 'location-code-one'], (signal) =>
     readFacts(catalog, assigned, signal),
@@ -137,7 +139,8 @@ async function readProgress(
         location_code_two: idsOf(places.map(({ room }) => room)),
       })
       const groupBy = ['location_code_one', 'location_code_two']
-      const groups = await catalog.sums({ collection: 'products', where, groupBy, measures: progressMeasures }, signal)
+      const query = { collection: 'products', where, groupBy, measures: progressMeasures } as const
+      const groups = await catalog.sums({ ...query, ...countedForCampaign(campaign) }, signal)
       return groups.map((group): [string, ItemProgress] => {
         const [building, room] = group.key.map((id) => (id === null ? null : Number(id)))
         return [factsKey({ campaign, building: building ?? null, room: room ?? null }), itemProgress([group])]

@@ -44,6 +44,8 @@ export const fil = {
   allCounted: 'Nabilang na ang lahat ng item, at walang naiwang pagkakaiba.',
   warning: {
     notCounted: '{count, plural, other {# item ang hindi pa nabibilang at mamarkahang nawawala.}}',
+    leftScope:
+      '{count, plural, other {# item na walang bilang ang inilipat o binura mula nang magsimula ang pagbibilang, kaya wala sa mga listahan ng bilangang ito: {items}.}}',
     unsettled: '{count, plural, other {# pagkakaiba ang hindi pa naaayos.}}',
     implausible: '{count, plural, other {# bilang ang sampung beses o higit pa sa daming nasa records.}}',
     secondCountWaits: '{count, plural, other {# item ang naghihintay ng pangalawang bilang: {items}.}}',

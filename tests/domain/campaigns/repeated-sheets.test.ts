@@ -28,7 +28,7 @@ const again = (product: number, question: { id: string }, made_by: number, count
 const item = (id: number, room: number | null, number: string) =>
   ({
     ...{ id, location_code_one: 1, location_code_two: room, property_number: number, description: 'Chair', units: 5 },
-    ...{ unit_type: 'piece', names: { article: 'Chair' }, physical_count: 4, scanned: true },
+    ...{ unit_type: 'piece', names: { article: 'Chair' }, physical_count: 4, scanned: true, marked: true },
     ...{ counted_at: minute(1), physical_count_at: minute(1), missing_in: null },
   }) as unknown as ProductView
 const keyedSheet = (by: number, count: number, more: object = {}) =>

@@ -110,6 +110,17 @@ describe('the queue of the reconcile screen', () => {
     expect(groupOf({ uncounted: [1], decided: decidedAs(1, null), sightings: earlier })).toEqual([])
   })
 
+  it('[CAMPAIGN-5287] an item decided here is in the queue again once somebody counts its figure from before again, not while the list lacks the decision', () => {
+    const open = { campaign: { reconciling_at: null }, decided: decidedAs(1, 2, 5) }
+    const at = (physical_count_at: string) => ({ counted: [counted(1, 3, 2, { physical_count_at })] })
+    expect(groupOf({ ...open, ...at('2026-11-05T00:00:00Z') })).toEqual([])
+    expect(groupOf({ ...open, ...at('2026-11-13T00:00:00Z') })).toEqual(['short'])
+    // Marked again, not counted again.
+    const marked = counted(1, 3, 2, { counted_at: '2026-11-13T00:00:00Z', physical_count_at: '2026-11-05T00:00:00Z' })
+    expect(groupOf({ ...open, counted: [marked] })).toEqual([])
+    expect(groupOf({ ...open, decided: decidedAs(1, 2), ...at('2026-11-13T00:00:00Z') })).toEqual([])
+  })
+
   it('[CAMPAIGN-3593] the accept key writes a count only for a shortage or an overage with a plausible count of at least 1', () => {
     const says = (count: number) => ({ kind: 'one-says', count }) as const
     expect(countToAccept('short', says(2), 3)).toBe(2)

@@ -152,8 +152,9 @@ describe('accepting by a rule', () => {
     await openWorld({ products: 200 })
     const items = (await products()).filter((row) => row.physical_count === null).slice(0, 60)
     expect(items).toHaveLength(60)
-    await campaignIn('counting')
+    const id = await campaignIn('counting')
     await world.services.catalog.refresh('manual')
+    const campaign = (await world.services.catalog.get<Campaign>('inventory', id))!
     const rows = await world.services.catalog.getMany<ProductView>(
       'products',
       items.map(({ id }) => id),
@@ -161,7 +162,7 @@ describe('accepting by a rule', () => {
     const counts = rows.map((product) => ({ product: product!, count: product!.units + 1 }))
     const stop = new AbortController()
     const reached: number[] = []
-    const { ops, left, stoppedBy } = await acceptCounts(world.services, counts, {
+    const { ops, left, stoppedBy } = await acceptCounts(world.services, campaign, counts, {
       signal: stop.signal,
       onProgress: (done) => {
         reached.push(done)

@@ -4,16 +4,11 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import { secondCountResult } from '#domain/campaigns/second-count-results.ts'
 import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
 import { noLimit, type ProductView, type RowQuery, type Where } from '#domain/catalog/catalog-queries.ts'
-import { baselineOf } from '#domain/counts/baseline-product.ts'
+import { type BaselineProduct, baselineOf } from '#domain/counts/baseline-product.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
-import {
-  type CountedItem,
-  countWindow,
-  isCountedFor,
-  needsCloseReason,
-  openDifference,
-} from '#domain/counts/count-status.ts'
+import { type CountedItem, needsCloseReason, openDifference } from '#domain/counts/count-status.ts'
 import { devicesToCheck } from '#domain/counts/devices-to-check.ts'
+import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { secondCountOf } from '#domain/counts/reconcile-queue.ts'
 import type { Services } from '#react/services.ts'
 import { type DeviceActivity, readDeviceActivity } from '#react/session/device-activity.ts'
@@ -21,6 +16,8 @@ import { countUnsent } from './unsent-counts.ts'
 
 export interface CloseFigures {
   notCounted: number
+  /** Property numbers of those that are in the baseline, and not in the scope any more: no list of the campaign shows them. */
+  leftScope: readonly string[]
   seenOnly: number
   /** Differences that nobody has settled since counting ended. */
   unsettled: number
@@ -73,6 +70,7 @@ export async function closeFigures(
   const devices = api.features().has('devices') ? await readDeviceActivity({ api, catalog }) : null
   return {
     notCounted: notCounted.length,
+    leftScope: await numbersOutside(catalog, campaign, notCounted, rowQuery.baseline),
     seenOnly: seenOnly.length,
     unsettled: differences.filter(({ unsettled }) => unsettled).length,
     implausible: differences.filter(({ implausible }) => implausible).length,
@@ -83,6 +81,20 @@ export async function closeFigures(
   }
 }
 
+/** Items that were moved or deleted since the baseline was saved. */
+async function numbersOutside(
+  catalog: Services['catalog'],
+  { scope }: Campaign,
+  ids: readonly number[],
+  baseline: RowQuery['baseline'],
+): Promise<readonly string[]> {
+  if (baseline === undefined || ids.length === 0) return []
+  const inScope = new Set(await catalog.ids({ collection: 'products', where: filterForScope(scope) }))
+  const outside = ids.filter((id) => !inScope.has(id))
+  const rows = await catalog.getMany<BaselineProduct>('products', outside, baseline)
+  return rows.flatMap((row) => row?.property_number ?? [])
+}
+
 async function openSecondCounts(
   catalog: Services['catalog'],
   campaign: Campaign,
@@ -91,7 +103,7 @@ async function openSecondCounts(
   const rows = await catalog.getMany<ProductView>('products', [...byItem.keys()])
   const open = { waiting: [] as string[], samePerson: [] as string[], contradict: [] as string[] }
   for (const row of rows) {
-    if (!row || !isCountedFor(row, countWindow(campaign))) continue
+    if (!row || !inCampaign(row, campaign).scanned) continue
     const state = secondCountOf({ ...row, count: row.physical_count }, byItem)
     const result = state && secondCountResult(state, row.physical_count)
     if (result === 'waiting') open.waiting.push(row.property_number)

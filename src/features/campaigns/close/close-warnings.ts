@@ -8,17 +8,18 @@ import { deviceLines } from './device-lines.ts'
 
 /** `today`: in the institute's zone. */
 export function closeWarnings(
-  { notCounted, seenOnly, unsettled, implausible, secondCounts, unsent, devices }: CloseFigures,
+  { notCounted, leftScope, seenOnly, unsettled, implausible, secondCounts, unsent, devices }: CloseFigures,
   campaign: Pick<Campaign, 'as_at'>,
   { today, timeZone }: { today: string; timeZone: string },
 ): readonly string[] {
   return [
     ...(notCounted > 0 ? [t('warning.notCounted', { count: notCounted })] : []),
+    ...namedWarning('warning.leftScope', leftScope),
     ...(unsettled > 0 ? [t('warning.unsettled', { count: unsettled })] : []),
     ...(implausible > 0 ? [t('warning.implausible', { count: implausible })] : []),
-    ...secondCountWarning('warning.secondCountWaits', secondCounts.waiting),
-    ...secondCountWarning('warning.secondCountByFirst', secondCounts.samePerson),
-    ...secondCountWarning('warning.secondCountContradicts', secondCounts.contradict),
+    ...namedWarning('warning.secondCountWaits', secondCounts.waiting),
+    ...namedWarning('warning.secondCountByFirst', secondCounts.samePerson),
+    ...namedWarning('warning.secondCountContradicts', secondCounts.contradict),
     ...(seenOnly > 0 ? [t('warning.seenOnly', { count: seenOnly })] : []),
     ...(unsent > 0 ? [t('warning.unsent', { count: unsent })] : []),
     ...(isAsAtInFuture(campaign.as_at, today) ? [t('warning.beforeAsAt', { day: formatDay(campaign.as_at) })] : []),
@@ -29,8 +30,8 @@ export function closeWarnings(
 const namedAtMost = 5
 
 /** Names the first items. */
-function secondCountWarning(
-  key: 'warning.secondCountWaits' | 'warning.secondCountByFirst' | 'warning.secondCountContradicts',
+function namedWarning(
+  key: `warning.${'leftScope' | 'secondCountWaits' | 'secondCountByFirst' | 'secondCountContradicts'}`,
   numbers: readonly string[],
 ): readonly string[] {
   if (numbers.length === 0) return []

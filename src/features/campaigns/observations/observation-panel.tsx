@@ -42,7 +42,8 @@ export function ObservationPanel({
 }: Props & {
   suggestion: ReconcileSuggestion | null
   editable: boolean
-  onAccept: (count: number, remarks: string | null) => Promise<void>
+  /** False: it is not stored. */
+  onAccept: (count: number, remarks: string | null) => Promise<boolean>
 }) {
   const area = useInventoryPath()
   const suggestedCount = suggestion ? acceptableCount(suggestion, product.units) : null
@@ -106,7 +107,7 @@ function FactRow({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Accepts the suggested count, or records another one. */
+/** Accepts the suggested count, or records another one. What nobody typed follows the item, so that a newer count is not overwritten unseen. */
 function DecisionForm({
   product,
   suggestedCount,
@@ -114,15 +115,17 @@ function DecisionForm({
 }: {
   product: ProductView
   suggestedCount: number | null
-  onAccept: (count: number, remarks: string | null) => Promise<void>
+  onAccept: (count: number, remarks: string | null) => Promise<boolean>
 }) {
-  const [count, setCount] = useState(String(countInCampaign(product) ?? ''))
+  const [typed, setTyped] = useState<{ count?: string; remarks?: string }>({})
+  const count = typed.count ?? String(countInCampaign(product) ?? '')
+  const remarks = typed.remarks ?? product.remarks ?? ''
   const typedCount = parseCount(count)
-  const [remarks, setRemarks] = useState(product.remarks ?? '')
   const [busy, setBusy] = useState(false)
   const accept = async (value: number) => {
     setBusy(true)
-    await onAccept(value, remarks.trim() === '' ? null : remarks.trim()).finally(() => setBusy(false))
+    const isStored = await onAccept(value, remarks.trim() === '' ? null : remarks.trim()).finally(() => setBusy(false))
+    if (isStored) setTyped({})
   }
   return (
     <>
@@ -139,14 +142,14 @@ function DecisionForm({
           w={130}
           value={count}
           error={typedCount.ok || count === '' ? undefined : typedCount.message}
-          onChange={(event) => setCount(event.currentTarget.value)}
+          onChange={(event) => setTyped({ ...typed, count: event.currentTarget.value })}
         />
         <TextInput
           className="bilang-basis"
           label={fields('labels.remarks')}
           maxLength={textLimit}
           value={remarks}
-          onChange={(event) => setRemarks(event.currentTarget.value)}
+          onChange={(event) => setTyped({ ...typed, remarks: event.currentTarget.value })}
         />
         <Button
           variant="secondary"

@@ -53,7 +53,7 @@ export function useCountObservations(
   return last.read.is === 'ready' ? { ...last.read, version: last.version } : { ...last.read, retry: reload }
 }
 
-/** The suggested count of the product; null until the observations of this version of it are read. What was seen before a closed campaign missed the item suggests nothing. */
+/** The suggested count of the product, as the campaign counts it; null until the observations of this version of it are read. What was seen before a closed campaign missed the item suggests nothing. */
 export function useSuggestion(
   product: ProductView | null,
   state: ObservationsState,
@@ -64,7 +64,8 @@ export function useSuggestion(
   const observations = isCurrent ? state.observations : null
   return useMemo(() => {
     if (!product || !observations) return null
-    const valid = product.count_status === 'missing' ? [] : observations
+    const isMissed = typeof product.missing_in === 'number' && !product.scanned
+    const valid = isMissed ? [] : observations
     const suggestion = suggestReconciliation(product.units, valid, countInCampaign(product), (one, other) =>
       isOne(product.id, one, other),
     )

@@ -5,6 +5,7 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { signatureOfSecondCounts } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import {
   type AcceptRule,
   acceptRules,
@@ -51,23 +52,26 @@ export function AcceptByRule(props: Props) {
   )
 }
 
+/** Those that a rule may accept. */
+const clearEntries = (entries: readonly QueueEntry[]) =>
+  entries.flatMap((entry) => ('product' in entry && (entry.group === 'short' || entry.group === 'over') ? [entry] : []))
+
 /** The items that are shown, and who counted what. */
 async function readItems(
   { api, catalog }: Pick<Services, 'api' | 'catalog'>,
-  campaign: number,
-  entries: readonly QueueEntry[],
+  campaign: Campaign,
+  items: ReturnType<typeof clearEntries>,
   signal: AbortSignal,
 ) {
-  const counts = await readCountsByPerson(api, campaign, signal)
+  const counts = await readCountsByPerson(api, campaign.id, signal)
   if (!counts.ok) return counts
-  const items = entries.flatMap((entry) => ('product' in entry ? [entry] : []))
   const rows = await catalog.getMany<ProductView>(
     'products',
     items.map(({ product }) => product),
   )
   const shown = items.flatMap(({ group }, index) => {
     const product = rows[index]
-    return product ? [{ group, product }] : []
+    return product ? [{ group, product: inCampaign(product, campaign) }] : []
   })
   return { ok: true as const, value: { shown, counts: counts.value } }
 }
@@ -75,18 +79,20 @@ async function readItems(
 function RuleDialog({ campaign, entries, secondCounts, decisions, onClose }: Props & { onClose: () => void }) {
   const services = useServices()
   const online = useOnline()
-  // Of the queue when the dialog opened: what is shown is what is written.
-  const [shown] = useState(() => entries.filter(({ group }) => group === 'short' || group === 'over'))
+  // Of the queue when the dialog opened: nothing is added to what is shown.
+  const [shown] = useState(() => clearEntries(entries))
   const { state, reload } = useAsync(
     `plan-by-rule-${campaign.id}-${online}-${signatureOfSecondCounts(secondCounts)}`,
-    (signal) => readItems(services, campaign.id, shown, signal),
+    (signal) => readItems(services, campaign, shown, signal),
   )
   const isOne = useOneCounter(campaign.id)
   const read = state.is === 'ready' ? state.value : null
-  const plans = useMemo(
-    () => planAcceptance(read?.shown ?? [], (id) => read?.counts.get(id) ?? null, secondCounts, isOne),
-    [read, secondCounts, isOne],
-  )
+  const plans = useMemo(() => {
+    // Somebody else may have settled an item meanwhile, or seen it elsewhere.
+    const still = new Set(clearEntries(entries).map(({ product }) => product))
+    const left = (read?.shown ?? []).filter(({ product }) => still.has(product.id))
+    return planAcceptance(left, (id) => read?.counts.get(id) ?? null, secondCounts, isOne)
+  }, [read, entries, secondCounts, isOne])
   const [rule, setRule] = useState<AcceptRule>('agreed')
   const writing = useWriting(decisions, onClose)
   const plan = plans[rule]

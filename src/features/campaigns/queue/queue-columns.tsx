@@ -1,5 +1,4 @@
 /** The columns of the queue. An item found without a record has only a group and a description. */
-import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countInCampaign } from '#domain/counts/count-status.ts'
 import { findingText, roomSeen } from '#domain/counts/finding-view.ts'
 import { type QueueGroup, queueGroupLabel } from '#domain/counts/reconcile-queue.ts'
@@ -11,10 +10,8 @@ import type { Column } from '#ui/table/columns/column.ts'
 import { countColumn, propertyNumberColumn } from '#ui/table/columns/product-columns.ts'
 import type { QueueRow } from './use-queue-rows.ts'
 
-/** Groups whose items are counted for this campaign, also if another open campaign waits for a later count. */
+/** Groups whose items are counted for this campaign. */
 export const countedGroups: ReadonlySet<QueueGroup> = new Set(['implausible', 'disagree', 'waiting', 'short', 'over'])
-const countOf = (group: QueueGroup, product: ProductView): number | null =>
-  countedGroups.has(group) ? product.physical_count : countInCampaign(product)
 
 export const queueRowName = ({ product, finding }: QueueRow): string =>
   product?.property_number ?? (finding ? findingText(finding) : '…')
@@ -52,8 +49,7 @@ export const queueColumns = (): readonly Column<QueueRow>[] => [
     width: 80,
     align: 'right',
     mono: true,
-    cell: ({ entry, product, finding }) =>
-      product ? (countOf(entry.group, product) ?? '–') : (finding?.quantity ?? ''),
+    cell: ({ product, finding }) => (product ? (countInCampaign(product) ?? '–') : (finding?.quantity ?? '')),
   },
   {
     key: 'place',

@@ -139,7 +139,7 @@ function useQueueItems({ campaign, editable, decisions, queue, group }: ItemsPro
     () => queue.entries?.filter((entry) => group === 'all' || entry.group === group),
     [queue.entries, group],
   )
-  const list = useQueueRows(entries ?? null, queue.findings.rows, queue.stalled)
+  const list = useQueueRows(campaign, entries ?? null, queue.findings.rows, queue.stalled)
   const { entry, index, setOpenKey, awaited, isTaken } = useOpenEntry(entries ?? noEntries, decisions.decided)
   const openProduct = entry && 'product' in entry ? entry.product : null
   const open = useOpenItem(campaign, openProduct, decisions.revision)
@@ -260,9 +260,7 @@ function QueueItems({ children, ...props }: ItemsProps & { children: React.React
               key={open.product.id}
               {...open}
               editable={editable}
-              onAccept={async (count, remarks) => {
-                await decisions.accept(open.product, count, remarks, entry?.group === 'moved')
-              }}
+              onAccept={(count, remarks) => decisions.accept(open.product, count, remarks, entry?.group === 'moved')}
             />
           ) : null}
           {open && entry ? (

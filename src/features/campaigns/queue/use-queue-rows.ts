@@ -1,7 +1,9 @@
 /** The entries of the queue as rows of a table: only the items in view are read, however long the queue is. */
 import { useCallback, useMemo, useState } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import type { FindingView } from '#domain/counts/finding-view.ts'
+import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { type QueueEntry, queueKey } from '#domain/counts/reconcile-queue.ts'
 import { useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
@@ -12,6 +14,7 @@ export interface QueueRow {
   /** For the table, which identifies rows by numbers: findings are negative. */
   id: number
   entry: QueueEntry
+  /** As the campaign counts it. */
   product: ProductView | null
   finding: FindingView | null
 }
@@ -19,6 +22,7 @@ export interface QueueRow {
 const step = 100
 
 export function useQueueRows(
+  campaign: Campaign,
   entries: readonly QueueEntry[] | null,
   findings: readonly FindingView[],
   stalled: boolean,
@@ -38,7 +42,11 @@ export function useQueueRows(
     const products = await catalog.getMany<ProductView>('products', ids)
     return new Map(products.flatMap((one) => (one ? [[one.id, one] as const] : [])))
   })
-  const products = read.state === 'ready' ? read.value : read.stale
+  const listed = read.state === 'ready' ? read.value : read.stale
+  const products = useMemo(
+    () => listed && new Map([...listed].map(([id, one]) => [id, inCampaign(one, campaign)])),
+    [listed, campaign],
+  )
   const rows = useMemo(
     () =>
       shown.map((entry): QueueRow => {

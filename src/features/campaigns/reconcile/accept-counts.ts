@@ -1,5 +1,7 @@
 /** Records many counts that a person accepted at once, in small transactions: each is stored whole or not at all. */
+import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { isSameCount, type PlannedCount } from '#domain/counts/reconcile-queue.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { isOutdated } from '#domain/scan/several-tags.ts'
@@ -22,6 +24,7 @@ export interface AcceptedCounts {
 /** Stops at the signal, and at the first count that this device cannot store. */
 export async function acceptCounts(
   { catalog, recorder }: Pick<Services, 'catalog' | 'recorder'>,
+  campaign: Campaign,
   counts: readonly PlannedCount<ProductView>[],
   {
     signal,
@@ -39,7 +42,7 @@ export async function acceptCounts(
   const stop = (stoppedBy: AcceptedCounts['stoppedBy']) => ({ ops, left: tried - ops.length, stoppedBy })
   while (tried < counts.length && !signal.aborted) {
     const shown = counts.slice(tried, tried + countsAtOnce)
-    const some = await unchanged(catalog, shown)
+    const some = await unchanged(catalog, campaign, shown)
     const drafts = some.map(({ product, count }) => ({
       product,
       values: { physical_count: count, remarks: product.remarks, done: true },
@@ -72,6 +75,7 @@ export async function acceptCounts(
 /** Those that are still as the person saw them. */
 async function unchanged(
   catalog: Services['catalog'],
+  campaign: Campaign,
   shown: readonly PlannedCount<ProductView>[],
 ): Promise<readonly PlannedCount<ProductView>[]> {
   const rows = await catalog.getMany<ProductView>(
@@ -79,7 +83,8 @@ async function unchanged(
     shown.map(({ product }) => product.id),
   )
   return shown.flatMap(({ product, count }, index) => {
-    const row = rows[index]
+    const listed = rows[index]
+    const row = listed && inCampaign(listed, campaign)
     return row && isSameCount(row, product) ? [{ product: row, count }] : []
   })
 }

@@ -6,6 +6,7 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
 import { countedForCampaign } from '#domain/counts/campaign-states.ts'
 import { countsSince } from '#domain/counts/count-status.ts'
+import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { acceptableCount } from '#domain/counts/reconcile-suggestion.ts'
 import { useOneCounter } from '#react/campaign-records/use-one-counter.ts'
 import { useBaselineProduct } from '#react/lists/use-baseline.ts'
@@ -172,8 +173,9 @@ function OpenPanel({
         {...open}
         editable={editable}
         onAccept={async (count, remarks) => {
-          await decisions.accept(open.product, count, remarks)
+          const isStored = await decisions.accept(open.product, count, remarks)
           onAccepted()
+          return isStored
         }}
       />
       <ItemSettlement
@@ -245,11 +247,12 @@ export function DecisionBar({
   )
 }
 
-/** The open item (while it is read again, as it was), its baseline, its observations and the suggested count; null if none is open. */
+/** The open item as the campaign counts it (while it is read again, as it was), its baseline, its observations and the suggested count; null if none is open. */
 export function useOpenItem(campaign: Campaign, id: number | null, revision: number) {
   const query = useProduct(id)
   const stale = query.state === 'loading' && query.stale?.id === id ? query.stale : null
-  const product = query.state === 'ready' ? query.value : stale
+  const listed = query.state === 'ready' ? query.value : stale
+  const product = useMemo(() => listed && inCampaign(listed, campaign), [listed, campaign])
   const baselineProduct = useBaselineProduct(campaign, id)
   const observations = useCountObservations(product, countsSince(campaign), revision)
   const secondCount = useSecondCountState(campaign, product, observations)

@@ -8,6 +8,7 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { SecondCountState } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countedAt, countInCampaign } from '#domain/counts/count-status.ts'
+import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { type DecidedHere, type PlannedCount, secondCountOf } from '#domain/counts/reconcile-queue.ts'
 import { NotUndoable, type Op } from '#domain/outbox/op.ts'
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
@@ -36,7 +37,7 @@ interface Decision {
   ops: readonly { id: string; item: number; decided: DecidedHere }[]
 }
 
-type AcceptOptions = Omit<Parameters<typeof acceptCounts>[2], 'statementOf'>
+type AcceptOptions = Omit<Parameters<typeof acceptCounts>[3], 'statementOf'>
 
 /** A record that is not sent has no arrival that limits its moment. */
 const notLimited = '9999-12-31T23:59:59.999Z'
@@ -52,7 +53,10 @@ function opOf(
 }
 
 const itemsOf = (ops: Decision['ops']): ReadonlySet<number> => new Set(ops.map(({ item }) => item))
-const ifCounted = (row: ProductView | null) => (row && (countInCampaign(row) ?? 0) >= 1 ? [row] : [])
+const ifCountedIn = (campaign: Campaign) => (listed: ProductView | null) => {
+  const row = listed && inCampaign(listed, campaign)
+  return row && (countInCampaign(row) ?? 0) >= 1 ? [row] : []
+}
 const failureOf = ({ product, count }: Pick<Decision, 'product' | 'count'>) =>
   [product.property_number, count === null ? settle('withoutCount') : String(count)] as const
 const undoneText = ({ product, ops }: Decision, count: number): string =>
@@ -133,7 +137,7 @@ function useAcceptAsCounted(campaign: Campaign, settling: Settling, record: Reco
     // The items may be outside the loaded window, so this reads all of them.
     const isClear = (row: ProductView) =>
       isAcceptedAsCounted(secondCountOf({ ...row, count: row.physical_count }, again), row)
-    const rows = (await catalog.getMany<ProductView>('products', ids)).flatMap(ifCounted).filter(isClear)
+    const rows = (await catalog.getMany<ProductView>('products', ids)).flatMap(ifCountedIn(campaign)).filter(isClear)
     if (rows.length === 0) {
       toast.error(t('nothingToAccept'))
       return []
@@ -159,7 +163,7 @@ function useAcceptAsCounted(campaign: Campaign, settling: Settling, record: Reco
 }
 
 export function useDecisions(campaign: Campaign) {
-  const { recorder, catalog } = useServices()
+  const services = useServices()
   const toast = useToast()
   const settling = useSettling(campaign)
   const { saveFailures, dismissSaveFailure, addSaveFailure } = useSaveFailures()
@@ -174,7 +178,7 @@ export function useDecisions(campaign: Campaign) {
     const { product, count } = one
     const [label, figure] = failureOf(one)
     try {
-      const { op, savedTo } = await recordDecision(recorder, settling, one, values)
+      const { op, savedTo } = await recordDecision(services.recorder, settling, one, values)
       dismissSaveFailure(label)
       // A backup copy cannot be undone here.
       if (savedTo === 'backup') sayBackupOnly()
@@ -208,7 +212,7 @@ export function useDecisions(campaign: Campaign) {
     options: AcceptOptions,
   ) => {
     const statementOf = settling.isOffered && reason ? (one: Decided) => settling.statement(one, reason) : null
-    const { ops, left, stoppedBy } = await acceptCounts({ catalog, recorder }, counts, { ...options, statementOf })
+    const { ops, left, stoppedBy } = await acceptCounts(services, campaign, counts, { ...options, statementOf })
     list.addDecisions(counts, ops)
     if (stoppedBy === 'backup') sayBackupOnly()
     else if (stoppedBy) addSaveFailure(...failureOf(stoppedBy.first), stoppedBy.error)
@@ -238,7 +242,7 @@ export function useDecisions(campaign: Campaign) {
       updateDecisions(rest)
       let staying: Decision['ops'] = []
       try {
-        staying = await undoAll(recorder, last.ops)
+        staying = await undoAll(services.recorder, last.ops)
       } catch (error) {
         if (error instanceof NotUndoable) toast.error(t('notUndoable', { number: property_number }))
         else {

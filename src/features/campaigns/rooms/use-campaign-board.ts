@@ -16,7 +16,7 @@ import { roomKey } from '#domain/campaigns/room-states.ts'
 import { isUndecided, secondCountResult } from '#domain/campaigns/second-count-results.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countedForCampaign, filterForScope } from '#domain/counts/campaign-states.ts'
-import { countWindow, isCountedFor } from '#domain/counts/count-status.ts'
+import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { secondCountOf } from '#domain/counts/reconcile-queue.ts'
 import { type CampaignRecords, useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { useSecondCountRecords } from '#react/campaign-records/use-known-people.ts'
@@ -71,10 +71,9 @@ function useOpenSecondCounts(campaign: Campaign, { records }: CampaignRecords): 
   )
   return useMemo(() => {
     if (rows === null) return null
-    const window = countWindow(campaign)
     const byRoom = new Map<string, number>()
     for (const row of rows) {
-      if (!row || !isCountedFor(row, window)) continue
+      if (!row || !inCampaign(row, campaign).scanned) continue
       const state = secondCountOf({ ...row, count: row.physical_count }, byItem)
       if (!state || !isUndecided(secondCountResult(state, row.physical_count))) continue
       const key = roomKey({ building: row.location_code_one, room: row.location_code_two })

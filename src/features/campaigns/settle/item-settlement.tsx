@@ -26,13 +26,14 @@ export function ItemSettlement({
   decisions,
 }: {
   campaign: Campaign
+  /** As the campaign counts it. */
   product: ProductView
   /** Null: it is counted, and may not stay as it is. */
   group: QueueGroup | null
   editable: boolean
   decisions: Decisions
 }) {
-  const result = resultIn(group, product)
+  const result = resultOf(product)
   const { isCounted, onHand } = result
   const isMoved = group === 'moved'
   const canSettle = editable && decisions.settling.isOffered && settledAsTheyAre.has(group)
@@ -56,11 +57,11 @@ export function ItemSettlement({
   )
 }
 
-/** The group says whether the item is counted for this campaign: the flag of its row also depends on other campaigns. */
-function resultIn(group: QueueGroup | null, { units, scanned, physical_count }: ProductView): SettledItem {
-  const isCounted = group === 'moved' ? scanned : !settledAsTheyAre.has(group)
-  return { units, isCounted, onHand: isCounted ? physical_count : null }
-}
+const resultOf = ({ units, scanned, physical_count }: ProductView): SettledItem => ({
+  units,
+  isCounted: scanned,
+  onHand: scanned ? physical_count : null,
+})
 
 function SettledLine({ campaign, product, result }: { campaign: Campaign; product: number; result: SettledItem }) {
   const { timeZone } = useServices()

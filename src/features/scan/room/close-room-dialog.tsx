@@ -3,7 +3,7 @@ import type { RoomResult } from '#contract/campaigns/campaign-record.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { bothFilters } from '#domain/catalog/both-filters.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { filterForScope } from '#domain/counts/campaign-states.ts'
+import { countedForCampaign, filterForScope } from '#domain/counts/campaign-states.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { lastKnown, useList } from '#react/lists/use-list.ts'
 import { t } from '#text/counting/scan-rooms.ts'
@@ -29,6 +29,7 @@ export function CloseRoomDialog({
   const rest = useList<ProductView>({
     collection: 'products',
     where: bothFilters(filterForScope(campaign.scope), { location_code_one, location_code_two, scanned: false }),
+    ...countedForCampaign(campaign),
     order: ['property_number'],
     from: 0,
     limit: maxNamed,

@@ -80,7 +80,7 @@ function RoomProgress({
 }) {
   const sums = useSums({
     collection: 'products',
-    where: useItemsInRoom(currentRoom),
+    ...useItemsInRoom(currentRoom),
     groupBy: ['state'],
     measures: progressMeasures,
   })

@@ -20,9 +20,11 @@ export function UncountedInRoom({
   onChoose: (product: ProductView) => void
   onClose: () => void
 }) {
+  const items = useItemsInRoom(currentRoom)
   const query = useList<ProductView>({
     collection: 'products',
-    where: { ...useItemsInRoom(currentRoom), scanned: false },
+    ...items,
+    where: { ...items.where, scanned: false },
     order: ['property_number'],
     from: 0,
     limit: maxShown,

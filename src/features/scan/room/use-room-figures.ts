@@ -1,6 +1,7 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { bothFilters } from '#domain/catalog/both-filters.ts'
-import { filterForScope } from '#domain/counts/campaign-states.ts'
+import { countedForCampaign, filterForScope } from '#domain/counts/campaign-states.ts'
+import { countWindow } from '#domain/counts/count-status.ts'
 import { type ItemProgress, itemProgress, progressMeasures } from '#domain/counts/place-progress.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useLiveValue } from '#react/lists/use-list.ts'
@@ -19,14 +20,14 @@ export function useRoomFigures(
   campaigns: readonly Campaign[],
 ): readonly RoomOfCampaign[] | null {
   const { catalog } = useServices()
-  const scopes = JSON.stringify(campaigns.map(({ id, scope }) => [id, scope]))
+  const rules = JSON.stringify(campaigns.map((one) => [one.id, one.scope, countWindow(one)]))
   const room = `${location_code_one}/${location_code_two}`
-  const found = useLiveValue(`room-figures ${room} ${scopes}`, ['products'], async (signal) => {
+  const found = useLiveValue(`room-figures ${room} ${rules}`, ['products'], async (signal) => {
     const figures = await Promise.all(
-      campaigns.map(async ({ id, scope }): Promise<[number, ItemProgress]> => {
-        const where = bothFilters(filterForScope(scope), { location_code_one, location_code_two })
+      campaigns.map(async (campaign): Promise<[number, ItemProgress]> => {
+        const where = bothFilters(filterForScope(campaign.scope), { location_code_one, location_code_two })
         const query = { collection: 'products', where, groupBy: [], measures: progressMeasures } as const
-        return [id, itemProgress(await catalog.sums(query, signal))]
+        return [campaign.id, itemProgress(await catalog.sums({ ...query, ...countedForCampaign(campaign) }, signal))]
       }),
     )
     return new Map(figures)

@@ -6,13 +6,13 @@ import { useMemo } from 'react'
 import type { Room } from '#contract/collections/locations.ts'
 import { roomKey } from '#domain/campaigns/room-states.ts'
 import { bothFilters } from '#domain/catalog/both-filters.ts'
-import { noLimit, type Where } from '#domain/catalog/catalog-queries.ts'
+import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import { placeGroupBy, placeProgress, progressMeasures } from '#domain/counts/place-progress.ts'
 import { percentOf } from '#domain/reports/report-groups.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useStatedRooms } from '#react/campaign-records/use-stated-rooms.ts'
-import { useItemsToCount } from '#react/lists/use-items-to-count.ts'
+import { type ItemsToCount, useItemsToCount } from '#react/lists/use-items-to-count.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { t } from '#text/counting/scan.ts'
@@ -98,7 +98,7 @@ async function idsOfRooms(
 /** Reads what the options of these rooms say besides their names. */
 async function optionMaker(
   catalog: Services['catalog'],
-  itemsToCount: Where,
+  itemsToCount: ItemsToCount,
   closed: ReadonlySet<string>,
   rooms: readonly Room[],
   signal: AbortSignal,
@@ -109,7 +109,8 @@ async function optionMaker(
     catalog.sums(
       {
         collection: 'products',
-        where: bothFilters(itemsToCount, { location_code_one: buildingIds, location_code_two: codeTwoIds }),
+        ...itemsToCount,
+        where: bothFilters(itemsToCount.where, { location_code_one: buildingIds, location_code_two: codeTwoIds }),
         groupBy: placeGroupBy('room'),
         measures: progressMeasures,
       },

@@ -7,6 +7,7 @@ import { textLimit } from '#contract/limits.ts'
 import type { IssuedSheet } from '#domain/campaigns/count-sheets.ts'
 import { blankLine, isUndecided, type KeyedLine, lineState } from '#domain/campaigns/sheet-keying.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { OtherPerson } from '#features/campaigns/second-counts/other-person.tsx'
@@ -104,7 +105,7 @@ function Lines({
   const meanwhile = useKeyedMeanwhile(sheet)
   const form = useFocusedForm()
   const today = dayOf(now(), timeZone)
-  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
+  const byId = useMemo(() => new Map(items.map((item) => [item.id, inCampaign(item, campaign)])), [items, campaign])
   const repeated = useRepeatedSheet(campaign, sheet, records)
   const rows = sheet.products.map((id) => {
     const product = byId.get(id) ?? null
