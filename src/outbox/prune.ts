@@ -8,8 +8,8 @@
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
 import { isOpen, type Op } from '#domain/outbox/op.ts'
 import type { Clock } from '#platform/ports.ts'
+import { isBesideCount } from './beside-counts.ts'
 import { isLive } from './planner/item-state.ts'
-import { isBesideCount } from './undo.ts'
 
 export interface Retention {
   /** Ops closed more recently than this stay. */

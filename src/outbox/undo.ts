@@ -1,12 +1,16 @@
 /**
- * Undoes an own op. An op that was never sent is withdrawn; one that may have been sent is followed by a new op with the earlier values.
+ * Undoes an own op. An op that was never sent is withdrawn; one that may have been sent is followed by a new op with the earlier values. Loaded when it is
+ * needed.
  */
 
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { commandOf, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import type { FieldsCommand } from '#domain/outbox/commands/command.ts'
+import { foldOps } from '#domain/outbox/fold-ops.ts'
 import { type FieldValues, isOpen, NotUndoable, type Op, type SealedRequest } from '#domain/outbox/op.ts'
+import { sameFields } from '#domain/outbox/same-values.ts'
 import { undoneIds } from '#domain/outbox/work-records.ts'
+import { besideCounts, isBesideCount } from './beside-counts.ts'
 import { dropRequest, requeueOps } from './drain/op-outcomes.ts'
 import type { OpDeps } from './enqueue-op.ts'
 import { enqueueOp, newOp } from './enqueue-op.ts'
@@ -64,10 +68,6 @@ export async function undoBesideCount(
   return added
 }
 
-/** What is recorded with a count, under the id of the count. */
-const besideCounts = ['findings', 'campaign-records'] as const
-export const isBesideCount = ({ entity }: Pick<Op, 'entity'>): boolean => besideCounts.some((one) => one === entity)
-
 /**
  * The ops recorded together with this one, or with an op that a person's decision replaced with it; each with all ops of its item. The finding
  * and the settlement of a count have the id of the count.
@@ -104,7 +104,8 @@ function hasLaterOp(item: readonly Op[], op: Op): boolean {
 
 /**
  * Returns the new op, or null if the old one was withdrawn. The same result when run twice. Throws {@link NotUndoable} for an op that is
- * not the person's last one on that item, for one with an open conflict, and for one that replaced an unknown value.
+ * not the person's last one on that item, for one that somebody else recorded after, for one with an open conflict, and for one that replaced an
+ * unknown value.
  */
 async function undoOne(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: ClockStamp): Promise<Op | null> {
   const op = await tx.op(opId)
@@ -131,7 +132,7 @@ async function undoOne(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: C
     names: op.names,
     origin: { source: op.source },
     ...(command.method === 'PATCH'
-      ? await valuesBefore(tx, op, command)
+      ? await valuesBefore(tx, op, command, item)
       : { patch: command.undonePatch?.(op.patch, new Date(clockStamp.at)) ?? op.patch, base: op.base }),
   }
   return enqueueOp(
@@ -151,9 +152,23 @@ async function undoOne(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: C
 const wasNeverSent = (request: SealedRequest): boolean =>
   (request.state === 'sealed' || request.state === 'waiting') && request.doubtful !== true
 
-async function valuesBefore(tx: CoreWriter, op: Op, { fields }: FieldsCommand): Promise<Pick<Op, 'patch' | 'base'>> {
+/** Whether the server had something else than what was sent, or another count, after it: undoing it would take that away. */
+function isOvertaken({ patch, stateAt, skewMs }: Op, row: FieldValues, isCount: boolean): boolean {
+  const sentUntil = new Date(stateAt + (skewMs ?? 0)).toISOString()
+  return !sameFields(Object.keys(patch), patch, row) || (isCount && String(row['physical_count_at'] ?? '') > sentUntil)
+}
+
+async function valuesBefore(
+  tx: CoreWriter,
+  op: Op,
+  { fields, isOfCountPeriod }: FieldsCommand,
+  item: readonly Op[],
+): Promise<Pick<Op, 'patch' | 'base'>> {
   const confirmed = await tx.confirmed(op.entity, op.eid)
-  const base = confirmed?.row && confirmed.lc > op.base.lc ? baseFromRow(confirmed.row, op, confirmed.lc) : op.base
+  const row = confirmed && confirmed.lc > op.base.lc ? foldOps(confirmed.row, item) : null
+  if (row && !isOpen(op) && isOvertaken(op, row, isOfCountPeriod))
+    throw new NotUndoable(`${op.id} is not the last word on its item`)
+  const base = confirmed?.row && row ? baseFromRow(confirmed.row, op, confirmed.lc) : op.base
   const initialValues = Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial]))
   const values: FieldValues = { ...initialValues, ...op.base.values, ...op.seen }
   const patch = pickFields(values, Object.keys(op.patch))

@@ -12,7 +12,7 @@ import { isQuotaError } from '#platform/quota-error.ts'
 import type { BackupCopies } from './backup-copies.ts'
 import { enqueueOp, newOp, type OpDraft } from './enqueue-op.ts'
 import type { ClockStamp } from './op-audit-log.ts'
-import { type Undone, undoWithCompanions } from './undo.ts'
+import type { Undone } from './undo.ts'
 
 export interface RecorderDeps {
   store: CoreStore
@@ -125,6 +125,7 @@ export function makeGroupWriter(deps: RecorderDeps) {
 
     /** Undoes all ops, with their companions, or none. */
     async undo(opIds: readonly string[]): Promise<readonly Undone[]> {
+      const { undoWithCompanions } = await import('./undo.ts')
       const undone = await writeDurably(async (tx, clockStamp) => {
         const all: Undone[] = []
         for (const opId of opIds) {

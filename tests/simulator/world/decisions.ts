@@ -1,6 +1,6 @@
 /** Simulated people who decide about conflicts and refusals, and who undo counts. The seed determines every decision. */
 import { isOwnRecord, mergedFields } from '#domain/outbox/commands/all-commands.ts'
-import type { Op } from '#domain/outbox/op.ts'
+import { NotUndoable, type Op } from '#domain/outbox/op.ts'
 import { discardOp, resolveConflict, retryOp } from '#outbox/resolve.ts'
 import { type ScenarioContext, userOf } from './scenario-context.ts'
 import type { SimulatedDevice } from './simulated-device.ts'
@@ -97,7 +97,18 @@ export function makeDecisions(context: ScenarioContext): Decisions {
       const last = ops.at(-1)
       if (!last || last.state === 'conflict' || last.state === 'withdrawn' || last.state === 'superseded') return
       trace(`${time.now()} ${device.name} undoes ${last.id}`)
-      await device.recorder().undo(last.id)
+      const isUndone = await device
+        .recorder()
+        .undo(last.id)
+        .then(
+          () => true,
+          (error: unknown) => {
+            // Somebody else recorded something after it.
+            if (error instanceof NotUndoable) return false
+            throw error
+          },
+        )
+      if (!isUndone) return
       if (isStatement(last)) reached.add('undone-record')
     },
   }
