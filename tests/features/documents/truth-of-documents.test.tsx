@@ -67,7 +67,7 @@ test('[DOC-5252] a replaced PAR says so across every page; the newer one and one
 test('[DOC-5252] the report of a rejected request says so across the page; an open one does not', async () => {
   world = await openScreenWorld({ products: 40 })
   const [item, other] = await products()
-  const user = (await products()).find((one) => one.user !== item!.user)!.user
+  const { user } = (await products()).find((one) => one.user !== item!.user && one.user !== other!.user)!
   const rejected = await ask('transfers/', 'POST', { product: item!.id, user, reason: 'Retires' })
   const open = await ask('transfers/', 'POST', { product: other!.id, user, reason: 'Retires' })
   await ask(`transfers/${rejected.id}/set_status/`, 'POST', { status: 'rejected' })
