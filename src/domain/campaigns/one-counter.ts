@@ -1,6 +1,6 @@
 /**
- * Whether two counts of an item may be by one person, though two accounts recorded them: a sheet names who counted, and its author is who keyed it
- * in. Promise: who is not known to be another person than the one named on a sheet is taken for that person.
+ * Whether two counts of an item may be by one person although two accounts recorded them: a sheet names its counter, while its author is the person
+ * who keyed it in. Promise: anyone who may be the person named on a sheet is treated as that person until it is recorded that they are not.
  */
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { type KnownPerson, mayBeNamed, personAs } from '../people/known-people.ts'
@@ -15,15 +15,15 @@ export interface CountByPerson {
 }
 export type OneCounter = (product: number, one: CountByPerson, other: CountByPerson) => boolean
 
-/** Accounts alone: for a device that has no records of sheets. */
+/** Compares accounts only, for a device without sheet records. */
 export const byAccount: OneCounter = (_, one, other) => one.by === other.by
 
-/** Whether two names on paper may be those of one person, also of one whose entries were joined. */
+/** Whether two names on paper may belong to one person, including a person with joined entries. */
 const mayBeOneOnPaper = (one: string, other: string, people: readonly KnownPerson[]): boolean =>
   mayBeSamePerson(one, other) ||
   people.some((person) => person.joined.length > 0 && mayBeNamed(one, person) && mayBeNamed(other, person))
 
-/** By the sheets and statements of a campaign. */
+/** Also uses the sheets and statements of a campaign. */
 export function oneCounter(records: readonly CampaignRecord[], people: readonly KnownPerson[]): OneCounter {
   const nameOnPaper = namesOnPaper(records)
   const isOther = otherPeople(records)
@@ -35,7 +35,7 @@ export function oneCounter(records: readonly CampaignRecord[], people: readonly 
     if (one.by === other.by) return true
     const [name, otherName] = [nameOnPaper(product, one), nameOnPaper(product, other)]
     if (name !== null) return otherName === null ? isNamed(name, other.by) : mayBeOneOnPaper(name, otherName, people)
-    // Accounts are compared by their numbers, and names only if a paper has nothing else.
+    // People are compared by account id; by name only if paper is the only source.
     return otherName !== null && isNamed(otherName, one.by)
   }
 }

@@ -1,8 +1,7 @@
 /**
- * Shares rooms out among people. Promises: every room goes to exactly one person; the same rooms, people and loads give the same shares on
- * every device, in whatever order they come; a building is divided only where the share of one person ends, so fewer buildings are divided
- * than there are people. Nobody who gets a room has more than an even part of all work, including what the people have already, and the
- * largest room on top.
+ * Distributes rooms among people. Promises: every room goes to exactly one person; the same rooms, people and loads give the same shares on every
+ * device, in whatever order they come; a building is divided only where the share of one person ends, so fewer buildings are divided than there are
+ * people. Nobody who gets a room has more than an even share of all work (including the work people already have) plus the largest room.
  */
 import type { RoomPlace } from '#contract/campaigns/campaign-record.ts'
 
@@ -13,7 +12,7 @@ export interface RoomToShare extends RoomPlace {
 
 export interface PersonToShare {
   person: number
-  /** Work of the rooms that stay theirs: {@link workOf}. */
+  /** Work of the rooms that they keep: {@link workOf}. */
   work: number
 }
 
@@ -23,7 +22,7 @@ export interface Share {
   items: number
 }
 
-/** Somebody has to go to an empty room too: the way is as much work as one item. */
+/** Somebody has to go to an empty room too: the walk counts as much as one item. */
 export const workOf = ({ items }: Pick<RoomToShare, 'items'>): number => items + 1
 
 const compareIds = (a: number | null, b: number | null) => (a ?? -1) - (b ?? -1)
@@ -35,7 +34,7 @@ export function shareOut(rooms: readonly RoomToShare[], people: readonly PersonT
   for (const room of sorted) workUpTo.push((workUpTo.at(-1) ?? 0) + workOf(room))
   let from = 0
   return takers.map(({ person, work }, index): Share => {
-    // The others may have less to do than the largest room: the limit falls once that is given away.
+    // The other people may have less work than the largest room, so the limit is lower once that room is assigned.
     const limit = smallestLimit(workUpTo, from, takers.slice(index))
     const to = endOfShare(workUpTo, from, limit - work)
     const own = sorted.slice(from, to)
@@ -45,7 +44,7 @@ export function shareOut(rooms: readonly RoomToShare[], people: readonly PersonT
   })
 }
 
-/** The smallest number above `low` that passes, up to `high`, which passes. A number above one that passes does too. */
+/** Binary search: the smallest number in (`low`, `high`] for which the test is true. The test must be monotonic and true for `high`. */
 function smallestPassing(low: number, high: number, passes: (number: number) => boolean): number {
   let [tooSmall, enough] = [low, high]
   while (enough - tooSmall > 1) {
@@ -56,13 +55,13 @@ function smallestPassing(low: number, high: number, passes: (number: number) => 
   return enough
 }
 
-/** The rooms from `from` up to this one, without it, are what fits into `capacity`. `workUpTo`: the work of all rooms before each room. */
+/** Index after the last room that fits into `capacity`, starting at `from`. `workUpTo`: the work of all rooms before each room. */
 function endOfShare(workUpTo: readonly number[], from: number, capacity: number): number {
   const end = (workUpTo[from] ?? 0) + capacity
   return smallestPassing(from, workUpTo.length, (to) => (workUpTo[to] ?? 0) > end) - 1
 }
 
-/** The least work per person with which these people can take all rooms from `from` on, one after another. */
+/** The smallest limit of work per person with which these people can take all rooms from `from` on, in order. */
 function smallestLimit(workUpTo: readonly number[], from: number, people: readonly PersonToShare[]): number {
   const end = workUpTo.length - 1
   const fits = (limit: number) => {

@@ -1,4 +1,4 @@
-/** Which rooms of a board a person wants to see, in which order. */
+/** The filters and the order of the rooms on a board. */
 
 import { normalizeText, searchWords } from '../catalog/search-text.ts'
 import { type BoardRoom, itemsLeft, type RoomStage, roomStages } from './campaign-board.ts'
@@ -36,7 +36,7 @@ function comparisonBy(field: string, nameOf: (person: number) => string): Compar
   }
 }
 
-/** `rooms`: in the order of the board, which decides where an order says nothing. A `-` in front of the order reverses it. */
+/** `rooms`: in the order of the board, which breaks ties. A `-` in front of the order reverses it. */
 export function shownRooms(
   rooms: readonly BoardRoom[],
   { text, stage, building, person }: RoomFilter,
