@@ -22,7 +22,7 @@ export type RoomStage = (typeof roomStages)[number]
 
 export interface BoardRoom extends RoomPlace {
   key: string
-  /** Empty if the items name no such place. */
+  /** Empty if the items have no such location. */
   name: string
   /** The name of the building. */
   within: string

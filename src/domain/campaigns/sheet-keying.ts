@@ -89,7 +89,7 @@ export function transcribed(product: number, state: LineState) {
   }
 }
 
-/** What the device has about an item, inside the transaction that records its count. */
+/** The device's data about an item, read inside the transaction that records its count. */
 interface ItemReader {
   itemOps(userKey: string, entity: string, rowId: Op['eid']): Promise<readonly Op[]>
   confirmed(entity: string, rowId: Op['eid']): Promise<{ lc: number } | null>

@@ -3,7 +3,7 @@ import type { FieldTest, Scalar, Where } from './catalog-queries.ts'
 const wantedValues = (test: FieldTest): readonly Scalar[] | null =>
   Array.isArray(test) ? test : typeof test === 'object' && test !== null ? null : [test as Scalar]
 
-/** Compares as the scope of a campaign does: 7 and '7' are equal, nothing equals null but null. */
+/** Compares as the scope of a campaign does: 7 and '7' are equal, and null equals only null. */
 const isSame = (a: Scalar, b: Scalar): boolean => (a === null || b === null ? a === b : String(a) === String(b))
 
 /** The filter of the rows that fit both. Throws if a field has a range in one of them and any test in the other. */
