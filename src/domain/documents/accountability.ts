@@ -1,6 +1,6 @@
 /**
- * Everything that stands in the name of a person: the items of the property records, the documents in force, and the transfers that are not
- * decided. One computation for the list, the clearance and their screens. Promise: nothing is left out, also what contradicts.
+ * Everything a person is accountable for: items in the property records, active documents, and undecided transfers. One computation for the list, the
+ * clearance and their screens. Promise: nothing is left out, not even contradictory data.
  */
 import type { AcknowledgementReceipt } from '#contract/collections/custody-documents.ts'
 import type { Transfer } from '#contract/collections/transfers.ts'
@@ -15,7 +15,7 @@ export interface AccountableItem {
   description: string
   propertyNumber: string
   printType: 'PAR' | 'ICS'
-  /** Number of the PAR or ICS in force that lists it; empty if none does. */
+  /** Number of the active PAR or ICS that lists it; empty if none does. */
   document: string
   units: number
   /** Quantity on hand in the current count; null if it is not counted. */
@@ -31,13 +31,13 @@ export interface DocumentInForce {
   type: 'PAR' | 'ICS'
   number: string
   lines: number
-  /** Lines about items that the records have in another person's name, or not at all. */
+  /** Lines about items that the records list under another person, or not at all. */
   otherLines: number
 }
 
 export interface OpenTransfer {
   id: number
-  /** From the person, to the person, or about an item that is not in the records of this device. */
+  /** Transfers from or to the person, also of items that this device does not have. */
   direction: 'from' | 'to'
   item: string
   /** The other person. */
@@ -47,26 +47,26 @@ export interface OpenTransfer {
 export interface Accountability {
   items: readonly AccountableItem[]
   total: string
-  /** Items that no document in force lists. */
+  /** Items that no active document lists. */
   withoutDocument: number
   documents: readonly DocumentInForce[]
   transfers: readonly OpenTransfer[]
-  /** No item, no document in force and no undecided transfer names the person. */
+  /** True if no item, no active document and no undecided transfer names the person. */
   isNothing: boolean
 }
 
 export interface AccountabilityRows {
   person: number
   products: readonly ProductView[]
-  /** Product → number of the document in force that lists it. */
+  /** Product → number of the active document that lists it. */
   documentOf: ReadonlyMap<number, string>
-  /** Documents whose holder the person is, with the products of their lines. */
+  /** Documents held by the person, with the products of their lines. */
   documents: readonly {
     type: 'PAR' | 'ICS'
     document: Pick<AcknowledgementReceipt, 'id' | 'number' | 'superseded_by'>
     lines: readonly (number | null)[]
   }[]
-  /** Undecided transfers of these products, and those to the person. */
+  /** Undecided transfers of these products or to the person. */
   transfers: readonly Pick<Transfer, 'id' | 'product' | 'user' | 'status'>[]
   nameOf: (person: number) => string
   itemOf: (product: number | null) => string

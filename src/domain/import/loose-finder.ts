@@ -1,4 +1,4 @@
-/** Finds the rows that a text of a file means, where its spelling names none: a fund by its cluster, a person by what fits, others by their letters. */
+/** Fuzzy lookup for texts that match no row exactly: a fund by its cluster, a person by a compatible name, other rows by their letters. */
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { findFundCluster } from '../documents/fund-cluster.ts'
 import { createPersonFinder } from './person-finder.ts'
@@ -15,7 +15,7 @@ function clusterOf(typed: string): string | null {
   return findFundCluster(digit ? `0${digit}` : fund)?.code ?? null
 }
 
-/** Finds rows whose names differ from the text only in spaces and signs: `Air-con`, `AIRCON`. A text of few letters is not found this way. */
+/** Finds rows whose names differ from the text only in spaces and punctuation: `Air-con`, `AIRCON`. Very short texts are not matched this way. */
 function createSpellingFinder(rows: readonly ReferenceRow[]): (typed: string) => readonly ReferenceRow[] {
   const byKey = new Map<string, ReferenceRow[]>()
   for (const row of rows) {
@@ -30,7 +30,7 @@ function createSpellingFinder(rows: readonly ReferenceRow[]): (typed: string) =>
   return (typed) => byKey.get(valueKey(typed)) ?? []
 }
 
-/** Finds rows by what a text means, where its spelling names none. */
+/** Finds rows for a text that matches none exactly. */
 export function createLooseFinder(
   collection: CollectionName,
   rows: readonly ReferenceRow[],
