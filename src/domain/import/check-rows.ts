@@ -177,7 +177,7 @@ function readCells(
   }
 }
 
-/** Converts the cost to the cost of one unit if it is, or may be, the cost of the whole row. */
+/** Replaces the price by the cost of one unit. An ambiguous cost is an error. */
 function readUnitCost({ row, values, addError }: CheckedRow, options: CheckOptions): void {
   const { price, units } = values
   if (typeof price !== 'string' || typeof units !== 'number' || columnOf('price', row, options) === null) return

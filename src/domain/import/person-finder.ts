@@ -100,7 +100,7 @@ export function createPersonFinder(rows: readonly ReferenceRow[]): (typed: strin
       return (byLastName.get(last) ?? []).filter((person) => fitsGivenNames(words, person))
     })
     const people = fitting.filter((person) => suffix === '' || person.suffix === '' || person.suffix === suffix)
-    // A name with a suffix (Jr.) matches only people with that suffix, not the father without one.
+    // If the text has a suffix (Jr.), people with that suffix take precedence over people without one, such as the father.
     const named = suffix === '' ? [] : people.filter((person) => person.suffix === suffix)
     return [...new Set((named.length > 0 ? named : people).map(({ row }) => row))]
   }

@@ -17,7 +17,7 @@ export interface GroupableConflict {
 
 export interface ConflictGroups<C extends GroupableConflict> {
   single: readonly C[]
-  /** `at`: when the count was restarted; null if nobody said so. */
+  /** `at`: when the count was restarted; null if the server does not report it. */
   restarts: readonly { key: string; at: number | null; conflicts: readonly C[] }[]
 }
 
