@@ -1,6 +1,7 @@
 /**
- * Converts every response and every failure to a Problem; the only place that does. Total over all statuses and bodies (sync §10). `null`:
- * the request succeeded as far as status and shape can show. The texts are English, because they may be stored; `storedMessageText` shows them. Whether the server *stored* what was sent is for the caller to check.
+ * Converts every response and failure to a Problem; no other code does. Total over all statuses and bodies (sync §10). `null`: the request succeeded
+ * according to status and shape; whether the server *stored* the sent values is for the caller to check. The texts are English, because they may be
+ * stored; `storedMessageText` translates them for screens.
  */
 
 import { joinErrors, type Problem } from '#contract/problem.ts'
@@ -132,7 +133,7 @@ function problemOfResponse(answer: ReceivedResponse, body: ResponseBody): Proble
   return status >= 500 && status < 600 ? serverProblem(problemTexts.server.short) : oddAnswer()
 }
 
-/** The page of a proxy whose server does not run or does not answer. A page with Retry-After is one about maintenance. */
+/** An error page of a proxy whose upstream is down or does not answer. With Retry-After, it is a maintenance page. */
 function problemOfProxy(answer: ReceivedResponse): Problem {
   const { status } = answer
   if (status === 504) return { kind: 'timeout', text: problemTexts.timeout.short }
