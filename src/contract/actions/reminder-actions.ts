@@ -7,7 +7,7 @@ import { defineAction } from './define-action.ts'
 const noBody = z.unknown()
 /** `is_mail_on`: whether the server can send mail. */
 const settingsAnswer = z.object({ settings: reminderSettings, version: count, is_mail_on: z.boolean() })
-/** `version`: the version that the person edited, 0 if nothing is saved. If the server has another one, it answers with its current record. */
+/** `version`: the version that the person edited, 0 if nothing is saved. If the server has another one, it responds with its current record. */
 const settingsBody = reminderSettings.extend({ version: count })
 
 export const getOwnReminders = defineAction({

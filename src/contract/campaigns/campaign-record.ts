@@ -155,7 +155,7 @@ const commonFields = {
   made_by: id,
   /** By the device's clock. */
   recorded_at: moment,
-  /** What has to be added to the device's clock, if it knows. */
+  /** Correction of the device's clock, if known. */
   skew_ms: z.number().min(-skewLimitMs).max(skewLimitMs).nullable(),
   device: z.string().min(1).max(textLimit),
   /** When the author or an admin undid it. An undone record has no effect, and cannot be restored. */

@@ -35,7 +35,7 @@ const common = {
   made_by: id,
   /** By the device's clock. */
   recorded_at: z.iso.datetime({ offset: true }),
-  /** What has to be added to the device's clock, if it knows. */
+  /** Correction of the device's clock, if known. */
   skew_ms: z.number().min(-1e13).max(1e13).nullable(),
   device: z.string().min(1).max(textLimit),
 }

@@ -8,7 +8,7 @@ export interface WaitingOfOthers {
   ops: number
 }
 
-/** `ops` counts items with open ops. `userKey`: the signed-in person, or null. */
+/** `ops`: number of items with open ops. `userKey`: the signed-in person, or null. */
 export async function waitingOfOthers(tx: CoreReader, userKey: string | null): Promise<readonly WaitingOfOthers[]> {
   const people = (await tx.meta('people')) ?? {}
   const itemsByUser = new Map<string, Set<string>>()
