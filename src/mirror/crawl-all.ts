@@ -25,7 +25,7 @@ export interface CrawlOptions {
   reach: string | null
   /** The person may see other items than the current list has, so the new list may be much shorter without asking. */
   mayShrink: boolean
-  /** A person's answer about a list that shrank, by collection. Cleared once applied. */
+  /** The person's decision about a list that shrank, by collection. Cleared once applied. */
   shrinkDecisions: Map<string, boolean>
   onProgress(progress: DownloadProgress): void
 }

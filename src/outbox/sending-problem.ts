@@ -26,7 +26,7 @@ export function findHeldUpReason(pause: Pause | undefined, expired: boolean, wai
   }
 }
 
-/** Nothing pauses the whole drain, but the server failed at every single unsent op. */
+/** The drain is not paused, but the server failed for every unsent op. */
 function problemOfEachOp(waiting: readonly Op[]): Problem | null {
   const counts = waiting.filter((op) => op.with === undefined)
   const first = counts[0]?.error

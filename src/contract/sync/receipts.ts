@@ -9,7 +9,7 @@ import { z } from '../z.ts'
 /** Sequence numbers from the first to the last, both included. */
 export type SeqRange = readonly [first: number, last: number]
 
-/** Larger numbers are refused, so that a set of numbers stays small. */
+/** Larger numbers are not stored, so that a set of numbers stays small. */
 export const largestSeq = 2_000_000_000
 export const seqRangeLimit = 5_000
 
