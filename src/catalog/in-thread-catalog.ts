@@ -31,7 +31,7 @@ export interface InThreadCatalogDeps {
 }
 
 export interface InThreadCatalog extends Catalog {
-  /** Called at once for every change of rows. */
+  /** Called immediately for every change of rows. */
   onRows(listener: (collections: ReadonlySet<CollectionName>) => void): () => void
   /** Fetches a campaign's baseline to this device ahead of the first query. */
   prefetchBaseline(baseline: BaselineRef): Promise<void>

@@ -32,7 +32,7 @@ export async function startCatalog(options: StartOptions, yieldThread: () => Pro
   const client = makeHttpClient({ base: options.apiBase, fetch: (...input) => fetch(...input), token: () => null })
   const clock = browserClock(String(performance.timeOrigin))
   const network = learnClock(client, dexieCoreStore(connection), clock)
-  // Without Web Locks every tab pulls for itself: more traffic, no harm.
+  // Without Web Locks every tab pulls for itself, which only costs traffic.
   const locks = navigator.locks ? webLocks(navigator.locks) : pageLocks()
   const events = openEventBus(eventChannelName(options.serverKey))
   const parsedRows = new Map<string, readonly RawRow[]>()

@@ -178,7 +178,7 @@ export function itemTagDraft(
 /** The signature: the document, the hash of the content that the person saw, and the drawing or typed name. */
 export type SignatureStatement = Pick<DocumentSignatureDraft, 'document_type' | 'document' | 'hash'> & SignatureMark
 
-/** `label`: the document, as lists on this device name it. */
+/** `label`: label of the document in lists on this device. */
 export function documentSignatureDraft(
   signature: SignatureStatement,
   label: string,

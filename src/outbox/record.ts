@@ -194,7 +194,7 @@ export interface Recorder {
   itemTag(product: ShownProduct, code: string, origin: OpOrigin): Promise<Recorded>
   /** What the person states about a campaign: rooms assigned, closed or opened again. */
   campaignRecord(statement: CampaignStatement, shown: ShownStatement): Promise<Recorded>
-  /** The person signs a document that names them. `label`: the document, as lists on this device name it. */
+  /** The person signs a document that names them. `label`: label of the document in lists on this device. */
   sign(signature: SignatureStatement, label: string): Promise<Recorded>
   /**
    * Several statements, such as a plan of all rooms, or decisions with their counts, in one transaction: all or none. Outdated ones are skipped, with

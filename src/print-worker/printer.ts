@@ -23,7 +23,7 @@ export interface Printer {
   /** Pages `from` (inclusive) to `to` (exclusive) of the print with this id. */
   pages(id: number, from: number, to: number, signal?: AbortSignal): Promise<readonly Page[]>
   pdf(id: number, onPages: (pages: number) => void, signal?: AbortSignal): Promise<Blob>
-  /** What a label printer is sent for labels `from` (inclusive) to `to` (exclusive). */
+  /** The bytes for a label printer, for labels `from` (inclusive) to `to` (exclusive). */
   labels(id: number, range: LabelRange, signal?: AbortSignal): Promise<readonly Uint8Array[]>
   /** Reads the codes of these tags back; returns the texts of those that do not read correctly. */
   unreadableCodes(id: number, onCodes: (codes: number) => void, signal?: AbortSignal): Promise<readonly string[]>
@@ -45,7 +45,7 @@ interface Pending extends RequestListener {
 // not a text: for developers
 const abortError = () => new DOMException('Printing was canceled.', 'AbortError')
 
-/** How long a canceled layout may go on before its worker is ended: most layouts are over by then. */
+/** How long a canceled layout may continue before its worker is terminated; most layouts have ended by then. */
 const patienceMs = 1_000
 
 /** The canceled layout that the worker is still busy with. Calls `onTooLong` if it does not end in time. */

@@ -1,4 +1,7 @@
-/** For reads that overlap: returns a function to call when one begins, which returns whether that one, once it ends, is newer than all that ended before. */
+/**
+ * For overlapping reads: returns a `begin` function. Each call returns a function that tells, when that read ends, whether it is newer than all reads
+ * that ended before.
+ */
 export function newestRead(): () => () => boolean {
   let begun = 0
   let newest = 0

@@ -30,7 +30,7 @@ export async function loadSnapshotRows(
   isStale: () => boolean,
 ): Promise<void> {
   const { activeLists, rowStores, joins, viewKey } = next
-  // Lookups and campaigns first: with them a single row can already be shown completely.
+  // Lookups and campaigns first: they are enough to show a single row completely.
   const loadFirst = ({ collection }: ActiveList) =>
     Number(joinedCollections.has(collection) || collection === 'inventory')
   const orderedLists = [...activeLists].sort((a, b) => loadFirst(b) - loadFirst(a) || a.manifest.rows - b.manifest.rows)

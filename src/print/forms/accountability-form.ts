@@ -1,6 +1,6 @@
 /**
- * Everything in the name of one person, landscape: the list that the person signs, and the clearance of a person who leaves. No official form of
- * the COA: each institute has its own. The clearance never says that a person is cleared; it says what is in their name.
+ * Everything that one person is accountable for, landscape: the list that the person signs, and the clearance of a person who leaves. Not an official
+ * form of the COA; each institute has its own. The clearance never states that a person is cleared, only what is in their name.
  */
 import type { Accountability, AccountableItem } from '#domain/documents/accountability.ts'
 import { formatDayForForm, plural } from '#domain/text/format.ts'
@@ -56,7 +56,7 @@ const columns: readonly ListColumn[] = [
   { head: 'Location', width: 20, align: 'left', cell: ({ place }) => place },
 ]
 
-/** What the person still has besides the items, in sentences. */
+/** What the person still has besides items, as sentences. */
 function matters({ documents, transfers, withoutDocument }: Accountability): readonly string[] {
   const lines = (type: 'PAR' | 'ICS') => documents.filter((one) => one.type === type)
   const numbers = (type: 'PAR' | 'ICS') =>

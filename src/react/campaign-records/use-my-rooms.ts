@@ -18,9 +18,9 @@ import { useMyCampaigns } from './use-my-campaigns.ts'
 
 export interface MyRoom extends RoomToCount, RoomPlace {
   campaign: Campaign
-  /** To count there; null if no room of the property records has these codes. */
+  /** Id for counting in the room; null if no room has these codes. */
   current: CurrentRoom | null
-  /** Whether the server does not have yet that it is closed. */
+  /** Whether it is closed, but the server does not know yet. */
   isDoneUnsent: boolean
 }
 
@@ -58,7 +58,7 @@ export function useMyRooms(): MyRooms {
     [...ofCampaign.values()].some(({ assignee }) => assignee !== null),
   )
   const shown = useRef<MyRooms>({ isPlanned: false, rooms: null })
-  // Until the figures of a new room are read, the rooms before it stay: fewer rooms than assigned would be untrue.
+  // Until the figures of a new room are read, the previous rooms stay: showing fewer rooms than assigned would be wrong.
   if (known && isLoaded && found && assigned.every((one) => found.has(factsKey(one)))) {
     const rooms = assigned.flatMap(({ done, ...one }) => {
       const fact = found.get(factsKey(one))

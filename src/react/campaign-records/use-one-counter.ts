@@ -3,10 +3,10 @@ import { type OneCounter, oneCounter } from '#domain/campaigns/one-counter.ts'
 import { useCampaignRecords } from './use-campaign-records.ts'
 import { useKnownPeople } from './use-known-people.ts'
 
-/** While it is read who is who, nobody confirms another one. */
+/** Until the people are read, no second count is accepted as confirmation. */
 const everybody: OneCounter = () => true
 
-/** Whether counts of an item by two accounts may be by one person, by the sheets of a campaign. */
+/** Whether counts of an item by two accounts may be by one person, according to the sheets of a campaign. */
 export function useOneCounter(campaign: number): OneCounter {
   const { records } = useCampaignRecords(campaign)
   const people = useKnownPeople()

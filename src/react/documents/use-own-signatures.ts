@@ -10,7 +10,7 @@ import { useServices } from '../services.ts'
 /** `sent`: the server has it; the document on this device may not show it yet. */
 export type OwnSignature = { state: 'unsent' | 'refused' | 'sent'; opId: string }
 
-/** A sent signature stands for the document's row until the next download brings it. */
+/** A sent signature is shown until the next download contains it. */
 const sentForMs = 120_000
 
 export function useOwnSignatures(): ReadonlyMap<string, OwnSignature> {

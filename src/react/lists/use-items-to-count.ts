@@ -3,7 +3,7 @@ import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { isOpenCampaign } from '#domain/counts/count-status.ts'
 import { useCampaigns } from './use-campaigns.ts'
 
-/** The items that are counted now: those of the open campaign. Without one, or with several, all items. */
+/** The items to count now: those of the open campaign. Without one, or with several, all items. */
 export function useItemsToCount(): Where {
   const open = useCampaigns().filter(isOpenCampaign)
   return filterForScope(open.length === 1 ? open[0]?.scope : undefined)
