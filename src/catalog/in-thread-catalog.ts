@@ -26,7 +26,7 @@ export interface InThreadCatalogDeps {
   parsedRows?: Map<string, readonly RawRow[]>
   /** Reads campaign baselines. Omitted: there are none. */
   readBaseline?: ReadBaseline
-  /** Lets other work of this thread run. */
+  /** Yields to other work of this thread. */
   yieldThread?: () => Promise<void>
 }
 

@@ -22,7 +22,7 @@ export interface PrintRequests {
   pdf: { ask: { of: number }; answer: Blob }
   /** The bytes for a label printer, for labels `from` (inclusive) to `to` (exclusive), one entry per label. */
   labels: { ask: { of: number; from: number; to: number; printer: LabelPrinter }; answer: readonly Uint8Array[] }
-  /** Reads every code of the tags back with an independent decoder; the texts of those that do not read correctly. */
+  /** Reads every code of the tags back with an independent decoder; returns the texts of those that fail. */
   unreadableCodes: { ask: { of: number }; answer: readonly string[] }
 }
 export type PrintRequestName = keyof PrintRequests

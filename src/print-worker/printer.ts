@@ -25,7 +25,7 @@ export interface Printer {
   pdf(id: number, onPages: (pages: number) => void, signal?: AbortSignal): Promise<Blob>
   /** The bytes for a label printer, for labels `from` (inclusive) to `to` (exclusive). */
   labels(id: number, range: LabelRange, signal?: AbortSignal): Promise<readonly Uint8Array[]>
-  /** Reads the codes of these tags back; returns the texts of those that do not read correctly. */
+  /** Reads the codes of these tags back; returns the texts of those that fail. */
   unreadableCodes(id: number, onCodes: (codes: number) => void, signal?: AbortSignal): Promise<readonly string[]>
   close(): void
 }

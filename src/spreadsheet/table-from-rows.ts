@@ -79,7 +79,7 @@ export function tableOfSheet(
 
 export type ReadTableResult = { ok: true; table: Table } | { ok: false; text: string }
 
-/** How many of the first rows that are not blank are offered as headings. */
+/** Number of non-blank rows at the top that are offered as headings. */
 const offeredLines = 40
 
 /** Builds a table from rows of cells as `find-table.ts` finds it. Blank rows are left out. `numberCells` as in {@link Table}, for each row. */

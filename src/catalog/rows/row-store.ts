@@ -28,7 +28,7 @@ export interface RowStore {
   /** Raised with every change. */
   version(): number
   indexOf(id: number): number | undefined
-  /** The row the server confirmed, without open ops. */
+  /** The row as confirmed by the server, without open ops. */
   confirmedRow(id: number): RawRow | null
   /** Logical time of that row and, if it is newer than its page, when it was confirmed. */
   confirmationOf(id: number): { logicalTime: number; at: number | null }

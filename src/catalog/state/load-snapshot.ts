@@ -14,7 +14,7 @@ import { type ActiveList, loadPages } from './load-pages.ts'
 export interface LoadSources {
   connection: CoreConnection
   mirrorDb: MirrorDb
-  /** Lets other work of this thread run. */
+  /** Yields to other work of this thread. */
   yieldThread: () => Promise<void>
   /** Rows that the download already parsed, by segment. */
   parsedRows?: Map<string, readonly RawRow[]> | undefined

@@ -21,7 +21,7 @@ type StoreServices = Pick<Services, 'api' | 'drafts' | 'now' | 'session'>
 export interface StoredRecords {
   /** By campaign, in the order of their numbers. The same list as long as nothing of the campaign changed. */
   byCampaign: ReadonlyMap<number, readonly CampaignRecord[]>
-  /** When the server was last asked successfully; null if never. */
+  /** Time of the last successful request; null if never. */
   asOf: number | null
   /** Why the records are not newer. */
   problem: Problem | null

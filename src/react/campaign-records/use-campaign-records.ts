@@ -19,7 +19,7 @@ export interface CampaignRecords {
   rooms: ReadonlyMap<string, RoomState>
   /** Ids of own records that the server does not have yet. */
   unsent: ReadonlySet<string>
-  /** When the server was last asked successfully; null if never. */
+  /** Time of the last successful request; null if never. */
   asOf: number | null
   /** Why the records of other people are not newer. */
   problem: Problem | null

@@ -6,7 +6,7 @@ import type { PreviewSource } from './preview-source.ts'
 import classes from './print-preview.module.css'
 import { unlessAborted } from './unless-aborted.ts'
 
-/** How far from the screen a page is already drawn. */
+/** Distance from the screen at which a page is already rendered. */
 const aheadPixels = 800
 
 function useIsNearScreen(): [React.RefObject<HTMLDivElement | null>, boolean] {
@@ -46,7 +46,7 @@ export function PagePreview({
     const controller = new AbortController()
     const { signal } = controller
     const draw = async () => {
-      // Another job may have replaced the pages a moment ago: its own preview follows.
+      // Another job may just have replaced the pages; its own preview follows.
       const read = await unlessAborted(readPages(index, index + 1, signal))
       if (!read) return
       await drawTurn()

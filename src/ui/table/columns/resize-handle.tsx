@@ -12,7 +12,7 @@ export function shownWidth(table: string, key: string): number | null {
   return width > 0 ? Math.round(width) : null
 }
 
-/** The edge between two columns. A pointer moves it, and so do the arrow keys. A double click, or Enter, restores the default width. */
+/** The edge between two columns. It can be moved by pointer or arrow keys. A double click, or Enter, restores the default width. */
 export function ResizeHandle({
   label,
   width,
