@@ -27,7 +27,7 @@ export interface TablePart {
 export interface JoinedTable extends Pick<Table, 'kind' | 'header' | 'rows' | 'rowNumbers' | 'numberCells'> {
   parts: readonly TablePart[]
   countLines: readonly string[]
-  /** How many rows are read from two lines or more. */
+  /** Number of rows that were read from two or more lines. */
   joinedRows: number
   encoding?: string
 }

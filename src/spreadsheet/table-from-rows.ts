@@ -13,7 +13,7 @@ export interface Table {
   rowNumbers: number[]
   /** Of each row, the indexes of the cells that are numbers in a workbook and may be dates. Empty for text files. */
   numberCells: (readonly number[])[]
-  /** How many rows are read from two lines or more. */
+  /** Number of rows that were read from two or more lines. */
   joinedRows: number
   /** The line of the headings; if there are two rows of them, the first. */
   headLine: number

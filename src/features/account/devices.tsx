@@ -7,7 +7,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { SignedInDevices } from '#ui/signed-in-devices.tsx'
 
-/** Where the person is signed in: a lost phone is signed out from here. */
+/** The person's signed-in devices, to sign out a lost phone. */
 export function AccountDevices() {
   const signIns = useSignIns(null)
   return (

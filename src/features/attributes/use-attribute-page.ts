@@ -1,4 +1,4 @@
-/** One page of an attribute's list, as the address says: search, sort, page. */
+/** One page of an attribute's list; search, sort and page are in the address. */
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListQuery } from '#domain/catalog/catalog-queries.ts'
@@ -49,7 +49,7 @@ export function useAttributePage(kind: AttributeKind) {
     search,
     order: order ?? kind.collection.defaultOrder[0] ?? 'name',
     page,
-    /** Undefined until the list is there. */
+    /** Undefined until the list is loaded. */
     pages: list ? pages : undefined,
     hasNext: page < pages,
     /** The whole list, of which `table` is one page. */

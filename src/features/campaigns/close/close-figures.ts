@@ -25,11 +25,11 @@ export interface CloseFigures {
   /** Differences that nobody has settled since counting ended. */
   unsettled: number
   implausible: number
-  /** Property numbers of items that wait for a second count, that one person counted both times, and whose counts contradict each other. */
+  /** Property numbers of items that wait for a second count, that one person counted twice, and whose counts disagree. */
   secondCounts: { waiting: readonly string[]; samePerson: readonly string[]; contradict: readonly string[] }
   needsReason: boolean
   unsent: number
-  /** Devices to ask about, and what is missing on each. */
+  /** Devices to check, with the missing records of each. */
   devices: { withRecords: readonly DeviceActivity[]; silent: readonly DeviceActivity[] }
 }
 

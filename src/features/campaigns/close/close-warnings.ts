@@ -1,4 +1,4 @@
-/** What a person must know before a campaign closes, as sentences. */
+/** The warnings before a campaign closes, as sentences. */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { isAsAtInFuture } from '#domain/counts/count-status.ts'
 import { formatDay } from '#domain/text/format.ts'
@@ -28,7 +28,7 @@ export function closeWarnings(
 
 const namedAtMost = 5
 
-/** Names the first items. */
+/** Lists the first items. */
 function secondCountWarning(
   key: 'warning.secondCountWaits' | 'warning.secondCountByFirst' | 'warning.secondCountContradicts',
   numbers: readonly string[],

@@ -16,7 +16,7 @@ import { useRead } from '#react/use-async.ts'
 
 export type ObservationsState =
   | { is: 'loading' }
-  /** `version`: that of the product when they were read. */
+  /** `version`: version of the product when they were read. */
   | { is: 'ready'; observations: readonly CountObservation[]; version: string | undefined }
   | { is: 'problem'; problem: Problem; retry: () => void }
   | { is: 'not-offered' }
@@ -53,7 +53,10 @@ export function useCountObservations(
   return last.read.is === 'ready' ? { ...last.read, version: last.version } : { ...last.read, retry: reload }
 }
 
-/** The suggested count of the product; null until the observations of this version of it are read. What was seen before a closed campaign missed the item suggests nothing. */
+/**
+ * The suggested count of the product; null until the observations of this version of it are read. Observations from before a closed campaign missed
+ * the item are ignored.
+ */
 export function useSuggestion(
   product: ProductView | null,
   state: ObservationsState,

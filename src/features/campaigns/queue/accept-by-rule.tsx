@@ -1,4 +1,4 @@
-/** Accepts many counts by one rule: what it would write is shown first, nothing is written before the person confirms, and one press undoes it. */
+/** Accepts many counts by one rule, with a preview, a confirmation, and one undo for all. */
 import { Group, Modal, Progress, Radio, Stack, Table, Text } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -32,7 +32,7 @@ import type { Queue } from './use-queue.ts'
 
 interface Props {
   campaign: Campaign
-  /** Of the whole queue. */
+  /** The number in the whole queue. */
   entries: readonly QueueEntry[]
   secondCounts: Queue['secondCounts']
   decisions: Decisions
@@ -51,7 +51,7 @@ export function AcceptByRule(props: Props) {
   )
 }
 
-/** The items that are shown, and who counted what. */
+/** The shown items, and the counts by person. */
 async function readItems(
   { api, catalog }: Pick<Services, 'api' | 'catalog'>,
   campaign: number,
@@ -75,7 +75,7 @@ async function readItems(
 function RuleDialog({ campaign, entries, secondCounts, decisions, onClose }: Props & { onClose: () => void }) {
   const services = useServices()
   const online = useOnline()
-  // Of the queue when the dialog opened: what is shown is what is written.
+  // Snapshot of the queue when the dialog opened, so that exactly the preview is recorded.
   const [shown] = useState(() => entries.filter(({ group }) => group === 'short' || group === 'over'))
   const { state, reload } = useAsync(
     `plan-by-rule-${campaign.id}-${online}-${signatureOfSecondCounts(secondCounts)}`,
@@ -153,7 +153,7 @@ function RuleDialog({ campaign, entries, secondCounts, decisions, onClose }: Pro
   )
 }
 
-/** Writes the counts of a plan. `done` is null before. */
+/** Records the counts of a plan. `done` is null before the start. */
 function useWriting(decisions: Decisions, onDone: () => void) {
   const toast = useToast()
   const [done, setDone] = useState<number | null>(null)
@@ -163,7 +163,7 @@ function useWriting(decisions: Decisions, onDone: () => void) {
     done,
     total,
     stop: () => controller.current?.abort(),
-    /** Pressed twice, it writes once. */
+    /** A double press writes only once. */
     async write(plan: readonly PlannedCount<ProductView>[], reason: GivenReason | null) {
       if (controller.current) return
       const current = new AbortController()

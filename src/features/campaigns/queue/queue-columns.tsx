@@ -11,7 +11,7 @@ import type { Column } from '#ui/table/columns/column.ts'
 import { countColumn, propertyNumberColumn } from '#ui/table/columns/product-columns.ts'
 import type { QueueRow } from './use-queue-rows.ts'
 
-/** Groups whose items are counted for this campaign, also if another open campaign waits for a later count. */
+/** Groups whose items are counted for this campaign, even if another open campaign waits for a later count. */
 export const countedGroups: ReadonlySet<QueueGroup> = new Set(['implausible', 'disagree', 'waiting', 'short', 'over'])
 const countOf = (group: QueueGroup, product: ProductView): number | null =>
   countedGroups.has(group) ? product.physical_count : countInCampaign(product)

@@ -33,7 +33,7 @@ export interface Queue {
   findings: ReturnType<typeof useFindings>
   countsByPerson: ReturnType<typeof useCountsByPerson>
   secondCounts: ReadonlyMap<number, SecondCountRecords>
-  /** Items whose count another person confirmed already. */
+  /** Items whose count another person has confirmed. */
   confirmed: ReadonlySet<number>
 }
 

@@ -1,4 +1,4 @@
-/** Records many counts that a person accepted at once, in small transactions: each is stored whole or not at all. */
+/** Records many accepted counts in small transactions, each stored completely or not at all. */
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { isSameCount, type PlannedCount } from '#domain/counts/reconcile-queue.ts'
 import type { Op } from '#domain/outbox/op.ts'
@@ -13,9 +13,9 @@ const countsAtOnce = 50
 export interface AcceptedCounts {
   /** One for each count that is recorded. */
   ops: readonly (Pick<Op, 'id' | 'recordedAt' | 'skewMs'> & { item: number })[]
-  /** Items that changed after the person saw them, and are left as they are. */
+  /** Items that changed after the person saw them; they are skipped. */
   left: number
-  /** Why it stopped before the end, if not by the signal. */
+  /** Why it stopped early, if not by the signal. */
   stoppedBy: 'backup' | { error: unknown; first: PlannedCount<ProductView> } | null
 }
 
@@ -30,7 +30,7 @@ export async function acceptCounts(
   }: {
     signal: AbortSignal
     onProgress: (done: number) => void
-    /** The decision to state beside a count; null: only the counts are recorded. */
+    /** The settlement to record with a count; null: only the counts are recorded. */
     statementOf?: ((planned: PlannedCount<ProductView>) => Omit<SettlementToRecord, 'counted'>) | null
   },
 ): Promise<AcceptedCounts> {
@@ -69,7 +69,7 @@ export async function acceptCounts(
   return stop(null)
 }
 
-/** Those that are still as the person saw them. */
+/** The items that are unchanged since the person saw them. */
 async function unchanged(
   catalog: Services['catalog'],
   shown: readonly PlannedCount<ProductView>[],

@@ -1,4 +1,4 @@
-/** The items of one view of the reconcile screen, the open item beside them, and the keys that move, accept and undo. */
+/** The items of one view of the reconcile screen, the open item beside them, and the keys to move, accept and undo. */
 
 import { Group, Modal, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
@@ -49,7 +49,7 @@ export const itemsViews = Object.keys(viewFilters) as readonly ItemsView[]
 export const itemsViewLabel = (view: ItemsView): string =>
   view === 'unseen' ? states('notCounted') : t(`view.${view}`)
 
-/** Every item of a view is counted for the campaign, or none is: the flag of the row itself also depends on other campaigns. */
+/** In each view, either all items are counted for the campaign or none. The row's own flag also depends on other campaigns. */
 const countIn = (view: ItemsView, { physical_count }: ProductView) => (view === 'unseen' ? null : physical_count)
 
 const itemColumns = (view: ItemsView): readonly Column<ProductView>[] => [
@@ -97,7 +97,7 @@ export function ReconcileItems({ campaign, where: scopeFilter, view, editable, d
   }
   const acceptSelected = async () => {
     const settled = new Set(await decisions.acceptAsCounted([...selected]))
-    // What could not be saved stays selected.
+    // Items that could not be saved stay selected.
     if (settled.size > 0) setSelected((before) => new Set([...before].filter((id) => !settled.has(id))))
   }
   const onKey = useReconcileKeys({
@@ -187,7 +187,7 @@ function OpenPanel({
   )
 }
 
-/** Beside the list. On a phone a dialog over it: the list is the page, and stays where it is. */
+/** Beside the list; on a phone, a dialog over it, so that the list keeps its position. */
 export function OpenItem({
   number,
   onClose,
@@ -219,7 +219,7 @@ export function DecisionBar({
   selectedCount: number
   onAccept: () => void
   onUndo: () => void
-  /** What arranges the list. */
+  /** Controls for the layout of the list. */
   children: ReactNode
 }) {
   return (
@@ -257,7 +257,7 @@ export function useOpenItem(campaign: Campaign, id: number | null, revision: num
   return product && { product, baselineProduct, observations, suggestion, secondCount }
 }
 
-/** Letters decide only when pressed alone, and none does anything in a field. */
+/** Letters only work when pressed alone, and never in a field. */
 function useReconcileKeys({ u, a, onMove }: { u: () => void; a: () => void; onMove: (by: 1 | -1) => void }) {
   const decideByKey = useSingleKeys({ u, a })
   return (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** The rooms of a campaign: who counts them and how far they are. Rooms that are chosen are given to a person, or shared out. */
+/** The rooms of a campaign with counter and progress. Chosen rooms can be assigned to a person or divided among people. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -26,7 +26,7 @@ import type { CampaignBoard } from './use-campaign-board.ts'
 import type { useCounters } from './use-counters.ts'
 
 const noFilter: RoomFilter = { text: '', stage: null, building: null, person: null }
-/** In the drop-down of people: rooms without one. */
+/** Option in the drop-down of people: rooms without a person. */
 const nobody = 'nobody'
 
 interface Props extends Pick<CampaignBoard, 'records'> {
@@ -34,11 +34,11 @@ interface Props extends Pick<CampaignBoard, 'records'> {
   board: Board
   people: ReturnType<typeof useCounters>
   canGive: boolean
-  /** Opens the count sheets of these rooms. Null: none can be printed. */
+  /** Opens the count sheets of these rooms. Null: printing is not possible. */
   onPrint: ((rooms: readonly BoardRoom[]) => void) | null
-  /** Opens the sheets of their items to count again. Null: none can be printed. */
+  /** Opens the sheets for second counts in these rooms. Null: printing is not possible. */
   onPrintAgain: ((rooms: readonly BoardRoom[]) => void) | null
-  /** Opens the keying of a count sheet. Null: none can be keyed in. */
+  /** Opens the screen to key in a count sheet. Null: not possible. */
   onKeySheet: (() => void) | null
 }
 
@@ -48,7 +48,7 @@ export function BoardRooms({ campaign, board, records, people, canGive, onPrint,
   const area = useInventoryPath()
   const [filter, setFilter] = useState(noFilter)
   const [order, setOrder] = useState('place')
-  /** By key, so that a room that appears meanwhile changes nothing. */
+  /** By key, so that a room that appears meanwhile does not affect the selection. */
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const idOf = useRoomNumbers()
   const { nameOf } = people
@@ -125,7 +125,7 @@ export function BoardRooms({ campaign, board, records, people, canGive, onPrint,
   )
 }
 
-/** Numbers that stay with their rooms as long as the page is open. */
+/** Row numbers that are stable while the page is open. */
 function useRoomNumbers(): (key: string) => number {
   const numbers = useRef(new Map<string, number>())
   return useRef((key: string): number => {

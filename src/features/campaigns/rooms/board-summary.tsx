@@ -1,4 +1,4 @@
-/** The figures of a campaign, until when they are true, and what they cannot contain. */
+/** The figures of a campaign, with their date and their known gaps. */
 import { Text } from '@mantine/core'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { type Board, estimatedEnd } from '#domain/campaigns/campaign-board.ts'
@@ -30,7 +30,7 @@ export function BoardSummary({
   campaign: Campaign
   board: Board
   isCounting: boolean
-  /** It isn't closed: sheets can still be keyed in. */
+  /** The campaign is not closed, so sheets can still be keyed in. */
   isOpen: boolean
   /** Null if they are not known. */
   devices: readonly DeviceReport[] | null
@@ -68,7 +68,7 @@ export function BoardSummary({
   )
 }
 
-/** The planned days, whether the pace reaches them, and who is in the crew. */
+/** The planned days, whether the current pace is fast enough, and the crew. */
 function PlanLines({ campaign, left, end }: { campaign: Campaign; left: number; end: number | null }) {
   const { now, timeZone } = useServices()
   const { nameOf } = useCounters(campaign)
@@ -95,7 +95,7 @@ function Figure({ label, count, total }: { label: string; count: number; total: 
   )
 }
 
-/** What the server cannot know: records on devices, and devices that are silent. */
+/** Known gaps: records that are still on devices, and silent devices. */
 function Unheard({ devices }: { devices: readonly DeviceReport[] }) {
   const now = useNow()
   const { withRecords, silent } = devicesToCheck(devices, now)

@@ -1,4 +1,4 @@
-/** Gives the chosen rooms to a person, or shares rooms out evenly. What was given last can be undone. */
+/** Assigns the chosen rooms to a person, or divides rooms evenly. The last assignment can be undone. */
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -11,7 +11,7 @@ import { ShareOutDialog } from './share-out-dialog.tsx'
 import { useAssignments } from './use-assignments.ts'
 import type { useCounters } from './use-counters.ts'
 
-/** In the drop-down: the rooms are without a person. */
+/** Option in the drop-down: unassign the rooms. */
 const nobody = 'nobody'
 
 export function GiveRooms({
@@ -25,7 +25,7 @@ export function GiveRooms({
 }: {
   campaign: Campaign
   board: Board
-  /** The rooms in the list: they are shared out if none is chosen. */
+  /** The rooms in the list; all are divided if none is chosen. */
   shown: readonly BoardRoom[]
   chosen: readonly BoardRoom[]
   people: ReturnType<typeof useCounters>

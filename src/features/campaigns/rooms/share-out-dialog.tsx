@@ -1,4 +1,4 @@
-/** Shares rooms out evenly among chosen people. Shows the result before anything is recorded. */
+/** Divides rooms evenly among chosen people, with a preview before anything is recorded. */
 import { Checkbox, Group, Modal, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -13,9 +13,9 @@ import type { Assignment } from './use-assignments.ts'
 import type { Counter } from './use-counters.ts'
 
 interface Props {
-  /** Of the campaign: rooms that people have already weigh too. */
+  /** All rooms of the campaign, because existing assignments count as work. */
   allRooms: readonly BoardRoom[]
-  /** Those to share out, if they are free. */
+  /** The rooms to divide, if they are unassigned. */
   rooms: readonly BoardRoom[]
   counters: readonly Counter[]
   onShare: (assignments: readonly Assignment[], text: string) => Promise<void>
@@ -79,7 +79,7 @@ interface ShownShare {
   person: number
   rooms: Assignment['rooms']
   items: number
-  /** Rooms, and items to count in them, that stay theirs. */
+  /** Rooms that the person keeps, with the items to count in them. */
   ownRooms: number
   ownItems: number
 }

@@ -1,6 +1,6 @@
 /**
- * Asks for a second count of every counted item of a group, after one question that says how many. Items that another person confirmed already
- * are left out: a new question would make that void.
+ * Requests second counts of all counted items of a group, after one confirmation with their number. Items that another person has confirmed are left
+ * out, because a new request would void the confirmation.
  */
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { type QueueEntry, type QueueGroup, queueGroupLabel, standingBy } from '#domain/counts/reconcile-queue.ts'

@@ -1,4 +1,4 @@
-/** The second count of the open item on the desk: its counts side by side, and the question for another one. */
+/** The second count of the open item on the reconcile screen: its counts side by side, and the request for another one. */
 import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'

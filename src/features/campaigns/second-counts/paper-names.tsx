@@ -1,4 +1,7 @@
-/** Who counted the open item first on paper, and the people whose name that may be: they do not count it again unless the property unit says why. */
+/**
+ * Who counted the open item first on paper, and the people who may have that name: they cannot make the second count unless the property unit gives a
+ * reason.
+ */
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -65,7 +68,7 @@ export function PaperNames({ campaign, state: { paper }, nameOf, editable }: Pro
   )
 }
 
-/** Only its own device can take a record back. */
+/** Only the device that made a record can undo it. */
 function UndoSaid({ said }: { said: Said }) {
   const { recorder, outbox } = useServices()
   const toast = useToast()

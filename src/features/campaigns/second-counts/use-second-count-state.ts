@@ -8,7 +8,7 @@ import { useCampaignRecords } from '#react/campaign-records/use-campaign-records
 import { useSecondCountRecords } from '#react/campaign-records/use-known-people.ts'
 import type { ObservationsState } from '../observations/use-count-observations.ts'
 
-/** How it stands with the second count of one item in a campaign; null if nobody asked for one. */
+/** The state of the second count of one item in a campaign; null if none is requested. */
 export function useSecondCountState(
   campaign: Campaign,
   product: ProductView | null,

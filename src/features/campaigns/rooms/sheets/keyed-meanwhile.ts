@@ -6,18 +6,18 @@ import type { Services } from '#react/services.ts'
 export type IsOutdated = NonNullable<Parameters<Services['recorder']['campaignRecordAll']>[1]>
 
 export interface KeyedMeanwhile {
-  /** Whether somebody else's record of the sheet arrived since it was opened here. */
+  /** Whether another person's record of the sheet arrived since it was opened here. */
   arrived(): boolean
   /**
-   * Whether this person keyed it in since then on this device, in another tab. Asked in the transaction that records the sheet, so that two tabs never
-   * both record it.
+   * Whether this person keyed it in since then on this device, in another tab. Checked in the transaction that records the sheet, so that two tabs
+   * never both record it.
    */
   isOutdated: IsOutdated
-  /** Whether it was, by the last transaction. */
+  /** The result of the last transaction. */
   wasOutdated(): boolean
 }
 
-/** Each time is said once: a second press saves. */
+/** Each warning is shown once; a second press saves. */
 export function useKeyedMeanwhile({ sheet, keyed }: IssuedSheet): KeyedMeanwhile {
   const [known] = useState(() => new Set(keyed.map(({ id }) => id)))
   const [last] = useState<{ tx: unknown; answer: Promise<boolean>; is: boolean }>(() => ({
@@ -39,7 +39,7 @@ export function useKeyedMeanwhile({ sheet, keyed }: IssuedSheet): KeyedMeanwhile
   return {
     arrived: () => areNew(keyed.map(({ id }) => id)),
     isOutdated({ userKey }, tx) {
-      // Once for all lines of a transaction.
+      // Checked once per transaction, for all lines.
       if (last.tx !== tx) Object.assign(last, { tx, answer: isKeyed(userKey, tx) })
       return last.answer
     },

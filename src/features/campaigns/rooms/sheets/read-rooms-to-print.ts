@@ -1,4 +1,4 @@
-/** Reads the items of rooms for count sheets, room by room: all, or those to count again. More items than `sheetItemLimit` are only counted. */
+/** Reads the items of rooms for count sheets, room by room: all, or those that need a second count. Above `sheetItemLimit`, only their number. */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { shownRoomName } from '#domain/campaigns/board-room-name.ts'
 import type { BoardRoom } from '#domain/campaigns/campaign-board.ts'
@@ -11,15 +11,15 @@ import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { countWindow } from '#domain/counts/count-status.ts'
 import type { Services } from '#react/services.ts'
 
-/** Items of one print: about 700 pages. */
+/** Maximum number of items per print: about 700 pages. */
 export const sheetItemLimit = 10_000
 const batchRows = 500
 
 export interface RoomsToPrint {
-  /** Null if they have too many items together. */
+  /** Null if there are too many items. */
   rooms: readonly RoomToPrint[] | null
   total: number
-  /** When the list that they were read from last matched the server. */
+  /** Age of the list that they were read from. */
   asOf: number | null
 }
 

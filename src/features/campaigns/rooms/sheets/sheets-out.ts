@@ -1,4 +1,4 @@
-/** The count sheets that were printed and not keyed in: named on the board, and before the campaign closes. */
+/** The count sheets that were printed but not keyed in, for the board and for the close dialog. */
 
 import { shownRoomName } from '#domain/campaigns/board-room-name.ts'
 import type { Board } from '#domain/campaigns/campaign-board.ts'
@@ -16,7 +16,7 @@ export function sheetRoom(
   { rooms }: Pick<Board, 'rooms'>,
 ): string {
   const found = rooms.find(({ key }) => key === roomKey({ building, room }))
-  // All items of the room may have moved since.
+  // The items of the room may all have moved since.
   return found ? [shownRoomName(found), found.within].filter(Boolean).join(', ') : shownRoomName({ name: '', room })
 }
 

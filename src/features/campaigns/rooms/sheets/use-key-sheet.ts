@@ -1,5 +1,5 @@
 /**
- * Saves a keyed count sheet. Promises: its counts, what is not here and the record of the sheet are stored together or not at all; nothing is
+ * Saves a keyed count sheet. Promises: its counts, "not here" findings and the record of the sheet are stored together or not at all; nothing is
  * stored if an item was counted or changed after the screen showed it; all of it is undone at once.
  */
 import { useRef, useState } from 'react'
@@ -64,7 +64,7 @@ async function writeSheet(
 
 type Saved = Awaited<ReturnType<Services['recorder']['countSheet']>>
 
-/** What was saved last: how the screen says so, how it says that it was undone, and the ops to undo. */
+/** The last save: its text, the text after an undo, and the ops to undo. */
 interface LastSaved {
   sheet: string
   text: string
@@ -72,7 +72,7 @@ interface LastSaved {
   opIds: readonly string[]
 }
 
-/** One at a time: a press while the one before still runs is ignored. */
+/** One at a time: a press during a running save is ignored. */
 function useOnce() {
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
@@ -105,7 +105,7 @@ export function useKeySheet(campaign: Campaign) {
       toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText'), uptime: 10_000 })
   }
 
-  /** States that the sheet will not be keyed in. */
+  /** Withdraws the sheet. */
   async function withdraw({ sheet }: IssuedSheet, room: string, reason: string): Promise<boolean> {
     try {
       const statement = { campaign: campaign.id, kind: 'paper-sheet-void' as const, sheet, reason }

@@ -7,8 +7,8 @@ import type { KeyedMeanwhile } from './keyed-meanwhile.ts'
 import type { RepeatedSheet } from './use-repeated-sheet.ts'
 
 /**
- * Stores a keyed sheet of second or third counts: all of them and the record of the sheet, or nothing, as if it is outdated. "Not here" is a second count of 0. The
- * counts of the items stay as they are.
+ * Stores a keyed sheet of second or third counts: all counts and the record of the sheet, or nothing, for example if it is outdated. "Not here" is a
+ * second count of 0. The counts of the items stay as they are.
  */
 export function writeRepeatedSheet(
   { recorder }: Pick<Services, 'recorder'>,
