@@ -19,11 +19,11 @@ import { FilmPlayer } from './film-player.tsx'
 import classes from './hand-over.module.css'
 import { PeopleList } from './people-list.tsx'
 
-/** Gives unsent records to a colleague's device, as a film or as a file. What was recorded stays here and is still sent from here. */
+/** Gives unsent records to a colleague's device, as a film or as a file. The records stay here and are still sent from here. */
 export function GiveScreen() {
   const handOver = useHandOver()
   const exportAll = useOutboxExport()
-  // Read once: the film goes on unchanged while the person stays here.
+  // Read once, so that the film does not change while it is shown.
   const { state } = useRead('hand-over', async () => (await handOver()).prepare())
   if (state.is === 'loading') return <Loading />
   const prepared = state.is === 'ready' ? state.value : null
@@ -100,7 +100,7 @@ function FilmPart({ prepared }: { prepared: Prepared }) {
   )
 }
 
-/** The giver types the code that the other device shows, and knows that the records are safe there. */
+/** The giver types the code shown by the other device, which proves that the records are safe there. */
 function Confirmation({ prepared }: { prepared: Prepared }) {
   const { timeZone, now } = useServices()
   const { value: note, save } = useHandedOver()

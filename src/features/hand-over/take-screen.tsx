@@ -18,13 +18,13 @@ import { nameOf, PeopleList } from './people-list.tsx'
 interface Found {
   text: string
   offered: Offered
-  /** The giver's device knows this code of a film; it has none of a file. */
+  /** The confirmation code, for films only; the giver's device has none for a file. */
   code: string | null
 }
 
 const listOfNames = ({ people }: Offered) => people.map(nameOf).join(', ')
 
-/** Takes over the unsent records of a colleague's device. Nothing looks saved before it is on the disk of this device. */
+/** Takes over the unsent records of a colleague's device. Nothing is shown as saved before it is on the device's disk. */
 export function TakeScreen() {
   const handOver = useHandOver()
   const [found, setFound] = useState<Found | null>(null)
@@ -93,7 +93,7 @@ export function TakeScreen() {
   )
 }
 
-/** Whose records they are, how many, from when and from which device, before anything is saved. */
+/** A preview before anything is saved: owners, number, dates and device of the records. */
 function Offer({
   found: { text, offered },
   onTaken,

@@ -91,7 +91,7 @@ function FutureDates({ run }: { run: DryRun }) {
   return <Banner tone="attention">{t('report.futureDates', { count: future })}</Banner>
 }
 
-/** Values that were not read literally: two digits of a year, a year alone, the number of a day, a name in another spelling. */
+/** Values that were interpreted: a two-digit year, a year alone, a date stored as a number, a name in another spelling. */
 function Readings({
   run: { readings, readingCount },
   onForget,

@@ -1,4 +1,4 @@
-/** The end of an import: what was written, what was left, and what was undone. */
+/** The result of an import: rows that were written, left out, or undone. */
 import type { ReactNode } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { formatNumber } from '#domain/text/format.ts'

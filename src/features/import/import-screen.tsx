@@ -103,7 +103,7 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
   )
 }
 
-/** A file that another app shared is opened at once. It waits on this device until its rows are written. */
+/** A file shared by another app is opened immediately. It stays on this device until its rows are written. */
 function useSharedImport({ open }: ReturnType<typeof useImportFile>) {
   const toast = useToast()
   const navigate = useNavigate()
@@ -135,7 +135,7 @@ function useSharedImport({ open }: ReturnType<typeof useImportFile>) {
   }
 }
 
-/** Takes a file, dropped or chosen, and offers an empty one with the right columns. */
+/** Accepts a dropped or chosen file, and offers an empty template with the right columns. */
 function FileChoice({
   collection,
   rowsRead,

@@ -42,7 +42,7 @@ export function ImportSteps({
   opened: OpenedFile
   onPart: (part: FilePart) => void
   onAnother: () => void
-  /** Everything that can be taken from the file is written. */
+  /** Called when all importable rows are written. */
   onWritten: () => Promise<void>
   left: ReturnType<typeof useLeftRows>
   unfinished: ReturnType<typeof useUnfinishedImports>
@@ -178,7 +178,7 @@ function progressText(step: RunningStep): string {
     : t(`progress.${step.phase}`, { ...figures, items: manyOf(step.of) })
 }
 
-/** The progress of a check or a write, and its end on request. */
+/** The progress of a check or a write, with a Stop button. */
 function Running({
   step,
   inOneTransaction,

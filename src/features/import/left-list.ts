@@ -1,12 +1,12 @@
-/** The list of the rows with errors that one import left, as it is stored on this device. */
+/** The stored list of rows with errors from one import. */
 import type { RowsPlan } from './file/file-protocol.ts'
 
 export interface LeftRows {
-  /** Under which it is stored. Two files may have one name, and two sheets one file. */
+  /** Storage key. Two files may have the same name, and one file may have several sheets. */
   key: string
   /** The name of the file that they come from. */
   file: string
-  /** The rows with what to fix, as a CSV file that can be imported. */
+  /** The rows with their errors, as a CSV file that can be imported. */
   csv: string
   rows: number
   at: number

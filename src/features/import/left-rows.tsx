@@ -1,4 +1,4 @@
-/** Rows with errors that an import left: what happened to them, and the lists of them on this device. */
+/** Rows with errors from an import: what happened to them, and their lists on this device. */
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { formatMoment } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'

@@ -1,7 +1,4 @@
-/**
- * Counts from a file, recorded on this device one by one like scanned counts: same author, same history, sent and undone the same way.
- * Works offline.
- */
+/** Counts from a file, recorded on this device one by one like scanned counts: with the same author, history, sending and undo. Works offline. */
 
 import { useCallback, useRef, useState } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'

@@ -88,7 +88,7 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
 
   const write = async (run: DryRun, prepareLeft: (run: DryRun) => Promise<PreparedLeft>, unfinished: KeptImport) => {
     setFailed(null)
-    // Before anything is written: rows that cannot be listed must not be left out.
+    // Before anything is written, because rows must not be left out if they cannot be listed.
     const left = await prepareLeft(run).catch(() => null)
     if (left === null) return setFailed(t('checkFailed'))
     const features = api.features()
@@ -96,7 +96,7 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
     const total = run.planned.length
     const stop = canStopWriting(run, features) ? () => controller.abort() : null
     const send = async () => {
-      // Before the first row is sent: whatever happens to this page, its end is found again.
+      // Before the first row is sent, so that its result can be found whatever happens to this page.
       if (features.has('batches') && total > maxRowsPerRequest) await unfinished.keep(run, left.stored)
       await writeKept()
     }
@@ -140,7 +140,7 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
   return { step, failed, check, createNames, write, undo, back }
 }
 
-/** Rows that the server refused are rows with errors; the others can be written without them. */
+/** Rows refused by the server become rows with errors; the others can be written without them. */
 function withRefusals(run: DryRun, refused: readonly RowError[]): DryRun {
   const refusedRows = new Set(refused.map(({ row }) => row))
   const planned = run.planned.filter(({ row }) => !refusedRows.has(row))

@@ -35,7 +35,7 @@ export function useLeftRows(collection: CollectionName) {
   return { lists: lists.map(({ key, draft }): LeftRows => ({ ...draft, key })), save, discard }
 }
 
-/** After the rows are imported: those with errors join the lists, or the list that all rows came from goes. */
+/** After the import: rows with errors are added to the lists, or the list that all rows came from is removed. */
 export async function settleLeft(
   { save, discard }: Pick<ReturnType<typeof useLeftRows>, 'save' | 'discard'>,
   file: string,
@@ -45,17 +45,17 @@ export async function settleLeft(
   if (openedFrom) await discard(openedFrom)
 }
 
-/** The rows with errors of a write that begins. */
+/** The rows with errors when a write begins. */
 export interface PreparedLeft {
-  /** What is kept of them until the end of the write is seen. */
+  /** The part that is stored until the result of the write was shown. */
   stored: Pick<StoredImport, 'left' | 'openedFrom'>
   /** Stores them, after the write. */
   save: () => Promise<LeftResult | null>
 }
 
 /**
- * Makes the list of the rows with errors before a write; what it returns stores it after the write. If there are no such rows, the list that the
- * file was opened from is removed; lists of other files stay.
+ * Builds the list of rows with errors before a write; the returned object stores it afterwards. If there are no such rows, the list that the file was
+ * opened from is removed; lists of other files stay.
  */
 export function usePrepareLeft(left: ReturnType<typeof useLeftRows>, opened: OpenedFile, plan: RowsPlan) {
   const { name, file, summary, left: openedFrom = null } = opened

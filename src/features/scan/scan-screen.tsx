@@ -40,7 +40,7 @@ export function ScanScreen() {
   const [isTyping, setTyping] = useState(false)
   const [isListing, setListing] = useState(false)
   const [finding, setFinding] = useState<FindingSubject | null>(null)
-  // The closed dialog costs time before the camera starts.
+  // Rendered lazily, because even the closed dialog would delay the camera.
   const [wasFinding, setWasFinding] = useState(false)
   if (finding && !wasFinding) setWasFinding(true)
   const [isRoomAsked, setRoomAsked] = useState(false)
@@ -171,17 +171,17 @@ function useScanFromAddress(productId: string | null, code: string | null, handl
   }, [productId, code, handleTexts])
 }
 
-/** Whether the scan found the product that the address names. */
+/** Whether the scan found the product in the page address. */
 const isScanOf = (scan: CurrentScan | null, productId: string | null): boolean =>
   productId !== null && scan?.resolved.kind === 'product' && String(scan.resolved.id) === productId.trim()
 
-/** The product of the current scan; null if the scan named none, or it is not on this device. */
+/** The product of the current scan; null if there is none, or if it is not on this device. */
 function useScannedProduct(current: CurrentScan | null): ProductView | null {
   const toast = useToast()
   const resolved = current?.resolved.kind === 'product' ? current.resolved : null
   const isLimited = useCatalogFact(({ reach }) => reach !== null)
   const query = useProduct(resolved?.id ?? null, (problem) => {
-    // The server does not show items of others to a person who sees a part of them: the result says so.
+    // A person with a limited reach does not get other items from the server; the result explains this.
     if (isLimited && problem.kind === 'missing') return
     toast.error(`${fixedTexts.scannedProductFailed} ${shortProblemText(problem, 'showing')}`)
   })
@@ -189,7 +189,7 @@ function useScannedProduct(current: CurrentScan | null): ProductView | null {
   return useAsCounter(query.state === 'ready' ? query.value : (resolved?.product ?? null))
 }
 
-/** As a counter sees it: in a blind count an admin, whose device has the quantity, does not count from it either. */
+/** As a counter sees it: in a blind count even an admin, whose device has the quantity, does not get it as a suggestion. */
 function useAsCounter(product: ProductView | null): ProductView | null {
   const campaigns = useCampaigns()
   return useMemo(

@@ -24,7 +24,7 @@ import { readQueueRows, signatureOfRooms } from './read-queue.ts'
 import { type CountsByPerson, useCountsByPerson } from './use-counts-by-person.ts'
 
 export interface Queue {
-  /** Null while it is read for the first time. */
+  /** Null during the first load. */
   entries: readonly QueueEntry[] | null
   figures: Readonly<Record<QueueGroup, number>>
   stalled: boolean

@@ -32,7 +32,7 @@ export function BoardSummary({
   isCounting: boolean
   /** The campaign is not closed, so sheets can still be keyed in. */
   isOpen: boolean
-  /** Null if they are not known. */
+  /** Null if unknown. */
   devices: readonly DeviceReport[] | null
 }) {
   const { timeZone } = useServices()

@@ -24,7 +24,7 @@ import { lastKnown, useAll, useCatalogStatus, useLiveValue, useSums } from '#rea
 import { useServices } from '#react/services.ts'
 
 export interface CampaignBoard {
-  /** Null while it is read for the first time. */
+  /** Null during the first load. */
   board: Board | null
   /** Items counted in the hour before `asOf`; null while unknown. */
   pace: number | null

@@ -1,4 +1,4 @@
-/** Reads everything in the name of a person from the offline list. */
+/** Reads everything that a person is accountable for from the offline list. */
 import type { Transfer } from '#contract/collections/transfers.ts'
 import type { User } from '#contract/collections/users.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
@@ -11,7 +11,7 @@ import { type AnyDocument, type AnyLine, documentKinds, parentId } from '../docu
 type Catalog = ReturnType<typeof useServices>['catalog']
 const kinds = [documentKinds.PAR, documentKinds.ICS]
 
-/** The documents in force that the person holds, with the products of their lines. */
+/** The active documents that the person holds, with the products of their lines. */
 async function readDocumentsOf(catalog: Catalog, person: number) {
   const found = await Promise.all(
     kinds.map(async (kind) => {
@@ -39,7 +39,7 @@ async function readDocumentsOf(catalog: Catalog, person: number) {
   return found.flat()
 }
 
-/** Product → number of the document in force that lists it, also of another person. */
+/** Product → number of the active document that lists it, including other people's documents. */
 async function readDocumentOf(catalog: Catalog, products: readonly ProductView[]) {
   const documentOf = new Map<number, string>()
   for (const kind of kinds) {

@@ -33,7 +33,7 @@ export interface TransferReportData {
   slip: { number: string; date: string } | null
 }
 
-/** A numbered report keeps its kind; for an open request, the product decides. */
+/** A numbered report keeps its kind; for an open request, the kind depends on the product. */
 const reportKind = (transfer: Transfer, product: ProductView): TransferReport =>
   transfer.report ?? (itemType(product).printType === 'PAR' ? 'PTR' : 'ITR')
 
@@ -77,7 +77,7 @@ export function transferReportForm(
 
 type Catalog = ReturnType<typeof useServices>['catalog']
 
-/** The giver's ICS for the item, in force or superseded; the newest if there are several. */
+/** The giver's ICS for the item, active or superseded; the newest if there are several. */
 async function slipOfGiver(catalog: Catalog, product: number, giver: number | null, timeZone: string) {
   const { lines, documents, parentField } = documentKinds.ICS
   const { rows } = await catalog.list<AnyLine>({ collection: lines.name, where: { product }, from: 0, limit: noLimit })

@@ -1,4 +1,4 @@
-/** Imports that a reload or a killed browser left without their end: how each ended, and how to go on. Shown where a file is chosen. */
+/** Imports that were interrupted by a reload or a killed browser: their results, and how to continue. Shown where a file is chosen. */
 import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -70,7 +70,7 @@ function UnfinishedOne({ one, left, onForget, onReleased, onSettled, onReopen, l
   const [isLeftSaved, setLeftSaved] = useState<boolean | null>(null)
   const saveLeft = useEffectEvent(async () => {
     await settleLeft(left, one.file, one)
-    // Once only, also if the page is left before the note is closed.
+    // Only once, even if the page is left before the note is closed.
     await onSettled()
     setLeftSaved(true)
   })
@@ -78,7 +78,7 @@ function UnfinishedOne({ one, left, onForget, onReleased, onSettled, onReopen, l
     if (ending.is === 'done') void saveLeft().catch(() => setLeftSaved(false))
   }, [ending.is])
   const reopen = async () => {
-    // First the server forgets what it has of it: then no row can go in twice.
+    // First delete the batch on the server, so that no row can be imported twice.
     if ((ending.is === 'open' || ending.is === 'refused') && !(await giveUp())) return
     if (one.bytes) onReopen(new File([new Uint8Array(one.bytes)], one.file))
     await onForget()

@@ -22,8 +22,8 @@ const watchedFields = [
 ] as const
 
 /**
- * Fills a field with its proposal; null: there is none, or the field has a value of its own. Never while the person is in the field: it must not get
- * into what they are about to type. When they leave it, it is filled.
+ * Fills a field with its proposal; null: there is none, or the field has a typed value. Never while the field has the focus, because it would
+ * interfere with typing; the field is filled on blur.
  */
 function useProposal(
   { setValue, formState }: ProductForm,

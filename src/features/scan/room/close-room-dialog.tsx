@@ -13,7 +13,7 @@ import type { RoomOfCampaign } from './use-room-figures.ts'
 
 const maxNamed = 100
 
-/** Asks before a room with items left is closed: names them, and lets the person say that nothing is there. */
+/** The confirmation before a room with items left is closed: lists them, with the option that nothing is there. */
 export function CloseRoomDialog({
   room,
   figures: { campaign, counted, total },
@@ -65,7 +65,7 @@ export function CloseRoomDialog({
   )
 }
 
-/** Other devices count meanwhile: there may be none left while the dialog is open. */
+/** Other devices keep counting, so there may be none left while the dialog is open. */
 function ItemsLeft({ items, left }: { items: readonly ProductView[]; left: number }) {
   return (
     <>

@@ -10,10 +10,7 @@ export interface RoomOfCampaign extends ItemProgress {
   campaign: Campaign
 }
 
-/**
- * How far a room is counted in each of the campaigns. Of several campaigns, those that have items in the room, or all of them if none has.
- * Null while the figures of this room are read.
- */
+/** The progress of a room in each campaign with items in it, or in all campaigns if none has items. Null while loading. */
 export function useRoomFigures(
   { location_code_one, location_code_two }: CurrentRoom,
   campaigns: readonly Campaign[],
