@@ -1,6 +1,6 @@
 /**
- * Puts rows into the change feed whose visibility follows from another row: the documents, transfers, findings and campaign records of an item that moved, and
- * the lines of a document that got a line. Nothing happens while nobody's reach has places.
+ * Puts rows into the change feed whose visibility depends on another row: the documents, transfers, findings and campaign records of an item that
+ * moved, and the lines of a document that got a line. Does nothing while nobody's reach has places.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
@@ -66,7 +66,7 @@ export async function touchPlaceDependents(tx: Tx, product: number, changed: rea
     'findings',
     sql<Row>`select id from findings where completed_as = ${product} or body like ${named}`,
   )
-  // Read once by everybody, so who sees the item only now would never get them. Lists of products are rare, and reading one again does no harm.
+  // Devices read these once, so people who can see the item only now would never get them. Such records are rare, and reading one again does no harm.
   const [last, among] = [`%"product":${product}}%`, `%${product}%`]
   await touchAll(
     tx,

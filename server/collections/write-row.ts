@@ -82,7 +82,7 @@ export async function assertVersion(
 export const changedColumns = (before: Row, columns: Row): string[] =>
   Object.keys(columns).filter((name) => String(columns[name] ?? '\0') !== String(before[name] ?? '\0'))
 
-/** The fields of a row that `values` names, as API values. */
+/** The fields of a row that occur in `values`, as API values. */
 export function pickFields(collection: AnyCollection, row: Row, values: Row): Row {
   return Object.fromEntries(Object.entries(toWireRow(collection, row)).filter(([name]) => name in values))
 }

@@ -14,7 +14,7 @@ import { reachOfRow, reachSetting } from '../rules/accounts/reach.ts'
 import { needsSecondFactor, parsePolicy, policySetting } from '../rules/accounts/sign-in-policy.ts'
 import type { Caller, Env, ServerDeps } from '../server-deps.ts'
 
-/** A sign-in from before the person had to have a second factor. */
+/** A sign-in from before the second factor became required. */
 function lacksSecondFactor(user: Row, role: Role | null): boolean {
   const policy = user['sign_in_policy']
   if (user['token_confirmed_by'] !== null) return false
@@ -22,7 +22,7 @@ function lacksSecondFactor(user: Row, role: Role | null): boolean {
   return needsSecondFactor(parsePolicy(JSON.parse(policy)), role)
 }
 
-/** A plain server has no codes. */
+/** A plain server has no error codes. */
 function refusalOfEnded({ config }: ServerDeps, user: Row): Error {
   const text = toNumber(user['is_active']) === 1 ? t('signInEnded') : t('inactiveUser')
   return config.plain ? unauthenticated(text) : signInEnded(text)

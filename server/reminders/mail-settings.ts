@@ -1,10 +1,10 @@
-/** The mail server that reminders go through, and when, as the environment of the server names them. */
+/** The mail server and time of day for reminders, from the server's environment. */
 import { parseReminderTime } from './reminder-time.ts'
 
 export interface MailSettings {
   host: string
   port: number
-  /** `starttls` is refused if the mail server does not offer it. `none`: as it is, for a mail server on the same machine. */
+  /** `starttls` is refused if the mail server does not offer it. `none`: unencrypted, for a mail server on the same machine. */
   security: 'starttls' | 'tls' | 'none'
   user: string | null
   password: string | null

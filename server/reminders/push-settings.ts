@@ -1,11 +1,11 @@
-/** How notifications of devices are sent, as the environment of the server names it. */
+/** Settings of device notifications, from the server's environment. */
 import { isKeyPair, type PushKeys } from './push-key.ts'
 import { parseReminderTime } from './reminder-time.ts'
 
 export interface PushSettings {
-  /** Whom a push service writes to if something is wrong: `mailto:it@example.gov.ph`. */
+  /** Contact for the push service in case of problems: `mailto:it@example.gov.ph`. */
   contact: string
-  /** Of VAPID, base64url; null: the server makes its own, once. */
+  /** VAPID keys, base64url; null: the server creates its own once. */
   keys: PushKeys | null
   /** Push services beside those of the known browsers. */
   services: readonly string[]

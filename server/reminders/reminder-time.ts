@@ -1,4 +1,4 @@
-/** The time of day of reminders, 08:00 if none is named; null: `off`, only when an admin asks. */
+/** The time of day of reminders, 08:00 by default; null: `off`, only on an admin's request. */
 export function parseReminderTime(text: string | undefined): string | null {
   const at = text || '08:00'
   if (at === 'off') return null

@@ -31,7 +31,7 @@ function OnlineBackup() {
   const { api } = useServices()
   const now = useNow(refreshMs)
   const { state } = useRead(`last-backup-${now}`, () => api.call(getLastBackup, {}))
-  // While the answer is refreshed, the last one stays.
+  // The last response stays while it is refreshed.
   const answer = state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
   return (
     <HomeCard title={t('backup')}>

@@ -29,7 +29,7 @@ function OnlineDevices() {
   const { api, catalog } = useServices()
   const now = useNow(refreshMs)
   const { state } = useRead(`device-activity-${now}`, () => readDeviceActivity({ api, catalog }))
-  // While the answer is refreshed, the last one stays. A failed refresh is not reported here.
+  // The last response stays while it is refreshed. A failed refresh is not reported here.
   const answer = state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
   if (!answer?.ok) return null
   const { withRecords, silent } = devicesToCheck(answer.value, now)

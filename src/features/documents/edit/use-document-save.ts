@@ -70,7 +70,7 @@ export function useDocumentSave() {
       if (!lines.ok) return lines
       return { ok: true, value: { id, ...savedDocumentOf(kind, values, document.value as AnyDocument, lines.value) } }
     },
-    /** Call when it is known what the server has. */
+    /** Call when the server's state is known. */
     settle() {
       headings.PAR.settle()
       headings.ICS.settle()

@@ -46,7 +46,7 @@ export function useRenewal(kind: DocumentKind) {
       )
       return found
     },
-    /** Call when it is known what the server has. */
+    /** Call when the server's state is known. */
     settle() {
       saver.settle()
       setUnclear(null)

@@ -60,7 +60,7 @@ export function CountAgainPanel({
   const [isTried, setTried] = useState(false)
   const parsed = parseCount(typed.count)
   const save = async (count: number) => {
-    // If clearing the draft fails, the count is saved all the same.
+    // If clearing the draft fails, the count is still saved.
     if (await onSave({ count, remarks: typed.remarks.trim() || null })) await clear().catch(() => {})
   }
   const submit = (event: FormEvent) => {

@@ -22,7 +22,7 @@ export function useSaveAtOnce(deps: {
   isOn: boolean
   queue: ReturnType<typeof useScanQueue>
   scans: ReturnType<typeof useCurrentScan>
-  /** The products that were finished on this screen, also those undone since: by id, the text of the scan. */
+  /** The products completed on this screen, including undone ones: scan text by product id. */
   finishedProducts: RefObject<Map<number, string>>
   /** Whether typed values, an open dialog or a running save block the screen. */
   isHeld: () => boolean
@@ -48,7 +48,7 @@ export function useSaveAtOnce(deps: {
         catalog.list<Campaign>({ collection: 'inventory', from: 0, limit: noLimit }),
         drafts.read(ownKey(`count-${resolved.id}`)),
       ]).catch(() => [null, null] as const)
-      // A half-typed count is the later statement.
+      // A half-typed count takes precedence.
       const product = campaigns && draft === undefined ? itemToSaveAtOnce(scan, campaigns.rows) : null
       const input = product && countOfOne(product)
       return input && { product, input }

@@ -54,7 +54,7 @@ export function useCardRecorder({
   recentRecords: ReturnType<typeof useRecentRecords>
   /** Number of the scan whose count is being saved or is saved. */
   savedScanNo: RefObject<number>
-  /** The products that were finished on this screen, also those undone since: by id, the text of the scan. */
+  /** The products completed on this screen, including undone ones: scan text by product id. */
   finishedProducts: RefObject<Map<number, string>>
   /** The appearance of the text when it is scanned again; null: as not recorded. */
   rememberOutcome: (text: string, outcome: Outcome | null) => void
@@ -97,7 +97,7 @@ export function useCardRecorder({
         return false
       }
       finishedProducts.current.set(productId, scan.text)
-      // If clearing the draft fails, the count is saved all the same.
+      // If clearing the draft fails, the count is still saved.
       await drafts.clear(ownKey(`count-${productId}`)).catch(() => {})
       rememberOutcome(scan.text, scannedAgain)
       addRecent(saved, record, scan)

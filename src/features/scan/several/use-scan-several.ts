@@ -17,9 +17,9 @@ export function useScanSeveral({
 }: {
   isOn: boolean
   currentRoom: CurrentRoom | null
-  /** Another value looks all tags up again. */
+  /** A new value triggers a lookup of all tags. */
   revision: number
-  /** The camera reports again what is in view. */
+  /** Makes the camera report the codes in view again. */
   forgetAll: () => void
   saveRecord: ReturnType<typeof useSaveRecord>['saveRecord']
   recentRecords: ReturnType<typeof useRecentRecords>

@@ -43,7 +43,7 @@ function useTagLookUp(currentRoom: CurrentRoom | null) {
       const lookUpOne = async ({ text, source }: ScannedText): Promise<SeenTag> => {
         const resolved = offerSearchHits(await catalog.resolve(text), source)
         if (resolved.kind !== 'product') return { text, resolved, hasDraft: false }
-        // A half-typed count is the later statement. If drafts cannot be read, a person decides.
+        // A half-typed count takes precedence. If drafts cannot be read, a person decides.
         const draft = await drafts.read(ownKey(`count-${resolved.id}`)).catch(() => null)
         return { text, resolved, hasDraft: draft !== undefined }
       }
@@ -101,9 +101,9 @@ export function useSeenTags({
 }: {
   isOn: boolean
   currentRoom: CurrentRoom | null
-  /** Another value looks all tags up again. */
+  /** A new value triggers a lookup of all tags. */
   revision: number
-  /** The camera reports again what is in view. */
+  /** Makes the camera report the codes in view again. */
   forgetAll: () => void
 }) {
   const { catalog } = useServices()
