@@ -21,7 +21,7 @@ export interface Options {
   seedProducts: number | null
   /** Files of a certificate and its key. */
   tls: { cert: string; key: string } | null
-  /** A certificate of its own and an answer to this name on the local network; null: neither. */
+  /** Own certificate, and this name on the local network; null: neither. */
   lanName: string | null
   apiOnly: boolean
   /** Folder of the built app; null: the build's own folder. */
@@ -30,7 +30,7 @@ export interface Options {
   restored: boolean
   /** Username of the account that gets a new password. */
   newPassword: string | null
-  /** Username of the account that loses its second step. */
+  /** Username of the account whose second step is removed. */
   removeSecondStep: string | null
   institute: string | null
   /** Address that phones open Bilang at; printed in the codes of tags. */
@@ -46,15 +46,15 @@ export interface Options {
   /** Times of day at which the server backs itself up; empty: never. */
   backupAt: readonly string[]
   backupKeep: Keep
-  /** What a monitor sends to read `/metrics`. */
+  /** Token for reading `/metrics`. */
   metricsToken: string | null
   /** Encrypts secrets in the database. */
   serverKey: string | null
   /** The provider that people can sign in with. */
   provider: ProviderSettings | null
-  /** The mail server that reminders go through. */
+  /** The mail server for reminders. */
   mail: MailSettings | null
-  /** How devices are notified of reminders. */
+  /** Settings of device notifications. */
   push: PushSettings | null
 }
 
@@ -119,7 +119,7 @@ function parseAddressOption(text: string | undefined): string | null {
   if (!text) return null
   const parsed = parsePublicAddress(text)
   if (!parsed.ok) throw new Error(`PUBLIC_ADDRESS: ${parsed.message}`)
-  // The path would be missing in the codes of tags, which stay on items for years.
+  // Tag codes, which stay on items for years, would lack the path.
   if (!/^(\w+:\/\/)?[^/?#]+\/?$/.test(text.trim()))
     throw new Error(`PUBLIC_ADDRESS: “${text}” has a path. Bilang needs a host name of its own: ${parsed.host}`)
   return parsed.host
@@ -130,7 +130,7 @@ function parseLogFormat(text: string): 'text' | 'json' {
   return text
 }
 
-/** Long enough that nobody guesses it. */
+/** Long enough not to be guessed. */
 function parseMetricsToken(text: string | undefined): string | null {
   if (!text) return null
   if (!/^\S{16,}$/.test(text)) throw new Error('METRICS_TOKEN must have at least 16 characters and no space.')
@@ -156,7 +156,7 @@ function parseBackupKeep(text: string): Keep {
   return { daily, weekly, monthly }
 }
 
-/** Not repeated in the message: it may hold a password. */
+/** Not included in the message, because it may contain a password. */
 function parseDatabaseUrl(name: string, text: string | undefined): string | null {
   if (!text) return null
   if (!/^postgres(ql)?:\/\//.test(text))

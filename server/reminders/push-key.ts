@@ -60,7 +60,7 @@ export async function pushKeys(
   let stored = await readMeta(db, metaKey)
   if (stored === null) {
     const made = sealSecret(newPrivateKey(), purpose, serverKey)
-    // Two processes that start at once: the first one's key stays.
+    // If two processes start simultaneously, the first one's key is used.
     await db
       .insertInto('meta')
       .values({ key: metaKey, value: made })

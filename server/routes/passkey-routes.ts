@@ -102,7 +102,7 @@ function mountChanges(app: Hono<Env>, base: string, deps: ServerDeps, checks: Si
   mountTransactionalAction(app, base, deps, removePasskey, {
     withoutKey: true,
     async prepare({ c, caller, id, body }) {
-      // Before a recovery code is used up.
+      // Checked before a recovery code is consumed.
       await removable(deps.store.db, caller.user, id)
       await confirm.byBoth(c, caller, body)
     },

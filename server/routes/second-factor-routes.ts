@@ -107,7 +107,7 @@ function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: 
   mountTransactionalAction(app, base, deps, removeOwnSecondFactor, {
     withoutKey: true,
     async prepare({ c, caller, body }) {
-      // Before a recovery code is used up.
+      // Checked before a recovery code is consumed.
       await assertRemovable(db, caller.user)
       await confirm.byBoth(c, caller, body)
     },
@@ -126,7 +126,7 @@ function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: 
   mountTransactionalAction(app, base, deps, removeOwnCodeApp, {
     withoutKey: true,
     async prepare({ c, caller, body }) {
-      // Before a recovery code is used up.
+      // Checked before a recovery code is consumed.
       await assertAppRemovable(db, caller.user)
       await confirm.byBoth(c, caller, body)
     },

@@ -54,7 +54,7 @@ export async function storeOneTimePasswords(
 ): Promise<ReadonlyMap<number, string>> {
   const { tx, meta } = ctx
   const names = new Map<number, string>()
-  // In one order, so that two requests never wait for each other.
+  // In a fixed order, so that two requests never deadlock.
   for (const { user, hash } of passwords.toSorted((a, b) => a.user - b.user)) {
     const row = await lockedRow(ctx, users, user)
     assertMayHaveSlip([row], [user], meta.caller.id)

@@ -147,7 +147,7 @@ export async function historyWithoutQuantities(
   if (!(await isQuantityHidden(db, caller, product))) return entries
   return entries.flatMap((entry) => {
     const [before, after] = [withoutFields(entry.before as Row | null), withoutFields(entry.after as Row | null)]
-    // A change of only the quantity.
+    // The entry changed only the quantity.
     const saysNothing = entry.after !== null && Object.keys(after ?? {}).length === 0
     return saysNothing ? [] : [{ ...entry, before, after }]
   })

@@ -1,6 +1,6 @@
 /**
- * Values that the server sets on a product: when it was last counted or marked, when its count was made, and which closed campaign did not
- * find it (D7.3, D8.1). None of them raises the version, because nobody edits them and a repeated equal count is no edit.
+ * Values that the server sets on a product: when it was last counted or marked, when its count was made, and which closed campaign did not find it
+ * (D7.3, D8.1). None of them raises the version, because nobody edits them and a repeated equal count is not an edit.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClientEvent } from '#contract/sync/client-events.ts'
@@ -26,8 +26,8 @@ interface CountMoment {
 }
 
 /**
- * When the newest count or mark in the history that was not undone was made and received, null if there is none since the last reset; and when
- * the newest count was made, which a reset of the flags alone leaves as it is.
+ * When the newest valid count or mark in the history was made and received, null if there is none since the last reset; and when the newest count was
+ * made, which a reset of only the flags does not change.
  */
 async function lastCounts(db: Db, product: number): Promise<{ last: CountMoment | null; count: CountMoment | null }> {
   const lines = await db
@@ -59,8 +59,8 @@ async function lastCounts(db: Db, product: number): Promise<{ last: CountMoment 
 }
 
 /**
- * The newest closed campaign with this product in its baseline, if that campaign did not find it and the server received no count since.
- * `lastReceivedAt`: when it received the last count.
+ * The newest closed campaign with this product in its baseline, if that campaign did not find it and the server has received no count since.
+ * `lastReceivedAt`: when the last count was received.
  */
 async function missingIn(db: Db, product: number, lastReceivedAt: string | null): Promise<number | null> {
   const { rows } = await sql<Row>`select b.campaign, b.scanned, b.physical_count, i.closed_at from campaign_books as b

@@ -1,6 +1,6 @@
 /**
  * Second counts of a campaign that is reopened (decision 094). Its next version has no records yet. Promises: nobody who counted an item first, on a
- * phone or on paper, confirms it there; what was not decided in the closed version is asked about again; the closed version stays as it is.
+ * phone or on paper, can confirm it there; undecided second counts of the closed version are requested again; the closed version does not change.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ import { addQuestion, judgeAfterRecord, judgeLimitsAgain } from './second-count-
 import { countsOf, recordEntity as entity, secondCountsOf } from './second-counts.ts'
 import { readPeople } from './second-counts-on-paper.ts'
 
-/** The copy, or null: it says nothing about who counted first on paper. */
+/** The copied record; null if it does not affect who counted first on paper. */
 async function copyPaper(
   ctx: TxContext,
   draft: CampaignRecordDraft,
@@ -47,7 +47,7 @@ async function copyPaper(
   return copy
 }
 
-/** Who counted first on paper, and of whom somebody says that they are another person. What came late is on time in the next version. */
+/** The records about who counted first on paper, and about people who are not the named counter. Late records are on time in the next version. */
 async function copyPapers(ctx: TxContext, from: number, into: number): Promise<void> {
   await lockStatements(ctx)
   const { rows } = await sql<Row>`select body, at from campaign_records where campaign = ${from} and undone_at is null
@@ -68,7 +68,7 @@ async function* laterVersions({ tx }: TxContext, campaign: number): AsyncGenerat
   }
 }
 
-/** Called after a record arrived for a closed campaign: what it says about who counted first on paper, its later versions know too. */
+/** Called after a record arrived for a closed campaign: copies it to later versions if it affects who counted first on paper. */
 export async function copyLatePaper(ctx: TxContext, draft: CampaignRecordDraft): Promise<void> {
   const at = countedAt(draft.recorded_at, draft.skew_ms, ctx.meta.receivedAt)
   for await (const { id, isClosed } of laterVersions(ctx, draft.campaign)) {
@@ -77,7 +77,7 @@ export async function copyLatePaper(ctx: TxContext, draft: CampaignRecordDraft):
   }
 }
 
-/** Called after a record was undone: its copies in later versions are undone as well. */
+/** Called after a record was undone: undoes its copies in later versions. */
 export async function undoCopies(ctx: TxContext, draft: CampaignRecordDraft): Promise<void> {
   const { kind, made_by } = draft
   if (kind !== 'paper-sheet-keyed' && kind !== 'other-person') return
@@ -97,7 +97,7 @@ export async function undoCopies(ctx: TxContext, draft: CampaignRecordDraft): Pr
   }
 }
 
-/** Asks again what was undecided. Returns the items that somebody asked about and whose count still is the one of then. */
+/** Repeats undecided requests. Returns the requested items whose count has not changed since. */
 async function carryQuestions(ctx: TxContext, from: number, into: Campaign): Promise<ReadonlySet<number>> {
   const { db } = ctx.tx
   const asked = new Set<number>()
@@ -118,7 +118,7 @@ async function carryQuestions(ctx: TxContext, from: number, into: Campaign): Pro
   return asked
 }
 
-/** The items that were counted or marked since the close. No limit was compared with these counts: no campaign was open. */
+/** The items counted or marked since the close. These counts were not checked against limits, because no campaign was open. */
 async function countedSince({ tx }: TxContext, moment: string): Promise<readonly number[]> {
   const { rows } =
     await sql<Row>`select distinct entity_id from history where entity = 'products' and received_at > ${moment}
