@@ -59,10 +59,10 @@ test('[EVIDENCE-3439] [EVIDENCE-3440] [EVIDENCE-5020] evidence is downloaded, an
   await page.getByLabel('Evidence pack (ZIP)').setInputFiles(whole)
   await expect(status).toContainText('The pack is unchanged.')
   await expect(page.getByText(fingerprint)).toBeVisible()
-  // The file changes on its drive after it was chosen: the answer to it before is gone.
+  // The file changes on its drive after it was chosen, so the earlier result disappears.
   const gone = join(folder, 'gone.zip')
   writeFileSync(gone, readFileSync(whole))
-  // Playwright gives a copy of the bytes to this browser; a person gives the file.
+  // Playwright passes a copy of the bytes to this browser; a person chooses the file itself.
   const cdp = await page.context().newCDPSession(page)
   const { nodeId: within } = (await cdp.send('DOM.getDocument')).root
   const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: within, selector: 'input[name=pack]' })

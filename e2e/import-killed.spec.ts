@@ -1,4 +1,7 @@
-/** A browser killed in the middle of a long import: opened again, it says how far the import came, and goes on without the file and without a row twice. */
+/**
+ * A browser killed in the middle of a long import: after reopening, it shows the progress of the import, and continues without the file and without
+ * duplicate rows.
+ */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-/** What fits on one screen of a small phone and of a desk, measured in a real browser. */
+/** What fits on the screen of a small phone and of a desktop, measured in a real browser. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { setLanguage } from '#text/language.ts'
 import { loadTexts } from '#text/text-catalog.ts'
@@ -52,7 +52,7 @@ test('[SCAN-5034] after the save of a typed item at 360×740 the field for the n
   await openScreen(page, '/qr')
   for (const [index, { number }] of uncountedItems(institute, 3).entries()) {
     await typeTag(page, { number })
-    // Far below: "Not here" is pressed at the end of the page, the others wherever it is.
+    // Far below: "Not here" is pressed at the end of the page, the others at any scroll position.
     if (index === 2) await page.getByRole('button', { name: 'Mark as done' }).scrollIntoViewIfNeeded()
     const press = index === 0 ? saveButton(page) : page.getByRole('button', { name: 'Not here', exact: true })
     await expect(press).toBeEnabled()

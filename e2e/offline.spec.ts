@@ -71,7 +71,7 @@ async function chooseFilipino(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'fil')
 }
 
-/** Opens each address within the app, one after the other, and returns those that do not lead where they should. */
+/** Opens each address within the app, one after the other, and returns those with a wrong destination. */
 const wrongRedirects = (page: Page, home: string, addresses: readonly { from: string; to: string }[]) =>
   page.evaluate(
     async ([home, addresses, homeTitle, notFoundTitle]) => {
@@ -93,7 +93,7 @@ const wrongRedirects = (page: Page, home: string, addresses: readonly { from: st
     [home, addresses, screenTexts('title.home'), screenTexts('notFound')] as const,
   )
 
-/** The admin has the most addresses and each is checked completely: two halves run side by side. */
+/** The admin has the most addresses and each is checked completely, so two halves run in parallel. */
 const journeys = [
   { who: 'admin', half: 'first' },
   { who: 'admin', half: 'second' },

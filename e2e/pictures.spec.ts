@@ -86,7 +86,7 @@ async function countItem(page: Page, { id, number }: UncountedItem): Promise<voi
   await savedOnDevice(page, number)
 }
 
-/** Toasts close by themselves, some earlier on a slow machine. */
+/** Toasts close automatically, some earlier on a slow machine. */
 async function closeToasts(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: common('close') })
   await expect(async () => {

@@ -10,7 +10,7 @@ const shownIn = (worker: Worker) =>
     return shown.map(({ title, body, data }) => ({ title, body, path: (data as { path: string }).path }))
   })
 
-/** As the app stores a person's choice of the language. */
+/** The format in which the app stores the chosen language. */
 const choose = (worker: Worker, origin: string, language: string) =>
   worker.evaluate(
     ([name, language]) =>

@@ -1,4 +1,4 @@
-/** A shelf of tags in one frame of the device's own camera, counted with one press. */
+/** Several tags in one camera frame, counted with one tap. */
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

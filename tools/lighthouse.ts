@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`, after a build: serves the app with the demo institute on a free port, measures its main screens on a phone and on a
- * desktop with Lighthouse, and prints a table. Fails only for a missed bar that does not depend on the machine's speed. Names of pages select some.
+ * `npm run lighthouse`, after a build: serves the app with the demo institute on a free port, measures its main screens on a phone and on a desktop
+ * with Lighthouse, and prints a table. Fails only for a missed threshold that does not depend on the machine's speed. Names of pages select some.
  * Lighthouse brings many packages that nothing else needs, so npx fetches it (decision 058).
  */
 import { execFile } from 'node:child_process'

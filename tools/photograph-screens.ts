@@ -36,7 +36,7 @@ const { values } = parseArgs({
 const listed = <Each extends string>(text: string) => text.split(',') as Each[]
 const schemes = listed<'light' | 'dark'>(values.scheme)
 const only = new RegExp(values.only)
-/** A longer page is cut: the rest of a list looks like its beginning. */
+/** Longer pages are cut off, because the rest of a list looks like its beginning. */
 const maxHeight = 2_400
 
 const out = resolve(values.out ?? '')
@@ -50,7 +50,7 @@ const fileName = (path: string) => path.split('/').slice(2).join('-') || path.sl
 
 async function takePhotos(page: Page, name: string, size: StillSize, folder: (scheme: string) => string) {
   const { width, height } = stillSizes[size]
-  // The main part scrolls by itself: a higher window shows the rest of the page.
+  // The main part has its own scroll area, so use a higher window to show the rest of the page.
   const hidden = await page.evaluate(() => {
     const main = document.querySelector('main')
     return main ? main.scrollHeight - main.clientHeight : 0

@@ -1,6 +1,6 @@
 /**
- * `npm run service -- install`: writes a systemd service that runs the server of this folder as a user of its own, who may write only to the data
- * folder and the backups, and starts it. `--print` shows the service and changes nothing.
+ * `npm run service -- install`: writes and starts a systemd service that runs the server of this folder as a separate user, with write access only to
+ * the data folder and the backups. `--print` shows the service and changes nothing.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ export interface Service {
   serverArgs: readonly string[]
 }
 
-/** A word of a unit file: systemd expands `%` and `$`, and separates at blanks. */
+/** Escapes a word for a unit file, where systemd expands `%` and `$` and splits at spaces. */
 const quoteWord = (text: string): string =>
   `"${text.replace(/["\\]/g, '\\$&').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`
 const word = (text: string): string => (/^[\w/.:@=,-]+$/.test(text) ? text : quoteWord(text))

@@ -1,6 +1,6 @@
 /**
- * A simulated counter: signs in, downloads the list, follows the change feed and counts. Like the outbox of a device it sends a count again, with
- * the same key, until the server has answered it.
+ * A simulated counter: signs in, downloads the list, follows the change feed and counts. Like a device's outbox, it resends a count with the same key
+ * until the server has responded.
  */
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -25,11 +25,11 @@ interface Call {
   token?: string | null
   body?: unknown
   headers?: Record<string, string>
-  /** Reads the text; a download of many phones only counts bytes. */
+  /** Reads the text; downloads of many phones only count bytes. */
   isRead?: boolean
 }
 
-/** One try. Status 0: no answer. */
+/** One try. Status 0: no response. */
 export function call({ port, agent }: Client, path: string, options: Call = {}): Promise<Answer> {
   const { method = 'GET', token = null, body, headers = {}, isRead = true } = options
   return new Promise((resolve) => {
@@ -60,12 +60,12 @@ export function call({ port, agent }: Client, path: string, options: Call = {}):
 
 const isTemporary = (status: number) => status === 0 || status === 502 || status === 503 || status === 504
 
-/** Calls until the server answers. `again`: how often it had to be tried again. */
+/** Retries until the server responds. `again`: number of retries. */
 export async function callSurely(client: Client, path: string, options: Call = {}) {
   const begin = performance.now()
   for (let again = 0; ; again++) {
     const answer = await call(client, path, options)
-    // The first try may still run at another process.
+    // The first try may still be running in another process.
     const isRunning = answer.status === 409 && options.headers?.['Idempotency-Key'] !== undefined
     if ((!isTemporary(answer.status) && !isRunning) || performance.now() - begin > triesMs)
       return { ...answer, again, ms: performance.now() - begin }
@@ -90,7 +90,7 @@ export interface Counter {
   signIn(): Promise<void>
   download(): Promise<void>
   count(product: number, value: number, remark: string): Promise<void>
-  /** Reads the change feed to its end. Returns the rows that it had, by id, and whether its numbers only grew. */
+  /** Reads the change feed to its end. Returns its rows by id, and whether its numbers only increased. */
   followFeed(): Promise<{ versions: ReadonlyMap<number, number>; isOrdered: boolean }>
 }
 

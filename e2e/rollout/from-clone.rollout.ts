@@ -84,7 +84,7 @@ test('[JOURNEY-4870] from a clone and an empty folder to three phones that count
       'Verified by: COA representative': 'Nestor F. Valdez',
     })
     for (const command of guide.commands('Back up')) machine.run(command)
-    // Tags are there already, and phones come next.
+    // Skip tags; phones come next.
     await expect.poll(() => openSteps(adminScreen)).toEqual(['Print tags', 'Set up phones'])
     say(`first steps done: ${computer.taps()} taps at the desk`)
     const setUpMs = Date.now() - started
@@ -104,7 +104,7 @@ test('[JOURNEY-4870] from a clone and an empty folder to three phones that count
       say(`${username} is ready after ${phone.taps()} taps`)
     }
     const readyMs = Date.now() - started
-    // Nobody reaches the server, as in a building without a signal.
+    // The server is unreachable, as in a building without a signal.
     await machine.stop()
     const ppe = items
       .filter(({ classification }) => classification === 'PPE')

@@ -17,7 +17,7 @@ export const stillSizes = {
 } as const
 export type StillSize = keyof typeof stillSizes
 
-/** One address in every run, whatever the port: some screens show it. Browsers call it secure, as a camera needs. */
+/** The same address in every run, whatever the port, because some screens show it. Browsers treat it as secure, which the camera needs. */
 const stillAddress = 'http://bilang.localhost'
 
 export const openStillBrowser = ({ url }: { url: string }, camera?: string): Promise<Browser> =>

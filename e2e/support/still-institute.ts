@@ -44,7 +44,7 @@ export async function openStillInstitute(): Promise<StillInstitute> {
   }
 }
 
-/** What three people did this morning. */
+/** The records of three people this morning. */
 async function recordMorning(server: TestServer, setMinutesBefore: (minutes: number) => void): Promise<void> {
   const send = async (who: string, method: string, path: string, body: object) => {
     const headers = { 'Content-Type': 'application/json' }

@@ -101,7 +101,7 @@ async function moveInLists(ctx: TxContext, { from, into }: Pair): Promise<number
   return count
 }
 
-/** A deleted row is a 404 of its own, not an unknown path. */
+/** A deleted row is reported as such; a plain 404 would mean an unknown path. */
 async function bothLocked(ctx: TxContext, { from, into }: Pair): Promise<{ source: Row; target: Row }> {
   const rows = new Map<number, Row>()
   // In a fixed order, so that two requests never deadlock.

@@ -32,7 +32,7 @@ import {
   withFirstCounter,
 } from './second-counts.ts'
 
-/** Also the name of the records in the change feed and the history. */
+/** Entity name of the records in the change feed and the history. */
 /** A page ends when its records reach this many characters; it has at least one record. */
 const pageCharacters = 2_000_000
 
@@ -152,7 +152,7 @@ async function noteChange({ tx, meta }: TxContext, id: string, action: string, b
   tx.touch(entity, id)
 }
 
-/** Adds the record, or undoes it. The same record again, also from before it was undone, changes nothing. */
+/** Adds or undoes the record. Repeating it, even with the content from before it was undone, changes nothing. */
 export async function putCampaignRecordRow(
   ctx: TxContext,
   sent: CampaignRecordDraft,

@@ -18,7 +18,7 @@ import { productsInReach, reachKey } from '../accounts/reach.ts'
 import { epochOf, pageOfNumbers } from '../sync/numbered-records.ts'
 import { recordChange } from '../sync/write-history.ts'
 
-/** Also the name of the records in the change feed and the history. */
+/** Entity name of the records in the change feed and the history. */
 const entity = itemTagsPath.slice(0, -1)
 
 const toWireTag = (row: Row): Row => ({
@@ -89,7 +89,7 @@ async function noteChange(
 }
 
 /**
- * Adds the record, or undoes it. The same record again, also from before it was undone, changes nothing. Undoing it again stores the later time,
+ * Adds or undoes the record. Repeating it, even with the content from before it was undone, changes nothing. Undoing it again stores the later time,
  * because a device treats a response with another time as a refusal.
  */
 export async function putItemTagRow(ctx: TxContext, sent: ItemTagDraft): Promise<{ row: Row; added: boolean }> {

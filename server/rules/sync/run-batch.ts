@@ -30,7 +30,7 @@ type Batch = Row & { resource: string; state: 'open' | 'done' | 'refused' }
 
 class BatchCancelled extends Error {}
 
-/** The caller's own batch. Another person's batch answers "not found". */
+/** The caller's own batch. Another person's batch is "not found". */
 async function findOwnBatch({ store }: ServerDeps, caller: Caller, id: string): Promise<Batch | null> {
   const row = await store.db.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst()
   if (row && toNumber(row['user']) !== caller.id) throw notFound()
