@@ -70,7 +70,7 @@ test('[EVIDENCE-3439] [EVIDENCE-3440] [EVIDENCE-5020] evidence is downloaded, an
   await expect(status).toContainText('The pack is unchanged.')
   writeFileSync(gone, 'x')
   await page.getByLabel('Evidence pack (ZIP)').dispatchEvent('change')
-  await expect(status).toContainText('This file can’t be read any more, so nothing was checked.')
+  await expect(status).toContainText('This file can no longer be read, so nothing was checked.')
   await page.getByLabel('Evidence pack (ZIP)').setInputFiles(whole)
   await expect(status).toContainText('The pack is unchanged.')
   await page.getByLabel(/^Fingerprint on paper/).fill(fingerprint)

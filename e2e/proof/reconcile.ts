@@ -99,7 +99,7 @@ export async function reconcile(
     await page.getByRole('button', { name: 'Settle with its reason' }).click()
     reasons.set(one!.item.id, await giveReason(page, 2))
   })
-  for (const group of ['Not here', 'Room visited, not counted', 'Nobody went'])
+  for (const group of ['Not here', 'Room visited, not counted', 'Room not visited'])
     await each(group, settledByHand, async (one, number) => {
       await page.getByRole('button', { name: 'Settle without a count' }).click()
       reasons.set(one?.item.id ?? plan.unvisitedIds.get(number)!, await giveReason(page, 3))
@@ -138,7 +138,7 @@ async function expectQueue(page: Page, { seen, phones, unknown, unvisitedIds }: 
     ['In another room', of('moved')],
     ['Not here', of('notHere')],
     ['Room visited, not counted', of('notFound')],
-    ['Nobody went', unvisitedIds.size + seen.length - sent.length],
+    ['Room not visited', unvisitedIds.size + seen.length - sent.length],
     ['Not in the records', unknown.length],
   ])
   planned.set(

@@ -36,7 +36,7 @@ export async function reconcileAgain(page: Page, plan: Plan, before: Decided): P
     'In another room': of('moved').length,
     'Not here': of('notHere').length,
     'Room visited, not counted': of('notFound').length,
-    'Nobody went': plan.unvisitedIds.size,
+    'Room not visited': plan.unvisitedIds.size,
   }
   const shown = async () => {
     const read = await queueFigures(page)

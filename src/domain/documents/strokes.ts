@@ -35,7 +35,7 @@ function distanceToLine(point: Point, from: Point, to: Point): number {
   return Math.abs((to[0] - from[0]) * (from[1] - y) - (from[0] - x) * (to[1] - from[1])) / length
 }
 
-/** Removes points that lie on the line between others (Ramer–Douglas–Peucker). */
+/** Removes points that a straight line between others represents closely enough (Ramer–Douglas–Peucker). */
 export function simplifyStroke(stroke: Stroke): Stroke {
   const isNeeded = stroke.map((_, index) => index === 0 || index === stroke.length - 1)
   const open: [number, number][] = [[0, stroke.length - 1]]

@@ -10,12 +10,12 @@ export const en = {
   notYours:
     'This tag is not in your list. You see only some of the items, so you can’t count it. Report it, and the property unit will see it.',
   report: 'Report as found here',
-  needsAllItems: 'Starting, changing and closing a count concerns all items. Ask an admin.',
+  needsAllItems: 'Starting, changing and closing a count affects all items. Ask an admin.',
   sheetsElsewhere:
     'If a sheet with this name has items that you don’t see, the server refuses this. It then waits in your outbox. Ask an admin.',
   // Settings of the institute.
-  heading: 'What phones hold',
-  employees: 'Employees’ devices hold',
+  heading: 'Items on phones',
+  employees: 'Items on employees’ devices',
   employeesHint:
     'Each device drops the other items when it next reaches the server. Counts that are not sent yet stay.',
   employeeItems: {

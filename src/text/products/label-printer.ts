@@ -25,7 +25,7 @@ export const en = {
     renew: 'Make new codes',
   },
   note: 'Line on each tag (optional)',
-  noteHint: 'Such as “{example}”. It’s also printed on tags of items that nobody counted yet.',
+  noteHint: 'Such as “{example}”. It’s also printed on tags of items that haven’t been counted.',
   saveFile: { zpl: 'Save ZPL file', escpos: 'Save ESC/POS file' },
   send: 'Send to printer',
   sentSoFar: '{sent} of {total} tags sent',

@@ -199,7 +199,7 @@ it('[CAMPAIGN-4240] the state in words: who reconciles reads every count, and ho
     return state && secondCountText(state, standing.count)
   }
   const other = again(2, 2, 7, question)
-  expect(textOf([question], first(8))).toBe('Another person must count it again. Nothing is suggested until then.')
+  expect(textOf([question], first(8))).toBe('Another person must count it again. No count is suggested until then.')
   expect(textOf([question, other], first(8))).toMatch(/^The first count says 8, the second 7\. /)
   expect(textOf([question, other, again(3, 3, 6, question)], first(8))).toMatch(/^Three people counted 8, 7 and 6\. /)
   expect(textOf([question, again(2, 2, 8, question)], first(8))).toBe('Two people independently counted 8.')

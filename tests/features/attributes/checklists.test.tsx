@@ -45,7 +45,7 @@ test('[OFFICE-4628] questions are added, checked at their field, saved for all d
   expect(await screen.findByText('Give 2 to 4 answers.')).toBeTruthy()
   await type(answersTo(2), 'Yes, No, Not needed')
   await press('Save')
-  expect(await screen.findByText('The same text is here twice.')).toBeTruthy()
+  expect(await screen.findByText('This text is a duplicate.')).toBeTruthy()
   await type('Question 2', 'Charger: present?')
   await press('Save')
   expect(await screen.findByText('Leave out “:”, “·” and line breaks.')).toBeTruthy()

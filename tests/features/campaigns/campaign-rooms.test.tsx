@@ -62,7 +62,7 @@ it('[CAMPAIGN-3378] rooms of the scope: chosen ones are given to a person, offli
   await choose(1)
   await choose(2)
   const maria = (await screen.findAllByRole('option', { name: /^Maria/ })).at(-1) as HTMLOptionElement
-  await user.selectOptions(screen.getByLabelText('Give to'), maria.value)
+  await user.selectOptions(screen.getByLabelText('Assign to'), maria.value)
   await user.click(screen.getByRole('button', { name: 'Give 2 rooms' }))
   await screen.findByText(/^2 rooms given to Maria/)
   await waitFor(() => expect(figure('Rooms without a person')).toBe(`${rooms - 2} of ${rooms}`))
@@ -86,7 +86,7 @@ it('[CAMPAIGN-3379] rooms are shared out evenly: nothing is recorded before the 
   openRooms(id)
   const rooms = await roomCount()
   await choose(1)
-  await user.selectOptions(await screen.findByLabelText('Give to'), String(await idOf('maria')))
+  await user.selectOptions(await screen.findByLabelText('Assign to'), String(await idOf('maria')))
   await user.click(screen.getByRole('button', { name: 'Give 1 room' }))
   await screen.findByText(/^1 room given to Maria/)
 

@@ -213,7 +213,7 @@ it('[PAPER-3646] hostile figures, numbers and names are refused, and nothing is 
   await screen.findByText('This isn’t the number of a count sheet. Compare it with the paper.')
   await user.clear(await sheetNumber())
   await user.type(await sheetNumber(), 'CS-2222-2222{Enter}')
-  await screen.findByRole('heading', { name: 'This device doesn’t know the sheet' })
+  await screen.findByRole('heading', { name: 'This sheet isn’t on this device' })
   await user.clear(await sheetNumber())
   await user.type(await sheetNumber(), `${number}{Enter}`)
   await figure(1)

@@ -52,7 +52,7 @@ it('[CAMPAIGN-4247] asked for on the desk: waits, disagrees after another count,
   await user.type(await screen.findByRole('textbox', { name: 'Why, if needed' }), 'The room was dark')
   await user.click(screen.getByRole('button', { name: 'Ask for a second count' }))
   await inGroup(/^Waiting for second count · 1/, item)
-  await screen.findByText('Another person must count it again. Nothing is suggested until then.')
+  await screen.findByText('Another person must count it again. No count is suggested until then.')
   expect(screen.queryByRole('button', { name: /^Accept \d/ })).toBeNull()
   const [question] = await waitFor(async () => {
     const found = await recordsOfKind('second-count-asked')

@@ -84,7 +84,7 @@ test('[DOC-4467] My property lists what is to sign; drawn offline it is saved on
     [12, 12],
   ])
   await user.click(sign)
-  within(dialog).getByText('That is too short for a signature. Go on, or clear it.')
+  within(dialog).getByText('That is too short for a signature. Keep drawing, or clear it.')
   await user.click(within(dialog).getByRole('button', { name: 'Clear' }))
   draw([
     [10, 100],

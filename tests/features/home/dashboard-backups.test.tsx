@@ -33,7 +33,7 @@ test('[SHELL-3044] an admin sees how old the last backup is, and after a week or
     request.url.includes('/backups/') ? Response.json({ detail: 'Not found.' }, { status: 404 }) : null
   const fourth = device.open('/admin')
   closing.push(() => fourth.close())
-  await within(await backupCard()).findByText('The server didn’t say when it was last backed up.', {}, patience)
+  await within(await backupCard()).findByText('The server didn’t report its last backup.', {}, patience)
 })
 
 test('[SHELL-4050] an admin sees that the last backup failed or was not tested, why, and that no program makes one; a later backup ends the warning', async () => {

@@ -37,7 +37,7 @@ test('[OFFICE-4634] newest photo and the one before it, each with date and autho
   const pictures = await within(section).findAllByRole('figure')
   await waitFor(() =>
     expect(pictures.map((one) => one.textContent)).toEqual([
-      expect.stringMatching(/^Photo before it2 Nov 2026.*, \S+/),
+      expect.stringMatching(/^Previous photo2 Nov 2026.*, \S+/),
       expect.stringMatching(/^Newest photo3 Nov 2026.*, \S+/),
     ]),
   )

@@ -51,10 +51,10 @@ test('[ADMIN-4370] an admin limits a sub-admin to a building, and employees to t
   })
 
   await shown.goTo('/admin/institute')
-  await userEvent.click(await screen.findByRole('combobox', { name: /^Employees’ devices hold/ }))
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Items on employees’ devices/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'Only items in their name' }))
   await userEvent.click(
-    within(screen.getByRole('form', { name: 'What phones hold' })).getByRole('button', { name: 'Save' }),
+    within(screen.getByRole('form', { name: 'Items on phones' })).getByRole('button', { name: 'Save' }),
   )
   await waitFor(
     async () =>
@@ -65,7 +65,7 @@ test('[ADMIN-4370] an admin limits a sub-admin to a building, and employees to t
   await screen.findAllByText(/^Items that a person sees changed: .*Maria/i)
   const text = document.body.textContent ?? ''
   expect(text).toContain(`Buildings: none → ${building.name}`)
-  expect(text).toContain('What phones hold changed')
+  expect(text).toContain('Items on phones changed')
   expect(text).toContain('Only items in their name')
 })
 

@@ -40,14 +40,14 @@ it('[ADMIN-4194] a person switches the second step on with password and code, ke
   expect(await screen.findByRole('img', { name: 'Code for the authenticator app' })).toBeTruthy()
   expect(await factorsStored()).toEqual([])
   const secret = screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent.replaceAll(' ', '')
-  await type(/^Code of the app/, codeOfStep(secret, stepsNow()))
+  await type(/^Code from the app/, codeOfStep(secret, stepsNow()))
   await press('Confirm')
   const list = await screen.findByRole('list', { name: 'Recovery codes' })
   const codes = within(list)
     .getAllByRole('listitem')
     .map((item) => item.textContent)
   expect(new Set(codes).size).toBe(10)
-  await press('I’ve kept the codes')
+  await press('I’ve saved the codes')
   expect(await screen.findByText('10 recovery codes are left.')).toBeTruthy()
   expect(screen.queryByText(codes[0]!)).toBeNull()
   expect(await factorsStored()).toHaveLength(1)
@@ -58,7 +58,7 @@ it('[ADMIN-4194] a person switches the second step on with password and code, ke
   await press('Continue')
   const fresh = await screen.findByRole('list', { name: 'Recovery codes' })
   const newCode = within(fresh).getAllByRole('listitem')[0]!.textContent
-  await press('I’ve kept the codes')
+  await press('I’ve saved the codes')
   await press('Switch off')
   await type(/^Your password/, 'Admin-2026!')
   await type(/^Code of the phone in use/, codes[1]!)
@@ -92,7 +92,7 @@ it('[ADMIN-4196] the institute requires it only after the admin’s own is on; s
   world = await openScreenWorld()
   world.open(routes, '/admin/institute')
   const choose = async (name: string) => {
-    await userEvent.click(await screen.findByLabelText(/^A second step is required of/, { selector: 'input' }))
+    await userEvent.click(await screen.findByLabelText(/^Require a second step for/, { selector: 'input' }))
     await userEvent.click(await screen.findByRole('option', { name }))
   }
   const save = async () =>

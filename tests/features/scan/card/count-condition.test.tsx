@@ -105,7 +105,7 @@ test('[COUNT-1784] a chosen condition is a typed value: the next tag waits, and 
   const first = world.open(routes, tagOf(item))
   await choose(poor)
   typeLikeScanner(`/qr?product_id=${item.id + 1}`)
-  await screen.findByText('1 more tag waits')
+  await screen.findByText('1 more tag waiting')
   expect((await select()).value).toBe(String(poor.id))
   first.unmount()
   world.open(routes, tagOf(item))

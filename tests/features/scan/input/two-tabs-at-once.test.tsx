@@ -63,7 +63,7 @@ test('[SCAN-3153] a code that is no item’s: Skip closes its card and shows the
   const skip = await screen.findByRole('button', { name: 'Skip' })
   expect(screen.getByText('ZZ-UNKNOWN-777')).toBeTruthy()
   typeLikeScanner(tagOf(item))
-  await screen.findByText('1 more tag waits')
+  await screen.findByText('1 more tag waiting')
   expect(await world.services.outbox.list({ closed: true })).toEqual([])
   fireEvent.click(skip)
   await screen.findByText(/^Saved on this device: /)

@@ -74,7 +74,7 @@ async function practiceEverything() {
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await nextStep('Undo')
   await user.click(await screen.findByRole('button', { name: /^Undo / }))
-  await nextStep('Look into the outbox')
+  await nextStep('Check the outbox')
 }
 
 test('[SCAN-4120] a whole practice, offline and online: every table of the device and of the server is as before, and nothing is asked of the server', async () => {

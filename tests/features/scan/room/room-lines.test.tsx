@@ -233,7 +233,7 @@ test('[SCAN-3350] while a question about the room is open, a scanned tag waits a
   await press('Close room')
   await screen.findByRole('dialog')
   typeLikeScanner(`/qr?product_id=${item!.id}`)
-  await screen.findByText('1 more tag waits')
+  await screen.findByText('1 more tag waiting')
   expect(screen.queryByRole('article')).toBeNull()
   await pressInDialog('Cancel')
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
