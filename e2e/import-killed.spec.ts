@@ -47,7 +47,7 @@ test('[JOURNEY-4999] the browser is killed while rows are sent, and again while 
 
   const again = await world.phone({ profile, ...size })
   await again.page.goto(`${proxy.url}/admin`)
-  await again.page.getByRole('link', { name: /See how the import of articles\.csv ended/ }).click()
+  await again.page.getByRole('link', { name: /See the result of importing articles\.csv/ }).click()
   const partly = again.page.getByText(/^Nothing of articles\.csv is imported yet\. The server has 2,000 of 3,000/)
   await expect(partly).toBeVisible()
   await again.page.getByRole('button', { name: 'Check the file again' }).click()

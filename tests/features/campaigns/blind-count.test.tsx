@@ -100,7 +100,7 @@ test('[CAMPAIGN-4006] the records say that the quantity is hidden; filters, view
   for (const one of ['Units', 'Total', 'Difference']) expect(filters).not.toContain(one)
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'Export' }))
-  await screen.findByText(/only admins export the property records/)
+  await screen.findByText(/only admins can export the property records/)
   for (const choice of screen.getAllByRole('menuitem')) expect(choice.getAttribute('data-disabled')).toBe('true')
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Edit' }))

@@ -63,8 +63,8 @@ it('[CAMPAIGN-3378] rooms of the scope: chosen ones are given to a person, offli
   await choose(2)
   const maria = (await screen.findAllByRole('option', { name: /^Maria/ })).at(-1) as HTMLOptionElement
   await user.selectOptions(screen.getByLabelText('Assign to'), maria.value)
-  await user.click(screen.getByRole('button', { name: 'Give 2 rooms' }))
-  await screen.findByText(/^2 rooms given to Maria/)
+  await user.click(screen.getByRole('button', { name: 'Assign 2 rooms' }))
+  await screen.findByText(/^2 rooms assigned to Maria/)
   await waitFor(() => expect(figure('Rooms without a person')).toBe(`${rooms - 2} of ${rooms}`))
   expect(within(await findGrid()).getAllByText(/^Maria/)).toHaveLength(2)
   world.network.isCut = false
@@ -87,8 +87,8 @@ it('[CAMPAIGN-3379] rooms are shared out evenly: nothing is recorded before the 
   const rooms = await roomCount()
   await choose(1)
   await user.selectOptions(await screen.findByLabelText('Assign to'), String(await idOf('maria')))
-  await user.click(screen.getByRole('button', { name: 'Give 1 room' }))
-  await screen.findByText(/^1 room given to Maria/)
+  await user.click(screen.getByRole('button', { name: 'Assign 1 room' }))
+  await screen.findByText(/^1 room assigned to Maria/)
 
   await user.click(screen.getByRole('button', { name: 'Divide rooms evenly' }))
   const dialog = await screen.findByRole('dialog', { name: `Divide ${rooms - 1} rooms` })

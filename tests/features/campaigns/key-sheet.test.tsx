@@ -201,7 +201,7 @@ it('[PAPER-5302] two tabs save the same sheet at the same moment: it is recorded
   await waitFor(() => expect(screen.getAllByDisplayValue('x')).toHaveLength(2))
   for (const button of screen.getAllByRole('button', { name: 'Save the sheet' })) fireEvent.click(button)
   await screen.findByText(/^Saved on this device: sheet/)
-  await screen.findByText(/^This sheet was keyed in meanwhile/)
+  await screen.findByText(/^This sheet has just been keyed in/)
   const kinds = (await world.services.outbox.list({ closed: true })).map(({ kind, patch }) => patch['kind'] ?? kind)
   expect(kinds.toSorted()).toEqual(['not-found', 'paper-sheet-keyed'])
 })

@@ -50,7 +50,7 @@ test('[FINDING-3311] a finding: the item not counted yet that fits is linked and
   world.open(routes, `${path}?tab=station`)
   await user.click(await screen.findByText(lost.description))
   const fitting = await screen.findByRole('region', { name: 'Uncounted items that match' })
-  expect(within(fitting).getByText(/^Fits 100 of 100: number on the tag/)).toBeDefined()
+  expect(within(fitting).getByText(/^Match: 100 of 100, number on the tag/)).toBeDefined()
   await user.dblClick(within(fitting).getByRole('button', { name: `It is ${lost.property_number}` }))
   await screen.findByText(`${lost.property_number} is not counted yet.`)
   expect((await readFinding()).completed_as).toBe(lost.id)

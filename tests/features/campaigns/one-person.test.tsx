@@ -117,7 +117,7 @@ it('[CAMPAIGN-5106] the desk names the people who may be the one on the sheet; t
   await user.click(await screen.findByRole('button', { name: /is another person…$/ }))
   const record = await screen.findByRole('button', { name: /^Record that / })
   await user.click(record)
-  await screen.findByText(/^Say why you are sure/)
+  await screen.findByText(/^Say why you’re sure/)
   await user.click(screen.getByRole('textbox', { name: 'Why you are sure' }))
   await user.paste('Two of this name: one in Accounting')
   await user.click(record)

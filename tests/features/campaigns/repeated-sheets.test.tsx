@@ -156,7 +156,7 @@ it('[PAPER-4967] nobody chosen, the first counter, or a count that nobody asks f
   })
   await world.services.catalog.refresh('manual')
   document.dispatchEvent(new Event('visibilitychange'))
-  await screen.findByText(/^Nobody asks for this count any more/)
+  await screen.findByText(/^This count is no longer needed/)
   await user.selectOptions(counter(), await nameOf('ana'))
   await save()
   await screen.findByText(
@@ -242,7 +242,7 @@ it('[PAPER-5112] the sheet was keyed in in another tab since it was opened here:
     { statement: { ...statement, lines: [line] }, shown: { label: 'a room' } },
   ])
   await save()
-  await screen.findByText(/^This sheet was keyed in meanwhile/)
+  await screen.findByText(/^This sheet has just been keyed in/)
   const kinds = async () => (await world.services.outbox.campaignRecords()).map(({ patch }) => patch['kind'])
   expect((await kinds()).filter((kind) => kind === 'second-count')).toEqual([])
   await save()

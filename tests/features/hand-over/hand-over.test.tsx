@@ -75,7 +75,7 @@ test('[SHELL-3281] a file of another server, or no file of Bilang: refused in pl
   await screen.findByText(/These records are for another server/, {}, patience)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await choose('a,b,c')
-  await screen.findByText(/aren’t records that Bilang handed over/, {}, patience)
+  await screen.findByText(/aren’t records exported by Bilang/, {}, patience)
   expect(other.services.outbox.summary().others).toEqual([])
 })
 

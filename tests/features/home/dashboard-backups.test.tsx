@@ -44,7 +44,7 @@ test('[SHELL-4050] an admin sees that the last backup failed or was not tested, 
   await recordAttempt(server.store.db, { at, outcome: 'failed', reason: 'disk-full', detail: 'SECRET', size: null })
   const first = await signIn(device, 'admin', '/admin')
   await within(await backupCard()).findByText(/^The backup of .* failed$/, {}, patience)
-  expect((await backupCard()).textContent).toMatch(/too little room.*No earlier backup was changed/)
+  expect((await backupCard()).textContent).toMatch(/enough space.*Earlier backups weren’t changed/)
   expect((await backupCard()).textContent).toMatch(/No backup yet.*The server tries every day/)
   expect((await backupCard()).textContent).not.toMatch(/SECRET|npm run backup/)
   first.close()
@@ -61,7 +61,7 @@ test('[SHELL-4050] an admin sees that the last backup failed or was not tested, 
   await server.store.db.deleteFrom('meta').where('key', '=', 'last-backup').execute()
   const third = device.open('/admin')
   closing.push(() => third.close())
-  await within(await backupCard()).findByText(/is not tested$/, {}, patience)
+  await within(await backupCard()).findByText(/hasn’t been tested$/, {}, patience)
   expect((await backupCard()).textContent).toContain('pg_dump is missing')
 })
 

@@ -64,7 +64,7 @@ it('[IMPORT-4873] the page ends while rows are sent: nothing is imported, the fi
   const before = await articles()
   await endImportBefore(({ method, url }) => method === 'PUT' && url.includes('/parts/1/'))
   const home = world.open(routes, '/admin')
-  await user.click(await screen.findByRole('link', { name: /See how the import of long\.csv ended/ }))
+  await user.click(await screen.findByRole('link', { name: /See the result of importing long\.csv/ }))
   expect(home.path()).toBe(importPath)
   await screen.findByText(/^Nothing of long\.csv is imported yet\. The server has 2,000 of 2,500 rows\./)
   await user.click(within(await note()).getByRole('button', { name: 'Check the file again' }))
@@ -116,7 +116,7 @@ it('[IMPORT-4876] an import that is not wanted any more: the server forgets its 
   world.network.answerInstead = ({ method, url }) =>
     method === 'GET' && url.includes('/batches/') ? Response.json({ detail: 'Not found.' }, { status: 404 }) : null
   world.open(routes, importPath)
-  await screen.findByText(/the server doesn’t know any more whether it was finished/)
+  await screen.findByText(/the server no longer knows whether it was finished/)
   cleanup()
   world.network.answerInstead = null
   world.open(routes, importPath)

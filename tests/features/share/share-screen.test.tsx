@@ -70,8 +70,8 @@ test('[SHELL-3464] an employee: no use of a photo or a table, but to whom to giv
   await share(photo, table('a'))
   await goTo('/qr')
   await goTo('/share')
-  expect(await screen.findByText(/^Only the property unit records items/)).toBeTruthy()
-  expect(screen.getByText(/^Only the property unit imports files/)).toBeTruthy()
+  expect(await screen.findByText(/^Only the property unit can record found items/)).toBeTruthy()
+  expect(screen.getByText(/^Only the property unit can import files/)).toBeTruthy()
   expect(within(screen.getAllByRole('article')[0]!).queryByRole('link')).toBeNull()
 })
 

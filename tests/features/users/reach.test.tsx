@@ -62,7 +62,7 @@ test('[ADMIN-4370] an admin limits a sub-admin to a building, and employees to t
     patience,
   )
   await shown.goTo('/admin/audit-log')
-  await screen.findAllByText(/^Items that a person sees changed: .*Maria/i)
+  await screen.findAllByText(/^Visible items changed: .*Maria/i)
   const text = document.body.textContent ?? ''
   expect(text).toContain(`Buildings: none → ${building.name}`)
   expect(text).toContain('Items on phones changed')
@@ -155,7 +155,7 @@ test('[SYNC-4531] [PAPER-4530] a count made after the rights shrank: it waits un
   const holder = Number(((await stored()) as { user: number }).user)
   const page = device.open(`/subadmin/inventory/accountability?user=${holder}&as=clearance`)
   closing.push(() => page.close())
-  await screen.findByText(/You see only the items of: Late Hall\. A clearance is about all items/, {}, patience)
+  await screen.findByText(/You see only the items of: Late Hall\. A clearance covers all items/, {}, patience)
   await userEvent.click(screen.getByRole('radio', { name: 'List to sign' }))
   await screen.findByText(/You see only the items of: Late Hall\. This form has only those/, {}, patience)
 
@@ -192,7 +192,7 @@ test('[CAMPAIGN-5284] a sub-admin of some places: what concerns all items is not
   await ask(`users/${maria}/reach/`, 'PUT', { buildings: [building], sections: [], version: 0 })
   await device.services.catalog.refresh('manual')
   await screen.findByText(
-    /closing a count concerns all items\. Ask an admin\. You see only the items of: Reach Hall\./,
+    /closing a count affects all items\. Ask an admin\. You see only the items of: Reach Hall\./,
     {},
     patience,
   )

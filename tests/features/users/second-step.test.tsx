@@ -54,18 +54,18 @@ it('[ADMIN-4194] a person switches the second step on with password and code, ke
 
   await press('Make new recovery codes')
   await type(/^Your password/, 'Admin-2026!')
-  await type(/^Code of the phone in use/, codes[0]!)
+  await type(/^Code from your current phone/, codes[0]!)
   await press('Continue')
   const fresh = await screen.findByRole('list', { name: 'Recovery codes' })
   const newCode = within(fresh).getAllByRole('listitem')[0]!.textContent
   await press('I’ve saved the codes')
   await press('Switch off')
   await type(/^Your password/, 'Admin-2026!')
-  await type(/^Code of the phone in use/, codes[1]!)
+  await type(/^Code from your current phone/, codes[1]!)
   await press('Switch off')
   expect(await screen.findByText(/This code is wrong/)).toBeTruthy()
-  await userEvent.clear(screen.getByLabelText(/^Code of the phone in use/))
-  await type(/^Code of the phone in use/, newCode)
+  await userEvent.clear(screen.getByLabelText(/^Code from your current phone/))
+  await type(/^Code from your current phone/, newCode)
   await press('Switch off')
   expect(await within(await section()).findByText('Off')).toBeTruthy()
   expect(await factorsStored()).toEqual([])
@@ -99,7 +99,7 @@ it('[ADMIN-4196] the institute requires it only after the admin’s own is on; s
     userEvent.click(within(screen.getByRole('form', { name: 'Sign-ins' })).getByRole('button', { name: 'Save' }))
   await choose('Admins')
   await save()
-  expect(await screen.findByText(/Switch on your own second step first/)).toBeTruthy()
+  expect(await screen.findByText(/Turn on your own second step first/)).toBeTruthy()
   const factor = { secret: 'plain.ABC', confirmed_at: '2026-11-21T00:00:00.000Z', last_step: 1 }
   await world.server.store.db
     .insertInto('second_factors')

@@ -237,7 +237,7 @@ export function reminderSuite(open: OpenServer): void {
       await schedule.check()
       expect(mails.taken).toHaveLength(1)
       const { id: par, number } = made.body as { id: number; number: string }
-      expect(mails.taken[0]!.text).toContain(`PAR ${number ?? par} in your name is to be renewed.`)
+      expect(mails.taken[0]!.text).toContain(`PAR ${number ?? par} in your name needs to be renewed.`)
       expect(mails.taken[0]!.text).toContain('Due on 9 Apr 2026.')
       expect(mails.taken[0]!.text).toContain(`/employee/inventory/par/document/${par}`)
     })
