@@ -5,8 +5,8 @@
 
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { campaignBoard } from '#domain/campaigns/campaign-board.ts'
+import { distributeRooms } from '#domain/campaigns/distribute-rooms.ts'
 import { mergeRecords, roomStates } from '#domain/campaigns/room-states.ts'
-import { shareOut } from '#domain/campaigns/share-out.ts'
 import type { SumGroup } from '#domain/catalog/catalog-queries.ts'
 import { devicesToCheck } from '#domain/counts/devices-to-check.ts'
 import { quantile } from './open-bench.ts'
@@ -79,7 +79,7 @@ const complete = times(() => {
 const repaint = times(() => campaignBoard(groups, states, noNames))
 const people = Array.from({ length: deviceCount }, (_, person) => ({ person, work: 0 }))
 const toShare = rooms.map((place) => ({ ...place, items: place.room % 21 }))
-const sharing = times(() => shareOut(toShare, people))
+const sharing = times(() => distributeRooms(toShare, people))
 
 const size = `${roomCount} rooms, ${records.length} records`
 const floorOf = (q: number) => ({ name: 'reading the rows', ms: quantile(floor, q) })

@@ -7,7 +7,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
-import { newProfile, quietFlags, removeProfile } from '#e2e/support/phone.ts'
+import { browserFlags, newProfile, removeProfile } from '#e2e/support/phone.ts'
 import { card, chip, people, readyForOffline, saveButton, savedOnDevice } from '#e2e/support/screen-actions.ts'
 import { type UncountedItem, uncountedItems } from '#e2e/support/server-database.ts'
 import { runServer } from '#e2e/support/server-process.ts'
@@ -141,7 +141,7 @@ try {
   context = await chromium.launchPersistentContext(join(folder, 'browser'), {
     executablePath: chromiumPath(),
     args: [
-      ...quietFlags,
+      ...browserFlags,
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${film}`,

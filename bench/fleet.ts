@@ -5,7 +5,7 @@
  * [--processes N]`: with only this many processes, and without failures. Linux only: it reads processor times in `/proc`.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Client, callSurely, openClient } from './fleet/counter.ts'
+import { type Client, callUntilAnswered, openClient } from './fleet/counter.ts'
 import { type FleetDatabase, startFleetDatabase } from './fleet/fleet-database.ts'
 import * as load from './fleet/fleet-load.ts'
 import { type FleetServers, startFleetServers } from './fleet/fleet-servers.ts'
@@ -36,7 +36,7 @@ const report = (what: string, value: string, target = '', met: boolean | null = 
 
 async function tokenOf(client: Client, username: string): Promise<string> {
   const body = { username, password: load.fleetPassword }
-  const answer = await callSurely(client, 'auth/login/', { method: 'POST', body })
+  const answer = await callUntilAnswered(client, 'auth/login/', { method: 'POST', body })
   return String((JSON.parse(answer.text) as { token: string }).token)
 }
 

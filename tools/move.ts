@@ -8,7 +8,7 @@ import { databaseFile } from '#server/backups/backup-plan.ts'
 import { finishTarget, type MovedTable, moveDatabase, openTarget } from '#server/backups/move-database.ts'
 import { connect } from '#server/backups/postgres-dumps.ts'
 import { assertNobodyConnected } from '#server/backups/restore-backup.ts'
-import { takeSqliteAlone } from '#server/backups/sqlite-files.ts'
+import { lockSqliteFile } from '#server/backups/sqlite-files.ts'
 import { closedKey, unfinishedKey } from '#server/db/moved-database.ts'
 import { openStore, readMeta } from '#server/db/store.ts'
 
@@ -22,7 +22,7 @@ export interface Move {
 }
 
 async function assertNotInUse({ file, url }: Move): Promise<void> {
-  if (existsSync(file)) takeSqliteAlone(file).release()
+  if (existsSync(file)) lockSqliteFile(file).release()
   const { client, query } = await connect(url).catch((error: unknown) => {
     throw new Error(`The database at DATABASE_URL cannot be opened: ${(error as Error).message}`)
   })

@@ -27,7 +27,7 @@ export const bars = {
 }
 export const signInPage = 'sign-in'
 
-export function missedBars(figures: PageFigures): string[] {
+export function missedThresholds(figures: PageFigures): string[] {
   const { page, form, accessibility, bestPractices, layoutShift, unusedScript, unusedStyle } = figures
   const missed: string[] = []
   const check = (isMet: boolean, what: string) => {

@@ -61,7 +61,7 @@ export function call({ port, agent }: Client, path: string, options: Call = {}):
 const isTemporary = (status: number) => status === 0 || status === 502 || status === 503 || status === 504
 
 /** Retries until the server responds. `again`: number of retries. */
-export async function callSurely(client: Client, path: string, options: Call = {}) {
+export async function callUntilAnswered(client: Client, path: string, options: Call = {}) {
   const begin = performance.now()
   for (let again = 0; ; again++) {
     const answer = await call(client, path, options)
@@ -110,20 +110,23 @@ export function openCounter(client: Client, name: string, password: string, tall
     void tally.errors.push(`${name} ${what}: ${status} ${text.slice(0, 120)}`)
   return {
     async signIn() {
-      const answer = await callSurely(client, 'auth/login/', { method: 'POST', body: { username: name, password } })
+      const answer = await callUntilAnswered(client, 'auth/login/', {
+        method: 'POST',
+        body: { username: name, password },
+      })
       tally.signInMs.push(answer.ms)
       if (answer.status !== 200) return note('signs in', answer)
       token = String((JSON.parse(answer.text) as { token: string }).token)
     },
     async download() {
-      const root = await callSurely(client, '', { token })
+      const root = await callUntilAnswered(client, '', { token })
       if (root.status !== 200) return note('reads the root', root)
       const offer = JSON.parse(root.text) as Root
       cursor = offer.shared?.products.cursor ?? offer.cursor
       const list = offer.shared ? `shared=${offer.shared.products.id}` : 'ordering=id&page_size=1000'
       for (let page = 1; ; page++) {
         const path = `products/?page=${page}&${list}`
-        const answer = await callSurely(client, path, { token, headers: gzip, isRead: false })
+        const answer = await callUntilAnswered(client, path, { token, headers: gzip, isRead: false })
         if (answer.status === 404) return
         if (answer.status !== 200) return note('downloads', answer)
         tally.downloadedBytes += answer.bytes
@@ -132,7 +135,7 @@ export function openCounter(client: Client, name: string, password: string, tall
     async count(product, value, remark) {
       const headers = { 'Idempotency-Key': remark, 'X-IMS-Device': `fleet-${name}` }
       const body = { physical_count: value, remarks: remark }
-      const answer = await callSurely(client, `products/${product}/`, { method: 'PATCH', token, body, headers })
+      const answer = await callUntilAnswered(client, `products/${product}/`, { method: 'PATCH', token, body, headers })
       tally.countMs.push(answer.ms)
       tally.again += answer.again
       if (answer.status !== 200) return note('counts', answer)
@@ -141,7 +144,7 @@ export function openCounter(client: Client, name: string, password: string, tall
     async followFeed() {
       for (;;) {
         const path = `changes/?limit=1000&cursor=${encodeURIComponent(cursor)}`
-        const answer = await callSurely(client, path, { token })
+        const answer = await callUntilAnswered(client, path, { token })
         if (answer.status !== 200) {
           note('follows the feed', answer)
           return { versions, isOrdered: false }

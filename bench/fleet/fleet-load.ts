@@ -1,6 +1,6 @@
 /** The load of a fleet of simulated counters, and the comparison of the database with the responses they got. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Client, type Counter, call, callSurely, newTally, openCounter, type Tally } from './counter.ts'
+import { type Client, type Counter, call, callUntilAnswered, newTally, openCounter, type Tally } from './counter.ts'
 import type { FleetDatabase } from './fleet-database.ts'
 
 export const fleetPassword = 'Maria-2026!'
@@ -125,7 +125,7 @@ export async function readUntil(client: Client, token: string, isOver: () => boo
 /** Downloads the plain list along its `next` links, like an app without support for shared pages. */
 export async function downloadPlain(client: Client, token: string): Promise<void> {
   for (let query: string | undefined = 'page=1&ordering=id&page_size=1000'; query !== undefined; ) {
-    const answer = await callSurely(client, `products/?${query}`, { token })
+    const answer = await callUntilAnswered(client, `products/?${query}`, { token })
     const next: string | null = (JSON.parse(answer.text) as { next: string | null }).next
     query = next?.split('?')[1]
   }

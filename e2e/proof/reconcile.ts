@@ -4,7 +4,7 @@ import { expect } from '../support/journey-test.ts'
 import { everythingSent } from '../support/screen-actions.ts'
 import { acceptByRule, decideCount, giveReason, openFirst, queueFigures, showGroup } from './campaign-actions.ts'
 import type { Again, AgainKind, Plan, Seen } from './plan.ts'
-import { askAboutAll, isEarly } from './second-counts.ts'
+import { isEarly, requestSecondCounts } from './second-counts.ts'
 
 export interface Decided {
   /** Decisions that replace counts, by item. */
@@ -33,7 +33,7 @@ export async function reconcile(
   const silent = new Set(plan.phones.at(-1)!.rooms)
   const of = (kind: Seen['kind']) => seen.filter((one) => one.kind === kind && !silent.has(one.item.room))
   await expectQueue(page, plan)
-  await askAboutAll(page, plan)
+  await requestSecondCounts(page, plan)
   await expectGroups(page, { Over: 0, 'Waiting for second count': again.length })
   await countAgain({ late: false })
   // The page reloads counts that were made while it could not reach the server.

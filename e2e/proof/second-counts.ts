@@ -20,7 +20,7 @@ export const isEarly = ({ kind }: Again): boolean => early.has(kind)
 const isLate = ({ kind }: Again): boolean => kind !== 'never' && !early.has(kind)
 
 /** Requests second counts for all items with an overage. */
-export async function askAboutAll(page: Page, { again }: Plan): Promise<void> {
+export async function requestSecondCounts(page: Page, { again }: Plan): Promise<void> {
   await showGroup(page, 'Over')
   await page.getByRole('button', { name: `Ask for second counts · ${again.length.toLocaleString('en')}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ask for a second count' }).click()

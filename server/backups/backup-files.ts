@@ -108,9 +108,9 @@ export function removeLeftovers(folder: string): void {
   rmSync(testFolder(folder), { recursive: true, force: true })
   for (const name of readdirSync(folder)) {
     const backup = name.replace(/\.json$/, '')
-    const isLonelyManifest = backup !== name && backupName.test(backup) && !existsSync(join(folder, backup))
+    const isOrphanedManifest = backup !== name && backupName.test(backup) && !existsSync(join(folder, backup))
     const isPartial = /^bilang-.*\.partial(-journal|-wal|-shm)?$/.test(name)
-    if (isLonelyManifest || isPartial) rmSync(join(folder, name), { force: true })
+    if (isOrphanedManifest || isPartial) rmSync(join(folder, name), { force: true })
   }
 }
 

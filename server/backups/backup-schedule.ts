@@ -40,7 +40,7 @@ interface DueInput {
 }
 
 /** The scheduled moment for which a backup is missing, or null. */
-export function missedMoment({ now, scheduled, since, last, attempt }: DueInput): Date | null {
+export function missedBackupTime({ now, scheduled, since, last, attempt }: DueInput): Date | null {
   if (scheduled === null) return null
   const isPast = (moment: string) => Date.parse(moment) <= now.getTime() + clockToleranceMs
   const covered = Date.parse(last !== null && isPast(last) ? last : isPast(since) ? since : '1970-01-01')
@@ -98,7 +98,7 @@ export function startBackupSchedule(
     const { timeZone } = await readInstitute(db, deps.config)
     const [since, last, attempt] = await Promise.all([backupsSince(db, now), readLastBackup(db), readAttempt(db)])
     const scheduled = lastScheduled(settings.at, now, timeZone)
-    const missed = missedMoment({ now, scheduled, since, last, attempt })
+    const missed = missedBackupTime({ now, scheduled, since, last, attempt })
     if (missed === null || running || isStopped) return null
     running = runBackupProcess({
       source,

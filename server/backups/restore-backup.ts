@@ -12,7 +12,7 @@ import type { BackupManifest, DatabaseFacts } from './backup-manifest.ts'
 import { assertSameFacts } from './database-facts.ts'
 import type { Source } from './make-backup.ts'
 import { connect, factsOfPostgres, restoreDump } from './postgres-dumps.ts'
-import { checkSqlite, takeSqliteAlone } from './sqlite-files.ts'
+import { checkSqlite, lockSqliteFile } from './sqlite-files.ts'
 
 export interface Restored {
   facts: DatabaseFacts
@@ -64,7 +64,7 @@ async function restoreSqlite(
 ): Promise<Restored> {
   const isThere = existsSync(target)
   if (isThere && !mayReplace) throw new Error(occupied(target))
-  const release = isThere ? takeSqliteAlone(target, 'or damaged').release : () => {}
+  const release = isThere ? lockSqliteFile(target, 'or damaged').release : () => {}
   try {
     mkdirSync(dirname(target), { recursive: true })
     const restoring = join(dirname(target), 'bilang.db.restoring')

@@ -56,7 +56,7 @@ export async function checkSqlite(file: string): Promise<DatabaseFacts> {
  * Opens the file so that no other process can use it, until the returned function is called. Throws if a process has it open. The operating system
  * releases it when this process ends. `or damaged`: accepts a damaged file, which cannot be locked.
  */
-export function takeSqliteAlone(
+export function lockSqliteFile(
   file: string,
   condition: 'whole' | 'or damaged' = 'whole',
 ): { database: DatabaseSync; release: () => unknown } {

@@ -16,7 +16,7 @@ import { recordChange } from '../rules/sync/write-history.ts'
 import { deleteRow } from './delete-row.ts'
 import type { CollectionHooks } from './hook-types.ts'
 import { lockedRow } from './read-row.ts'
-import { touchDocumentOf } from './touch-reach.ts'
+import { republishDocumentOf } from './republish-dependents.ts'
 import type { TxContext } from './tx-context.ts'
 import { updateRow } from './update-row.ts'
 
@@ -111,7 +111,7 @@ function lineHooks(documents: AnyCollection, items: AnyCollection, field: string
         await assertProductInReach(ctx.tx.db, caller, draft['product'])
       }
       await assertFree(ctx, draft)
-      await touchDocumentOf(ctx.tx, items.name as CollectionName, draft)
+      await republishDocumentOf(ctx.tx, items.name as CollectionName, draft)
       return {}
     },
     async beforeChange(ctx, before, patch) {
@@ -124,12 +124,12 @@ function lineHooks(documents: AnyCollection, items: AnyCollection, field: string
       if (patch[field] !== undefined) await assertFree(ctx, patch)
       // The line may now refer to another item or belong to another document, and the visibility of a document depends on its lines.
       for (const values of [before, { ...before, ...patch }])
-        await touchDocumentOf(ctx.tx, items.name as CollectionName, values)
+        await republishDocumentOf(ctx.tx, items.name as CollectionName, values)
       return {}
     },
     async beforeRemove(ctx, before) {
       await assertFree(ctx, before)
-      await touchDocumentOf(ctx.tx, items.name as CollectionName, before)
+      await republishDocumentOf(ctx.tx, items.name as CollectionName, before)
     },
   }
 }

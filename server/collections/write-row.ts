@@ -15,8 +15,8 @@ import { inexactAmounts } from './exact-amounts.ts'
 import { followJoins } from './people-columns.ts'
 import { lockedRow, rowToChange } from './read-row.ts'
 import { danglingReferences } from './references.ts'
+import { republishPlaceDependents } from './republish-dependents.ts'
 import { presentRow, searchTextOf, toColumns, toWireRow } from './row-mapper.ts'
-import { touchPlaceDependents } from './touch-reach.ts'
 import type { TxContext } from './tx-context.ts'
 import { takenValues, uniqueErrorOr } from './unique-values.ts'
 import { updateRow } from './update-row.ts'
@@ -128,7 +128,7 @@ export async function touchDependents(
   id: number,
   changed: readonly string[],
 ): Promise<void> {
-  if (collection.name === 'products') await touchPlaceDependents(tx, id, changed)
+  if (collection.name === 'products') await republishPlaceDependents(tx, id, changed)
   if (!changed.includes('name') && !changed.includes('number')) return
   for (const dependent of collectionList) {
     for (const field of dependent.expandedFields) {

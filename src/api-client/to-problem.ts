@@ -48,7 +48,7 @@ function problemOfResponse(answer: ReceivedResponse, body: ResponseBody): Proble
   })
   const portalProblem = (): Problem => ({ kind: 'portal', status, text: problemTexts.portal.short })
   const contractProblem = (): Problem => ({ kind: 'contract', status, text: problemTexts.contract.short })
-  const oddAnswer = (): Problem => ({ kind: 'odd-answer', status, text: problemTexts['odd-answer'].short })
+  const unexpectedResponse = (): Problem => ({ kind: 'odd-answer', status, text: problemTexts['odd-answer'].short })
   const conflictProblem = (text: string, waitMs = retryAfterMs(answer)): Problem => {
     const current = body.is === 'json' && isObject(body.value) ? (body.value['current'] ?? body.value) : null
     return { kind: 'conflict', status, current, code: codeIn(body), retryAfterMs: waitMs, text }
@@ -61,9 +61,9 @@ function problemOfResponse(answer: ReceivedResponse, body: ResponseBody): Proble
 
   if (status >= 200 && status < 300) {
     if (body.is === 'foreign') return portalProblem()
-    return body.is === 'broken' ? oddAnswer() : null
+    return body.is === 'broken' ? unexpectedResponse() : null
   }
-  if (status === 304) return oddAnswer()
+  if (status === 304) return unexpectedResponse()
   if (status >= 300 && status < 400) return { kind: 'moved', status, text: problemTexts.moved.short }
 
   switch (status) {
@@ -130,7 +130,7 @@ function problemOfResponse(answer: ReceivedResponse, body: ResponseBody): Proble
   // An unknown status is treated as the first of its class (RFC 9110, section 15).
   if (status >= 400 && status < 500)
     return isJson ? invalidProblem(problemTexts.invalid.short) : serverProblem(problemTexts.server.short)
-  return status >= 500 && status < 600 ? serverProblem(problemTexts.server.short) : oddAnswer()
+  return status >= 500 && status < 600 ? serverProblem(problemTexts.server.short) : unexpectedResponse()
 }
 
 /** An error page of a proxy whose upstream is down or does not answer. With Retry-After, it is a maintenance page. */

@@ -3,14 +3,14 @@
 import type { Problem } from '#contract/problem.ts'
 import type { CoreReader, CoreStore } from '#device-db/core-store.ts'
 import type { Pause } from '#device-db/meta.ts'
-import { type WaitingOfOthers, waitingOfOthers } from '#device-db/queries/waiting-of-others.ts'
+import { type UnsentOfOthers, unsentOfOthers } from '#device-db/queries/unsent-of-others.ts'
 import { hasPhoto, type Op, type SealedRequest } from '#domain/outbox/op.ts'
 import { recordKey, type WorkContext, type WorkRecord, workFigures, workRecords } from '#domain/outbox/work-records.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 import type { Clock, EventBus } from '#platform/ports.ts'
 import { heartbeatMs } from './drain/leader-lock.ts'
 import { featureSet } from './planner/item-state.ts'
-import { findHeldUpReason } from './sending-problem.ts'
+import { findBlockingProblem } from './sending-problem.ts'
 
 export interface OutboxSummary {
   /** Number of records that wait for the network. */
@@ -25,7 +25,7 @@ export interface OutboxSummary {
   lastSentAt: number | null
   /** Time of the last response that looked like the API. */
   lastContactAt: number | null
-  others: readonly WaitingOfOthers[]
+  others: readonly UnsentOfOthers[]
   sending: boolean
   /** Why unsent ops are not being sent. */
   heldUpBy: Problem | null
@@ -73,8 +73,8 @@ export async function readSummary(tx: CoreReader): Promise<Omit<OutboxSummary, '
     ...workFigures(records),
     lastSentAt: (await tx.meta('lastSentAt')) ?? null,
     lastContactAt: (await tx.meta('lastContactAt')) ?? null,
-    others: await waitingOfOthers(tx, session?.userKey ?? null),
-    heldUpBy: findHeldUpReason(await pauseOf(tx, toSend), session?.expired === true, toSend),
+    others: await unsentOfOthers(tx, session?.userKey ?? null),
+    heldUpBy: findBlockingProblem(await pauseOf(tx, toSend), session?.expired === true, toSend),
     skewMs: (await tx.meta('skewMs')) ?? null,
   }
 }

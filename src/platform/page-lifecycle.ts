@@ -55,7 +55,7 @@ export function onPageSuspended(page: Window, work: { pause(): void; resume(): v
 
 export async function readDeviceStatus(
   page: Window,
-  rest: Pick<DeviceStatus, 'coreTrouble' | 'listInPage'>,
+  rest: Pick<DeviceStatus, 'coreDbProblem' | 'listInPage'>,
 ): Promise<DeviceStatus> {
   const { storage } = page.navigator
   const estimate = await storage?.estimate?.().catch(() => null)
@@ -74,7 +74,7 @@ export interface DeviceStatus {
   usage: number | null
   quota: number | null
   installed: boolean
-  coreTrouble: string | null
+  coreDbProblem: string | null
   /** The browser did not start a worker for the catalog, so the page itself searches the list, more slowly. */
   listInPage: boolean
 }

@@ -2,7 +2,7 @@
 import type { CurrentUser } from '#contract/sign-in/session.ts'
 import type { SessionRow } from '#device-db/core-db.ts'
 import type { CoreStore } from '#device-db/core-store.ts'
-import { waitingOfOthers } from '#device-db/queries/waiting-of-others.ts'
+import { unsentOfOthers } from '#device-db/queries/unsent-of-others.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 import type { RememberedPerson } from './remembered-sign-ins.ts'
 import type { SessionEnd, SessionState } from './session-types.ts'
@@ -48,7 +48,7 @@ export function makeSessionState(
           endOf = tokenEpoch
           endMark = Symbol(end)
         }
-        const waiting = await store.read((tx) => waitingOfOthers(tx, null))
+        const waiting = await store.read((tx) => unsentOfOthers(tx, null))
         const people = await listPeople()
         // Somebody signed in meanwhile.
         if (current !== null) return

@@ -3,7 +3,7 @@ import type { Outcome } from '#contract/problem.ts'
 import type { CurrentUser } from '#contract/sign-in/session.ts'
 import type { SessionRow } from '#device-db/core-db.ts'
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
-import type { WaitingOfOthers } from '#device-db/queries/waiting-of-others.ts'
+import type { UnsentOfOthers } from '#device-db/queries/unsent-of-others.ts'
 import type { Clock, EventBus, Network, Random } from '#platform/ports.ts'
 import type { PasswordVault } from './password-vault.ts'
 import type { RememberedPerson } from './remembered-sign-ins.ts'
@@ -21,7 +21,7 @@ export type SessionEnd = 'sign-out' | 'ended' | 'lock' | 'too-long-offline'
  */
 export type SessionState =
   | { is: 'unknown' }
-  | { is: 'out'; waiting: readonly WaitingOfOthers[]; people: readonly RememberedPerson[]; ended?: symbol }
+  | { is: 'out'; waiting: readonly UnsentOfOthers[]; people: readonly RememberedPerson[]; ended?: symbol }
   | { is: 'in'; user: CurrentUser; userKey: string; token: string; expired: boolean }
 
 export interface Session {

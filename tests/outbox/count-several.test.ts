@@ -5,13 +5,13 @@ import { isOutdated } from '#domain/scan/several-tags.ts'
 import { browserClock } from '#platform/browser-ports.ts'
 import { undoAll } from '#react/outbox/undo-all.ts'
 import {
-  countPeriodHeard,
   type EngineDevice,
   memoryBackupCopies,
   openEngineDevice,
   openTestServer,
   readProductAsShown,
   signIn,
+  waitForCountPeriod,
 } from '../support/engine-device.ts'
 import { failAtOp } from '../support/fail-at-op.ts'
 import type { TestServer } from '../support/server.ts'
@@ -48,7 +48,7 @@ test.each([false, true])(
   '[SCAN-2982] several items counted, plain server %s: one transaction, an op of its own with its own base for each, and all reach the server',
   async (plain) => {
     const { server, device, views } = await openDevice({}, plain)
-    if (!plain) await countPeriodHeard(device)
+    if (!plain) await waitForCountPeriod(device)
     device.network.isUp = false
     const { write } = device.core
     let writes = 0

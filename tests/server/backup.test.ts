@@ -8,7 +8,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { listBackups } from '#server/backups/backup-files.ts'
 import { databaseFile } from '#server/backups/backup-plan.ts'
-import { lastScheduled, missedMoment, runBackupProcess } from '#server/backups/backup-schedule.ts'
+import { lastScheduled, missedBackupTime, runBackupProcess } from '#server/backups/backup-schedule.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import { backupsToDelete } from '#server/backups/retention.ts'
 import { openStore, startNewEpoch, writeMeta } from '#server/db/store.ts'
@@ -170,7 +170,7 @@ test('[SERVER-4034] a time that passed while the machine was off is made up for;
 
   const monday = '2026-11-23T00:30:00Z'
   const due = (changes: object) =>
-    missedMoment({
+    missedBackupTime({
       now: at(monday),
       scheduled: at('2026-11-22T17:00:00Z'),
       since: '2026-11-20T00:00:00Z',

@@ -148,7 +148,7 @@ export async function historyWithoutQuantities(
   return entries.flatMap((entry) => {
     const [before, after] = [withoutFields(entry.before as Row | null), withoutFields(entry.after as Row | null)]
     // The entry changed only the quantity.
-    const saysNothing = entry.after !== null && Object.keys(after ?? {}).length === 0
-    return saysNothing ? [] : [{ ...entry, before, after }]
+    const isEmptyChange = entry.after !== null && Object.keys(after ?? {}).length === 0
+    return isEmptyChange ? [] : [{ ...entry, before, after }]
   })
 }

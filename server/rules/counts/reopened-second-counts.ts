@@ -16,7 +16,7 @@ import type { TxContext } from '#server/collections/tx-context.ts'
 import { type Row, toNumber } from '#server/db/database.ts'
 import { recordChange } from '../sync/write-history.ts'
 import { isOverruledSince, lockStatements, undoByServer } from './overruled-statements.ts'
-import { addQuestion, judgeAfterRecord, judgeLimitsAgain } from './second-count-limits.ts'
+import { addQuestion, judgeAfterRecord, recheckLimits } from './second-count-limits.ts'
 import { countsOf, recordEntity as entity, secondCountsOf } from './second-counts.ts'
 import { readPeople } from './second-counts-on-paper.ts'
 
@@ -98,7 +98,7 @@ export async function undoCopies(ctx: TxContext, draft: CampaignRecordDraft): Pr
 }
 
 /** Repeats undecided requests. Returns the requested items whose count has not changed since. */
-async function carryQuestions(ctx: TxContext, from: number, into: Campaign): Promise<ReadonlySet<number>> {
+async function copyOpenRequests(ctx: TxContext, from: number, into: Campaign): Promise<ReadonlySet<number>> {
   const { db } = ctx.tx
   const asked = new Set<number>()
   for (const [product, records] of await secondCountsOf(db, from, null, await readPeople(db))) {
@@ -131,9 +131,9 @@ export async function reopenSecondCounts(ctx: TxContext, closed: Row, next: Row)
   const into = toWireRow(countCampaigns, next) as Campaign
   const from = toNumber(closed['id'])
   await copyPapers(ctx, from, into.id)
-  const asked = await carryQuestions(ctx, from, into)
+  const asked = await copyOpenRequests(ctx, from, into)
   if (!into.second_count_units && !into.second_count_value) return
   const counted = await countedSince(ctx, String(closed['closed_at']))
   const left = counted.filter((id) => !asked.has(id))
-  await judgeLimitsAgain(ctx, into.id, left, ctx.meta.device ?? 'server')
+  await recheckLimits(ctx, into.id, left, ctx.meta.device ?? 'server')
 }

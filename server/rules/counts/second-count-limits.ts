@@ -160,7 +160,7 @@ export async function addQuestion(
  * Checks the current counts of these items against the limits of a campaign again after new information about who counted: a name on a sheet, or a
  * join. If a seemingly different person turns out to be the same one, a request is created.
  */
-export async function judgeLimitsAgain(ctx: TxContext, campaign: number, ids: readonly number[], device: string) {
+export async function recheckLimits(ctx: TxContext, campaign: number, ids: readonly number[], device: string) {
   const { tx } = ctx
   const people = await readPeople(tx.db)
   for (const id of ids) {
@@ -186,11 +186,11 @@ export async function judgeAfterRecord(ctx: TxContext, draft: CampaignRecordDraf
   const { campaign, device } = draft
   if (draft.kind === 'paper-sheet-keyed' && !draft.again) {
     const ids = draft.lines.flatMap(({ product, counted }) => (counted ? [product] : []))
-    await judgeLimitsAgain(ctx, campaign, ids, device)
+    await recheckLimits(ctx, campaign, ids, device)
   }
   if (draft.kind === 'other-person') {
     const ids = await productsOnSheets(ctx.tx.db, campaign, (onPaper) => mayBeSamePerson(onPaper, draft.name))
-    await judgeLimitsAgain(ctx, campaign, ids, device)
+    await recheckLimits(ctx, campaign, ids, device)
   }
 }
 
@@ -207,7 +207,7 @@ export async function judgeAfterJoin(ctx: TxContext, into: number): Promise<void
   for (const { id } of open) {
     const campaign = toNumber(id)
     const ids = await productsOnSheets(ctx.tx.db, campaign, (onPaper) => mayBeNamed(onPaper, person))
-    await judgeLimitsAgain(ctx, campaign, ids, ctx.meta.device ?? 'server')
+    await recheckLimits(ctx, campaign, ids, ctx.meta.device ?? 'server')
   }
 }
 

@@ -5,7 +5,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { CampaignRecord, CampaignRecordDraft } from '#contract/campaigns/campaign-record.ts'
 import { namesOnPaper } from '#domain/campaigns/count-sheets.ts'
-import { type CountByPerson, oneCounter } from '#domain/campaigns/one-counter.ts'
+import { type CountByPerson, sameCounter } from '#domain/campaigns/same-counter.ts'
 import { type CountAgainRefusal, counterOf, otherPeople, type StandingCount } from '#domain/campaigns/second-counts.ts'
 import { nameFields } from '#domain/catalog/row-label.ts'
 import { countedAt } from '#domain/counts/count-status.ts'
@@ -113,7 +113,7 @@ export async function countsByOthers<Count extends CountByPerson>(
   people: readonly KnownPerson[],
 ): Promise<readonly Count[]> {
   const records = await paperRecords(db, campaign, product)
-  const isOne = oneCounter(records, people)
+  const isOne = sameCounter(records, people)
   return counts.filter((one) => !isOne(product, first, one))
 }
 

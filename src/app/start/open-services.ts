@@ -113,8 +113,9 @@ export async function openServices(
     readDeviceStatus: () => {
       const state = core.state()
       const { trouble, isInPage } = listState
-      const coreTrouble = state.is === 'broken' ? state.message : state.is === 'open' ? trouble : t('newerVersionOpen')
-      return readDeviceStatus(window, { coreTrouble, listInPage: isInPage })
+      const coreDbProblem =
+        state.is === 'broken' ? state.message : state.is === 'open' ? trouble : t('newerVersionOpen')
+      return readDeviceStatus(window, { coreDbProblem, listInPage: isInPage })
     },
     requestPersistence,
     ...instituteSource.current(),

@@ -13,7 +13,7 @@ import type {
   RowQuery,
   TagResolution,
 } from '#domain/catalog/catalog-queries.ts'
-import { isSighting, type RawRow, standingSightingOp } from '#domain/outbox/fold-ops.ts'
+import { isSighting, type RawRow, validSightingOp } from '#domain/outbox/fold-ops.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { parsePracticeTag } from '#domain/scan/practice-tags.ts'
 import { tagText } from '#domain/scan/tag-text.ts'
@@ -47,7 +47,7 @@ async function readRecords(store: CoreStore, userKey: string): Promise<Overlay> 
   const notes = [...groupBy(findings, ({ eid }) => String(eid))].flatMap(([finding, ops]): SightingNote[] => {
     const product = ops[0]?.patch['product']
     if (typeof product !== 'number' || !ops.some(({ patch }) => isSighting(patch))) return []
-    return [{ product, finding, op: standingSightingOp(ops) }]
+    return [{ product, finding, op: validSightingOp(ops) }]
   })
   return { confirmed: [], ops: groupBy(open, ({ entity, eid }) => `${entity}/${eid}`), notes, logicalTime: 0 }
 }

@@ -3,7 +3,7 @@
  * confirmed rows by logical time, ops by key (sync §4). Both are read in one transaction, so an acknowledgment cannot flicker.
  */
 import Dexie, { type IntervalTree, type IntervalTreeNode, type ObservabilitySet, RangeSet } from 'dexie'
-import { isSighting, standingSightingOp } from '#domain/outbox/fold-ops.ts'
+import { isSighting, validSightingOp } from '#domain/outbox/fold-ops.ts'
 import { isOpen, type Op } from '#domain/outbox/op.ts'
 import type { CoreConnection } from '../core-connection.ts'
 import type { ConfirmedRow, CoreDb } from '../core-db.ts'
@@ -131,7 +131,7 @@ async function readNotes(
   return [...opsByFinding].map(([finding, ops]) => ({
     product: Number(ops[0]!.patch['product']),
     finding,
-    op: standingSightingOp(ops),
+    op: validSightingOp(ops),
   }))
 }
 

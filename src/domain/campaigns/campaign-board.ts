@@ -6,8 +6,8 @@
 import type { RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import type { Measure, SumGroup } from '../catalog/catalog-queries.ts'
 import { placeGroupBy } from '../counts/place-progress.ts'
+import { type RoomToShare, workOf } from './distribute-rooms.ts'
 import { type RoomState, roomKey } from './room-states.ts'
-import { type RoomToShare, workOf } from './share-out.ts'
 
 /** The grouping of campaign items that {@link campaignBoard} needs, with {@link boardMeasures}. */
 export const boardGroupBy = placeGroupBy('room')

@@ -80,11 +80,11 @@ export type SecondCountState = {
 /** People whom the property unit recorded as not being the person with this name on a sheet. */
 export function otherPeople(records: Iterable<CampaignRecord>): (person: KnownPerson, name: string) => boolean {
   const said = mergeRecords(records).filter((one) => one.kind === 'other-person' && isInForce(one)) as OtherPerson[]
-  return (person, name) => said.some((one) => isSaidOf(one, person) && isSameText(one.name, name))
+  return (person, name) => said.some((one) => isStatementAbout(one, person) && isSameText(one.name, name))
 }
 
 /** Entries that are joined are one person. The server undoes a statement that a join contradicts. */
-const isSaidOf = ({ person }: OtherPerson, { id, joined }: KnownPerson): boolean =>
+const isStatementAbout = ({ person }: OtherPerson, { id, joined }: KnownPerson): boolean =>
   person === id || joined.some((entry) => entry.id === person)
 
 const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
@@ -134,7 +134,7 @@ function createNamesakes(records: readonly CampaignRecord[], people: readonly Kn
     const others = said.filter(isInForce)
     const overruled = said.filter(({ undone_at, late }) => (undone_at ?? null) !== null && !late)
     const namesakes = people.filter(
-      (person) => !others.some((one) => isSaidOf(one, person)) && mayBeNamed(name, person),
+      (person) => !others.some((one) => isStatementAbout(one, person)) && mayBeNamed(name, person),
     )
     const found = { namesakes: namesakes.map(({ id }) => id), others, overruled }
     byName.set(name, found)

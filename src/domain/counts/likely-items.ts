@@ -51,7 +51,7 @@ const weights = { code: 100, partOfCode: 40, words: 40, article: 25, room: 20, b
 const lowestScore = 30
 const shownLimit = 5
 /** Clues about the item itself; location and person alone would fit everything in the room. */
-const isOfTheThing: ReadonlySet<LikelyReason> = new Set(['code', 'words', 'article'])
+const isItemClue: ReadonlySet<LikelyReason> = new Set(['code', 'words', 'article'])
 /** A shorter part of a number would match too many items by coincidence. */
 const shortestPiece = 4
 
@@ -113,7 +113,7 @@ export function likelyItems<Item extends ItemForPairing>(
   const once = new Map(candidates.map((item) => [item.id, item]))
   return [...once.values()]
     .map((item) => scoreLikelyItem(found, item))
-    .filter(({ score, reasons }) => score >= lowestScore && reasons.some((reason) => isOfTheThing.has(reason)))
+    .filter(({ score, reasons }) => score >= lowestScore && reasons.some((reason) => isItemClue.has(reason)))
     .toSorted((a, b) => b.score - a.score || a.item.id - b.item.id)
     .slice(0, shownLimit)
 }

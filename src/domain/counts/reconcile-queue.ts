@@ -4,7 +4,7 @@
  */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { t } from '#text/reconcile/reconcile-queue.ts'
-import { byAccount, type CountByPerson, type OneCounter } from '../campaigns/one-counter.ts'
+import { byAccount, type CountByPerson, type SameCounter } from '../campaigns/same-counter.ts'
 import {
   isOpenSecondCount,
   type SecondCountRecords,
@@ -73,7 +73,7 @@ export interface CountedEntry {
 }
 
 /** A decision made on this screen, which the offline list may not contain yet. */
-export interface DecidedHere {
+export interface LocalDecision {
   /** Its count in the campaign before the decision; null: none. */
   before: number | null
   /** Its count after the decision. */
@@ -94,7 +94,7 @@ export interface QueueFacts {
   /** Undecided findings without a record. */
   unknown: readonly string[]
   /** Items decided on this screen. An item that waits for a second count, or has later records, is still in the queue. */
-  decided: ReadonlyMap<number, DecidedHere>
+  decided: ReadonlyMap<number, LocalDecision>
   /** Settlements of items, from any device. */
   settlements?: ReadonlyMap<number, Settlement>
   /** Requests for second counts, and their results. */
@@ -151,7 +151,7 @@ function isSettledAs(group: ItemGroup | null, id: number, item: SettledItem, fac
 }
 
 /** Whether the item was decided here, and still has the count from before or after that decision. */
-function isDecidedHere(id: number, count: number | null, { decided, sightings }: QueueFacts): boolean {
+function isDecidedLocally(id: number, count: number | null, { decided, sightings }: QueueFacts): boolean {
   const decision = decided.get(id)
   if (!decision || (count !== decision.before && count !== decision.after)) return false
   const sighting = sightings.get(id)
@@ -169,7 +169,7 @@ export function reconcileQueue(facts: QueueFacts): readonly QueueEntry[] {
   for (const item of facts.counted) {
     const state = secondCountOf(item, facts.secondCounts)
     // Somebody may have requested a second count after it was decided here.
-    if (!isOpenSecondCount(state) && isDecidedHere(item.id, item.count, facts)) {
+    if (!isOpenSecondCount(state) && isDecidedLocally(item.id, item.count, facts)) {
       add(item.id, null)
       continue
     }
@@ -182,7 +182,7 @@ export function reconcileQueue(facts: QueueFacts): readonly QueueEntry[] {
     add(item.id, isSettledAs(group, item.id, { ...item, isCounted: true, onHand: item.count }, facts) ? null : group)
   }
   for (const id of facts.uncounted) {
-    if (isDecidedHere(id, null, facts)) continue
+    if (isDecidedLocally(id, null, facts)) continue
     const group = groupOfUncounted(id, facts)
     // Without a count, its quantity says nothing.
     add(id, isSettledAs(group, id, { units: 0, isCounted: false, onHand: null }, facts) ? null : group)
@@ -230,7 +230,7 @@ export function queueVerdict(
 }
 
 /** Who made the count in the list: the last person who recorded this quantity; null if nobody is known. */
-export function standingBy(observations: readonly Observation[], count: number | null): number | null {
+export function currentCounter(observations: readonly Observation[], count: number | null): number | null {
   const same = withoutUndone(observations).filter((one) => one.physical_count !== null)
   const [latest] = same.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
   return latest?.physical_count === count ? latest.by : null
@@ -271,7 +271,7 @@ export function planAcceptance<Item extends Compared & Pick<ProductView, 'id' | 
   entries: readonly { group: QueueGroup; product: Item }[],
   countsOf: (id: number) => { version: string; observations: readonly Observation[] } | null,
   secondCounts?: QueueFacts['secondCounts'],
-  isOne: OneCounter = byAccount,
+  isOne: SameCounter = byAccount,
 ): Readonly<Record<AcceptRule, readonly PlannedCount<Item>[]>> {
   const plan: Record<AcceptRule, PlannedCount<Item>[]> = { agreed: [], oneShort: [], oneOver: [] }
   for (const { group, product } of entries) {
@@ -280,7 +280,7 @@ export function planAcceptance<Item extends Compared & Pick<ProductView, 'id' | 
     if (!read || !isSent || read.version !== product.version) continue
     const { units, physical_count: counted } = product
     const state = secondCountOf(
-      { ...product, count: counted, by: standingBy(read.observations, counted) },
+      { ...product, count: counted, by: currentCounter(read.observations, counted) },
       secondCounts,
     )
     const isOneOf = (one: CountByPerson, other: CountByPerson) => isOne(product.id, one, other)

@@ -3,7 +3,7 @@
  * a person makes every decision, and each decision becomes an observation.
  */
 import { t } from '#text/reconcile/reconcile-suggestion.ts'
-import type { CountByPerson } from '../campaigns/one-counter.ts'
+import type { CountByPerson } from '../campaigns/same-counter.ts'
 import { type SecondCountState, secondCountText } from '../campaigns/second-counts.ts'
 import { formatNumber } from '../text/format.ts'
 import { isImplausible } from './count-status.ts'

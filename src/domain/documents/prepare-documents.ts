@@ -52,7 +52,7 @@ export function fullDescription(product: DescribedItem): string {
   const description = product.description.trim()
   const known = normalizeText(description)
   const missing = (text: string | null): string | null =>
-    text?.trim() && !saysWord(known, normalizeText(text)) ? text.trim() : null
+    text?.trim() && !containsWords(known, normalizeText(text)) ? text.trim() : null
   const serial = missing(product.serial_number)
   return [
     article && !known.startsWith(normalizeText(article)) ? article : null,
@@ -65,7 +65,7 @@ export function fullDescription(product: DescribedItem): string {
 }
 
 /** Whether a text contains another one as whole words: "A12" is not in "BA120". */
-function saysWord(text: string, wanted: string): boolean {
+function containsWords(text: string, wanted: string): boolean {
   const isPartOfWord = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}]/u.test(char)
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1))
     if (!isPartOfWord(text[at - 1]) && !isPartOfWord(text[at + wanted.length])) return true

@@ -2,7 +2,7 @@
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { formalName, lastNameFirst } from '../catalog/row-label.ts'
 import { normalizeText } from '../catalog/search-text.ts'
-import { createLooseFinder } from './loose-finder.ts'
+import { createFuzzyFinder } from './fuzzy-finder.ts'
 import { asText, type ReferenceRow } from './reference-row.ts'
 import { valueKey } from './value-choices.ts'
 
@@ -63,7 +63,7 @@ export function createRowFinder(
     }
   }
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const findLoosely = createLooseFinder(collection, open)
+  const findLoosely = createFuzzyFinder(collection, open)
   return {
     get: (id) => byId.get(id),
     find(typed, within) {

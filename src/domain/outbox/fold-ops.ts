@@ -27,7 +27,7 @@ export function foldOps(row: RawRow | null, ops: readonly Op[]): RawRow | null {
 }
 
 /** The op of the person's valid finding that the item is not here or in another room, sent or not; null if there is none. */
-export function standingSightingOp(ops: readonly Op[]): Op | null {
+export function validSightingOp(ops: readonly Op[]): Op | null {
   const undone = undoneIds(ops)
   const stands = (op: Op) =>
     isSighting(op.patch) &&
@@ -52,7 +52,7 @@ export function foundInOf(ops: readonly Op[]): FoundIn | null {
 /**
  * The count progress of an item (sync §4). `row` is the folded row. The scanned flag decides: a count sets it (decision 004), and a new count
  * period clears it while earlier counts may stay. `confirmedAt`: when the server's value was last seen to change, if known.
- * Findings among `ops` are the person's own sightings that still apply ({@link standingSightingOp}), open or sent; the other ops are open or
+ * Findings among `ops` are the person's own sightings that still apply ({@link validSightingOp}), open or sent; the other ops are open or
  * settling.
  */
 export function countProgressOf(

@@ -54,7 +54,7 @@ export function undoneIds(ops: readonly Op[]): ReadonlySet<string> {
 }
 
 /** The op whose command has the highest rank; the last one of several. */
-function standingOp(ops: readonly Op[]): Op | undefined {
+function mainOp(ops: readonly Op[]): Op | undefined {
   const highest = Math.max(...ops.map(rankOf))
   return ops.findLast((op) => rankOf(op) === highest)
 }
@@ -94,12 +94,11 @@ export function workRecords(ops: readonly Op[], context: WorkContext): readonly 
     const sent = recordOps.filter((op) => (op.state === 'acked' || op.state === 'agreed') && stands(op))
     const isSettling = recordOps.some((one) => one.isSettling)
     const waitingState = open.some((one) => isSendable(one, features)) ? 'not-sent' : 'only-here'
-    const last =
-      standingOp(sent) ?? standingOp(recordOps.filter((one) => one.undoes === undefined)) ?? standingOp(recordOps)
+    const last = mainOp(sent) ?? mainOp(recordOps.filter((one) => one.undoes === undefined)) ?? mainOp(recordOps)
     const [state, op] = reviewOp
       ? (['needs-review', reviewOp] as const)
       : open.length > 0
-        ? ([waitingState, standingOp(open)] as const)
+        ? ([waitingState, mainOp(open)] as const)
         : ([isSettling ? 'checking' : sent.length > 0 ? 'sent' : 'undone', last] as const)
     return { key, state, op: op as Op, besides: state === 'undone' ? [] : besidesOf(op as Op, recordOps) }
   })

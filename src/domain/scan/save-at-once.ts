@@ -38,7 +38,7 @@ export function itemToSaveAtOnce(
   // Another unit may have the same serial number or model, so a person has to compare it with the item.
   if (foundBy || isSearchHit) return null
   if (isBlindItem(product, campaigns)) return null
-  const isPlainlyOne = product.units === 1 && suggestCount(product, 'scan') === 1
-  if (!isPlainlyOne || product.countProgress.kind !== 'not-counted') return null
+  const isSingleUnit = product.units === 1 && suggestCount(product, 'scan') === 1
+  if (!isSingleUnit || product.countProgress.kind !== 'not-counted') return null
   return isToBeCounted(product, campaigns) && countOfOne(product) ? product : null
 }

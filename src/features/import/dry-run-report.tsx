@@ -12,9 +12,9 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { downloadCsv } from './download-csv.ts'
 import type { DryRun } from './dry-run.ts'
+import { errorFileName } from './error-row-lists.tsx'
 import type { RowsPlan } from './file/file-protocol.ts'
 import classes from './import.module.css'
-import { leftFileName } from './left-rows.tsx'
 import { RowErrorTable } from './row-error-table.tsx'
 import type { OpenedFile } from './use-import-file.ts'
 import { type ValueActions, ValueTables } from './value-table.tsx'
@@ -34,7 +34,7 @@ export function DryRunReport({
   values: ValueActions
 }) {
   const sheets = useMemo(() => summary.parts.map(({ sheet }) => sheet), [summary])
-  const downloadFixes = async () => downloadCsv(leftFileName(name), await file.rowsToCorrect(run.errors, plan))
+  const downloadFixes = async () => downloadCsv(errorFileName(name), await file.rowsToCorrect(run.errors, plan))
   return (
     <Stack gap="md">
       <Summary run={run} rows={summary.rowCount} wasWritten={wasWritten} />

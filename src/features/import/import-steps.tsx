@@ -24,7 +24,7 @@ import { type ImportStep, useImport } from './use-import.ts'
 import type { OpenedFile } from './use-import-file.ts'
 import { useImportPlan } from './use-import-plan.ts'
 import { useImportValues } from './use-import-values.ts'
-import { type useLeftRows, usePrepareLeft } from './use-left-rows.ts'
+import { type useErrorRowLists, usePrepareErrorRows } from './use-rows-with-errors.ts'
 import { noDecisions, type ValueDecisions } from './value-table.tsx'
 
 type ImportMode = 'counts' | 'rows'
@@ -44,7 +44,7 @@ export function ImportSteps({
   onAnother: () => void
   /** Called when all importable rows are written. */
   onWritten: () => Promise<void>
-  left: ReturnType<typeof useLeftRows>
+  left: ReturnType<typeof useErrorRowLists>
   unfinished: ReturnType<typeof useUnfinishedImports>
 }) {
   const { file, summary } = opened
@@ -64,7 +64,7 @@ export function ImportSteps({
     [collection, summary],
   )
   const [mode, setMode] = useState<ImportMode>(countColumns && isCountFile(summary, countColumns) ? 'counts' : 'rows')
-  const prepareLeft = usePrepareLeft(left, opened, planning.plan)
+  const prepareLeft = usePrepareErrorRows(left, opened, planning.plan)
   const kept = useKeptImport(unfinished, collection.name as CollectionName, opened, planning.plan)
   return (
     <Stack gap="md">

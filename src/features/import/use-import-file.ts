@@ -8,7 +8,7 @@ import { t } from '#text/import/import.ts'
 import { readFile } from '#ui/files/read-file.ts'
 import type { FilePart, FileSummary, ReadFileResult, RowsPlan } from './file/file-protocol.ts'
 import { type ImportFile, openImportFile } from './file/import-file.ts'
-import type { LeftRows } from './left-list.ts'
+import type { ErrorRowList } from './rows-with-errors.ts'
 
 export interface OpenedFile {
   name: string
@@ -19,7 +19,7 @@ export interface OpenedFile {
   /** Names in the records that may occur as titles or sheet names. */
   names: TitleNames
   /** The list of an earlier import that the rows come from. */
-  left?: LeftRows | undefined
+  left?: ErrorRowList | undefined
   /** How it was read before a reload. */
   readAs?: RowsPlan | undefined
   /** The file itself. */
@@ -28,7 +28,7 @@ export interface OpenedFile {
 
 /** The source of a file that the person did not choose directly. */
 export interface FileOrigin {
-  left?: LeftRows | undefined
+  left?: ErrorRowList | undefined
   readAs?: RowsPlan | undefined
 }
 

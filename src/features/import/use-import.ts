@@ -19,9 +19,9 @@ import { t } from '#text/import/import.ts'
 import { type DryRun, dryRun } from './dry-run.ts'
 import type { ImportPlan } from './file/file-protocol.ts'
 import type { ImportFile } from './file/import-file.ts'
-import type { LeftResult } from './left-list.ts'
+import type { ErrorRowsResult } from './rows-with-errors.ts'
 import type { KeptImport } from './unfinished/use-unfinished-imports.ts'
-import type { PreparedLeft } from './use-left-rows.ts'
+import type { PreparedErrorRows } from './use-rows-with-errors.ts'
 import { canStopWriting, writeImport } from './write-import.ts'
 
 export type ImportStep =
@@ -38,7 +38,7 @@ export type ImportStep =
       of: CollectionName
       stop: (() => void) | null
     }
-  | { is: 'done'; created: readonly number[]; changed: number; left: LeftResult | null }
+  | { is: 'done'; created: readonly number[]; changed: number; left: ErrorRowsResult | null }
   | { is: 'undone'; removed: number; changed: number }
 
 export function useImport(collection: AnyCollection, file: ImportFile, rowCount: number) {
@@ -86,7 +86,11 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
     await runCheck(plan)
   }
 
-  const write = async (run: DryRun, prepareLeft: (run: DryRun) => Promise<PreparedLeft>, unfinished: KeptImport) => {
+  const write = async (
+    run: DryRun,
+    prepareLeft: (run: DryRun) => Promise<PreparedErrorRows>,
+    unfinished: KeptImport,
+  ) => {
     setFailed(null)
     // Before anything is written, because rows must not be left out if they cannot be listed.
     const left = await prepareLeft(run).catch(() => null)

@@ -46,7 +46,7 @@ export function useReadiness(): Readiness {
     quota: device?.quota ?? null,
     isInstalled: device?.installed ?? offer === 'installed',
     isIphone: isIphone(),
-    storageError: device?.coreTrouble ?? null,
+    storageError: device?.coreDbProblem ?? null,
     catalogOnMainThread: device?.listInPage ?? false,
     skewMs: summary.skewMs,
     sessionExpired: session.is === 'in' && session.expired,

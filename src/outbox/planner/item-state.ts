@@ -40,7 +40,7 @@ export function ownTries(
   const mayStillShow = (request: SealedRequest) => {
     if (request.state === 'dropped') return request.doubtful === true
     if (isLive(request) || (request.doneLc ?? Number.POSITIVE_INFINITY) > base.lc) return true
-    return mayComeLate(request, sentRequests)
+    return canArriveLate(request, sentRequests)
   }
   return sentRequests.filter(mayStillShow).map(sentFields)
 }
@@ -50,7 +50,7 @@ export const wereSent = ({ requests }: Pick<ItemState, 'requests'>, ops: readonl
   requests.some(({ tries, opIds }) => tries > 0 && ops.some(({ id }) => opIds.includes(id)))
 
 /** The request had no version, and the next one followed so soon that a late copy of the first may have arrived after it. */
-function mayComeLate(request: SealedRequest, sentRequests: readonly SealedRequest[]): boolean {
+function canArriveLate(request: SealedRequest, sentRequests: readonly SealedRequest[]): boolean {
   const sentAt = request.lastTryAt ?? 0
   const followedSoon = (other: SealedRequest) =>
     (other.lastTryAt ?? 0) > sentAt && isRecent(sentAt)(other.lastTryAt ?? 0)

@@ -7,7 +7,7 @@ import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Problem } from '#contract/problem.ts'
 import { mergeRecords, ownRecords, type RoomState, roomStates } from '#domain/campaigns/room-states.ts'
 import { isOpen, type Op } from '#domain/outbox/op.ts'
-import { newestRead } from '../newest-read.ts'
+import { latestRead } from '../latest-read.ts'
 import { useServices } from '../services.ts'
 import { useSession } from '../session/use-session.ts'
 import { recordStoreOf, type StoredRecords } from './record-store.ts'
@@ -130,7 +130,7 @@ function useOwnRecordOps(): { ops: readonly Op[]; isRead: boolean } {
   const [own, setOwn] = useState({ ops: noOps, isRead: false })
   useEffect(() => {
     let isActive = true
-    const begin = newestRead()
+    const begin = latestRead()
     const read = () => {
       const isNewest = begin()
       void outbox.campaignRecords().then(

@@ -5,8 +5,8 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Room } from '#contract/collections/locations.ts'
 import { inCountingOrder, type RoomToCount, roomsOfPerson } from '#domain/campaigns/person-rooms.ts'
 import { type RoomDone, roomKey } from '#domain/campaigns/room-states.ts'
-import { bothFilters } from '#domain/catalog/both-filters.ts'
 import { noLimit } from '#domain/catalog/catalog-queries.ts'
+import { combineFilters } from '#domain/catalog/combine-filters.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { type ItemProgress, itemProgress, progressMeasures } from '#domain/counts/place-progress.ts'
 import { type CurrentRoom, toCurrentRoom } from '#domain/scan/scan-outcome.ts'
@@ -132,7 +132,7 @@ async function readProgress(
   const found = await Promise.all(
     campaigns.map(async (campaign) => {
       const places = assigned.filter((one) => one.campaign.id === campaign.id)
-      const where = bothFilters(filterForScope(campaign.scope), {
+      const where = combineFilters(filterForScope(campaign.scope), {
         location_code_one: idsOf(places.map(({ building }) => building)),
         location_code_two: idsOf(places.map(({ room }) => room)),
       })

@@ -4,7 +4,7 @@ import type { PrintType } from '#contract/collections/products.ts'
 import { type SignableDocument, type SignableLine, signedContent } from '#domain/documents/signed-content.ts'
 import { isOpen, needsReview, type Op } from '#domain/outbox/op.ts'
 import { sha256 } from '#platform/sha256.ts'
-import { newestRead } from '../newest-read.ts'
+import { latestRead } from '../latest-read.ts'
 import { useServices } from '../services.ts'
 
 /** `sent`: the server has it; the document on this device may not show it yet. */
@@ -33,7 +33,7 @@ export function useOwnSignatures(): ReadonlyMap<string, OwnSignature> {
       if (nowSent !== sent) void catalog.refresh('manual')
       sent = nowSent
     }
-    const begin = newestRead()
+    const begin = latestRead()
     const read = () => {
       const isNewest = begin()
       // The device status reports a database that cannot be read.

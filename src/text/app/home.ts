@@ -77,7 +77,8 @@ export const en = {
     interrupted: 'The backup was interrupted. Earlier backups weren’t changed. The server will try again.',
     other: 'Earlier backups weren’t changed. See the server’s log for the reason.',
   },
-  noBackupProgram: 'The server can’t make backups because pg_dump is missing. “Backup” in docs/operations.md explains it.',
+  noBackupProgram:
+    'The server can’t make backups because pg_dump is missing. “Backup” in docs/operations.md explains it.',
   diskLow: {
     data: 'The server’s disk is nearly full: {free} GB of {size} GB free',
     backups: 'The backup disk is nearly full: {free} GB of {size} GB free',

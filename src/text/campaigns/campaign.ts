@@ -30,7 +30,8 @@ export const en = {
     'This saves the baseline: the quantity, cost and person accountable of {items, plural, one {# item} other {# items}}. You can’t change the scope afterwards.',
   countedBefore: '{items, plural, one {# item is} other {# items are}} marked as counted before this count',
   fromZero: 'Start from zero',
-  fromZeroText: 'Earlier counts aren’t included. All {items, plural, one {# item needs} other {# items need}} to be counted.',
+  fromZeroText:
+    'Earlier counts aren’t included. All {items, plural, one {# item needs} other {# items need}} to be counted.',
   keepSince: 'Keep counts since {day}',
   keepSinceDay: 'Keep counts since a day',
   keepFrom: 'Keep counts of this day and later',

@@ -33,7 +33,8 @@ export const en = {
       'Scan or type PRACTICE-2. Press “Not here”. After a scan, confirm with Save. The item stays not yet counted.',
     unknown: 'Scan or type PRACTICE-9. Press “Record as found at station”, say what it is, and press Save.',
     undo: 'Press “Undo”. It undoes your last record.',
-    outbox: 'Press “Practice outbox”: it shows everything you recorded. In a real count, records are sent automatically.',
+    outbox:
+      'Press “Practice outbox”: it shows everything you recorded. In a real count, records are sent automatically.',
   },
   tags: 'Practice tags: PRACTICE-1 to PRACTICE-6 are items, PRACTICE-9 has no record. Real tags work here too, and stay unchanged.',
   printTags: 'Print practice tags',

@@ -62,8 +62,7 @@ export const en = {
   secondFactorRequired: 'Your institute asks for a second step. Sign in again to set it up.',
   secondFactorStays:
     'Your institute asks for a second step. You can change it, but not switch it off. Nothing was removed.',
-  codeAppStays:
-    'There was no authenticator app to remove. Open this page again to see your current setup.',
+  codeAppStays: 'There was no authenticator app to remove. Open this page again to see your current setup.',
   ownSecondFactor: 'Change your own second step in your account settings.',
   ownSecondFactorFirst: 'Turn on your own second step first, in your account settings.',
   provider: {

@@ -1,6 +1,6 @@
 /** One page of a preview. Only a page on screen, or close to it, is read and has its drawing in the document. */
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { drawTurn } from './draw-turn.ts'
+import { nextDrawFrame } from './next-draw-frame.ts'
 import { PageSvg, type PrintedPage } from './page-svg.tsx'
 import type { PreviewSource } from './preview-source.ts'
 import classes from './print-preview.module.css'
@@ -49,7 +49,7 @@ export function PagePreview({
       // Another job may just have replaced the pages; its own preview follows.
       const read = await unlessAborted(readPages(index, index + 1, signal))
       if (!read) return
-      await drawTurn()
+      await nextDrawFrame()
       // In a transition, because a page has hundreds of elements.
       startTransition(() => setPage(signal.aborted ? null : (read[0] ?? null)))
     }

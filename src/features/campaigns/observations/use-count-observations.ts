@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { getProductHistory } from '#contract/actions/work-actions.ts'
 import type { Problem } from '#contract/problem.ts'
-import type { OneCounter } from '#domain/campaigns/one-counter.ts'
+import type { SameCounter } from '#domain/campaigns/same-counter.ts'
 import type { SecondCountState } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { type CountObservation, observationsOf } from '#domain/counts/count-observations.ts'
@@ -61,7 +61,7 @@ export function useSuggestion(
   product: ProductView | null,
   state: ObservationsState,
   secondCount: SecondCountState | null,
-  isOne: OneCounter,
+  isOne: SameCounter,
 ): ReconcileSuggestion | null {
   const isCurrent = state.is === 'ready' && state.version === product?.version
   const observations = isCurrent ? state.observations : null

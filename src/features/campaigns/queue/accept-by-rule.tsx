@@ -14,7 +14,7 @@ import {
 } from '#domain/counts/reconcile-queue.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { useOneCounter } from '#react/campaign-records/use-one-counter.ts'
+import { useSameCounter } from '#react/campaign-records/use-same-counter.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -81,7 +81,7 @@ function RuleDialog({ campaign, entries, secondCounts, decisions, onClose }: Pro
     `plan-by-rule-${campaign.id}-${online}-${signatureOfSecondCounts(secondCounts)}`,
     (signal) => readItems(services, campaign.id, shown, signal),
   )
-  const isOne = useOneCounter(campaign.id)
+  const isOne = useSameCounter(campaign.id)
   const read = state.is === 'ready' ? state.value : null
   const plans = useMemo(
     () => planAcceptance(read?.shown ?? [], (id) => read?.counts.get(id) ?? null, secondCounts, isOne),

@@ -153,7 +153,8 @@ function useQueueItems({ campaign, editable, decisions, queue, group }: ItemsPro
       place: open?.product.place ?? '',
     })
   // The panel of an item already shows its suggestion.
-  const isSaid = !!open?.suggestion && verdict === reconcileSuggestionText(open.suggestion, open.product.units)
+  const isSuggestionShown =
+    !!open?.suggestion && verdict === reconcileSuggestionText(open.suggestion, open.product.units)
   const shownRow = list.rows.find((row) => entry && row.key === queueKey(entry))
   const name = shownRow ? queueRowName(shownRow) : ''
   const accept = () => {
@@ -198,7 +199,7 @@ function useQueueItems({ campaign, editable, decisions, queue, group }: ItemsPro
     entry,
     open,
     finding,
-    verdict: isSaid ? null : verdict,
+    verdict: isSuggestionShown ? null : verdict,
     shownRow,
     name,
     setOpenKey,

@@ -70,7 +70,7 @@ export async function readQueueRows(
     })),
     uncounted,
     inVisitedRooms,
-    sightings: await standingSightings(catalog, sightings),
+    sightings: await unresolvedSightings(catalog, sightings),
   }
 }
 
@@ -107,7 +107,7 @@ async function uncountedInVisitedRooms(
 }
 
 /** Sightings that still differ from the records: an item seen in the room that is now its recorded room is not elsewhere. */
-async function standingSightings(
+async function unresolvedSightings(
   catalog: Services['catalog'],
   sightings: ReadonlyMap<number, FindingView>,
 ): Promise<ReadonlyMap<number, Sighting>> {

@@ -7,13 +7,13 @@ import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { countWindow } from '#domain/counts/count-status.ts'
 import { type FindingView, findingState, latestByItem } from '#domain/counts/finding-view.ts'
 import {
+  currentCounter,
   type QueueEntry,
   type QueueFacts,
   type QueueGroup,
   queueFigures,
   reconcileQueue,
   secondCountOf,
-  standingBy,
 } from '#domain/counts/reconcile-queue.ts'
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { useSecondCountRecords } from '#react/campaign-records/use-known-people.ts'
@@ -73,7 +73,7 @@ export function useQueue(campaign: Campaign, scope: Where, decided: QueueFacts['
       (rows?.counted ?? []).map((one) => ({
         ...one,
         counts: counts.get(one.id) ?? null,
-        by: standingBy(read.get(one.id)?.observations ?? [], one.count),
+        by: currentCounter(read.get(one.id)?.observations ?? [], one.count),
       })),
     [rows, counts, read],
   )

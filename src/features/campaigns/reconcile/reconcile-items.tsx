@@ -7,7 +7,7 @@ import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
 import { countedForCampaign } from '#domain/counts/campaign-states.ts'
 import { countsSince } from '#domain/counts/count-status.ts'
 import { acceptableCount } from '#domain/counts/reconcile-suggestion.ts'
-import { useOneCounter } from '#react/campaign-records/use-one-counter.ts'
+import { useSameCounter } from '#react/campaign-records/use-same-counter.ts'
 import { useBaselineProduct } from '#react/lists/use-baseline.ts'
 import { useProduct } from '#react/lists/use-list.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
@@ -253,7 +253,7 @@ export function useOpenItem(campaign: Campaign, id: number | null, revision: num
   const baselineProduct = useBaselineProduct(campaign, id)
   const observations = useCountObservations(product, countsSince(campaign), revision)
   const secondCount = useSecondCountState(campaign, product, observations)
-  const suggestion = useSuggestion(product, observations, secondCount, useOneCounter(campaign.id))
+  const suggestion = useSuggestion(product, observations, secondCount, useSameCounter(campaign.id))
   return product && { product, baselineProduct, observations, suggestion, secondCount }
 }
 

@@ -8,7 +8,7 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { SecondCountState } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countedAt, countInCampaign } from '#domain/counts/count-status.ts'
-import { type DecidedHere, type PlannedCount, secondCountOf } from '#domain/counts/reconcile-queue.ts'
+import { type LocalDecision, type PlannedCount, secondCountOf } from '#domain/counts/reconcile-queue.ts'
 import { NotUndoable, type Op } from '#domain/outbox/op.ts'
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { useSecondCountRecords } from '#react/campaign-records/use-known-people.ts'
@@ -33,7 +33,7 @@ interface Decision {
   /** Null: it was settled without a count. */
   count: number | null
   /** The ops of all items that were decided together. */
-  ops: readonly { id: string; item: number; decided: DecidedHere }[]
+  ops: readonly { id: string; item: number; decided: LocalDecision }[]
 }
 
 type AcceptOptions = Omit<Parameters<typeof acceptCounts>[2], 'statementOf'>
@@ -68,7 +68,7 @@ function useDecisionList() {
     setDecisions(latestDecisions.current)
   }, [])
   /** The items of all valid decisions. */
-  const [decided, setDecided] = useState<ReadonlyMap<number, DecidedHere>>(new Map())
+  const [decided, setDecided] = useState<ReadonlyMap<number, LocalDecision>>(new Map())
   const addDecision = (decision: Decision) => {
     updateDecisions([decision, ...latestDecisions.current])
     setDecided((before) => new Map([...before, ...decision.ops.map(({ item, decided }) => [item, decided] as const)]))

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { shownRoomName } from '#domain/campaigns/board-room-name.ts'
 import { type Board, type BoardRoom, type RoomStage, roomStages } from '#domain/campaigns/campaign-board.ts'
-import { type RoomFilter, shownRooms } from '#domain/campaigns/shown-rooms.ts'
+import { filterRooms, type RoomFilter } from '#domain/campaigns/filter-rooms.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { rowsQuery } from '#react/lists/rows-query.ts'
@@ -19,8 +19,8 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { completeList } from '#ui/table/list-page/table-list.ts'
 import { Table } from '#ui/table/table.tsx'
+import { AssignRooms } from './assign-rooms.tsx'
 import classes from './campaign-rooms.module.css'
-import { GiveRooms } from './give-rooms.tsx'
 import { roomColumns } from './room-columns.tsx'
 import type { CampaignBoard } from './use-campaign-board.ts'
 import type { useCounters } from './use-counters.ts'
@@ -55,7 +55,7 @@ export function BoardRooms({ campaign, board, records, people, canGive, onPrint,
   const { unsent } = records
   const columns = useMemo(() => roomColumns({ timeZone, nameOf, unsent }), [timeZone, nameOf, unsent])
   const settings = useTableSettings('campaign-rooms')
-  const rooms = useMemo(() => shownRooms(board.rooms, filter, order, nameOf), [board, filter, order, nameOf])
+  const rooms = useMemo(() => filterRooms(board.rooms, filter, order, nameOf), [board, filter, order, nameOf])
   const chosenRooms = useMemo(() => board.rooms.filter(({ key }) => chosen.has(key)), [board, chosen])
   const selected = useMemo(() => new Set(chosenRooms.map(({ key }) => idOf(key))), [chosenRooms, idOf])
   const toPrint = chosenRooms.length > 0 ? chosenRooms : rooms
@@ -88,7 +88,7 @@ export function BoardRooms({ campaign, board, records, people, canGive, onPrint,
     <>
       <RoomFilters board={board} filter={filter} onChange={setFilter} nameOf={nameOf} />
       {canGive ? (
-        <GiveRooms
+        <AssignRooms
           campaign={campaign}
           board={board}
           shown={rooms}
@@ -97,7 +97,7 @@ export function BoardRooms({ campaign, board, records, people, canGive, onPrint,
           onGiven={() => setChosen(new Set())}
         >
           {sheetButtons}
-        </GiveRooms>
+        </AssignRooms>
       ) : onPrint || onPrintAgain || onKeySheet ? (
         <div className={classes['tools']}>{sheetButtons}</div>
       ) : null}

@@ -13,7 +13,7 @@ import { useNow } from '#react/use-now.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/campaigns/campaign-rooms.ts'
 import classes from './campaign-rooms.module.css'
-import { sheetsOutLine } from './sheets/sheets-out.ts'
+import { sheetsOutLine } from './sheets/outstanding-sheets.ts'
 import type { CampaignBoard } from './use-campaign-board.ts'
 import { useCounters } from './use-counters.ts'
 
@@ -63,7 +63,7 @@ export function BoardSummary({
           {sheetsOut}
         </Text>
       )}
-      {devices ? <Unheard devices={devices} /> : null}
+      {devices ? <FiguresNotIncluded devices={devices} /> : null}
     </div>
   )
 }
@@ -96,7 +96,7 @@ function Figure({ label, count, total }: { label: string; count: number; total: 
 }
 
 /** Known gaps: records that are still on devices, and silent devices. */
-function Unheard({ devices }: { devices: readonly DeviceReport[] }) {
+function FiguresNotIncluded({ devices }: { devices: readonly DeviceReport[] }) {
   const now = useNow()
   const { withRecords, silent } = devicesToCheck(devices, now)
   const onPhones = withRecords.reduce((sum, device) => sum + unsentOn(device), 0)

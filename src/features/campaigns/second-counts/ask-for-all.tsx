@@ -3,7 +3,7 @@
  * out, because a new request would void the confirmation.
  */
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { type QueueEntry, type QueueGroup, queueGroupLabel, standingBy } from '#domain/counts/reconcile-queue.ts'
+import { currentCounter, type QueueEntry, type QueueGroup, queueGroupLabel } from '#domain/counts/reconcile-queue.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/counting/second-counts.ts'
@@ -45,7 +45,7 @@ export function AskForAll({
         ? [
             {
               product,
-              first_by: standingBy(counts?.get(product.id)?.observations ?? [], product.physical_count),
+              first_by: currentCounter(counts?.get(product.id)?.observations ?? [], product.physical_count),
             },
           ]
         : [],

@@ -39,7 +39,7 @@ export function PaperNames({ campaign, state: { paper }, nameOf, editable }: Pro
               moment: momentOf(one.at),
             })}
           </Text>
-          {editable ? <UndoSaid said={one} /> : null}
+          {editable ? <UndoStatement said={one} /> : null}
         </div>
       ))}
       {overruled.map((one) => (
@@ -69,7 +69,7 @@ export function PaperNames({ campaign, state: { paper }, nameOf, editable }: Pro
 }
 
 /** Only the device that made a record can undo it. */
-function UndoSaid({ said }: { said: Said }) {
+function UndoStatement({ said }: { said: Said }) {
   const { recorder, outbox } = useServices()
   const toast = useToast()
   const undo = async () => {

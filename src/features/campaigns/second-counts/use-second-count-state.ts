@@ -3,7 +3,7 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import { type SecondCountState, secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countWindow, isCountedFor } from '#domain/counts/count-status.ts'
-import { standingBy } from '#domain/counts/reconcile-queue.ts'
+import { currentCounter } from '#domain/counts/reconcile-queue.ts'
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { useSecondCountRecords } from '#react/campaign-records/use-known-people.ts'
 import type { ObservationsState } from '../observations/use-count-observations.ts'
@@ -20,6 +20,6 @@ export function useSecondCountState(
   return useMemo(() => {
     if (!product || product.physical_count === null || !isCountedFor(product, countWindow(campaign))) return null
     const { id, physical_count: count } = product
-    return secondCountState(byItem.get(id), standingCount(product, count, standingBy(seen ?? [], count)))
+    return secondCountState(byItem.get(id), standingCount(product, count, currentCounter(seen ?? [], count)))
   }, [byItem, product, seen, campaign])
 }

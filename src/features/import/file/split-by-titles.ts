@@ -15,7 +15,7 @@ interface Block {
 
 const saidBy = (titles: readonly LeftOutRow[]): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(titleValues(titles)).map(([field, { value }]) => [field, valueKey(value)]))
-const saysTheSame = (a: readonly LeftOutRow[], b: readonly LeftOutRow[]): boolean => {
+const hasSameTitles = (a: readonly LeftOutRow[], b: readonly LeftOutRow[]): boolean => {
   const [one, other] = [saidBy(a), saidBy(b)]
   return Object.keys({ ...one, ...other }).every((field) => one[field] === other[field])
 }
@@ -30,7 +30,7 @@ export function splitByTitles(table: Table): readonly Table[] {
     // A group ends at the next one.
     const above = row.reason === 'single' ? block.titles.filter(isTitle) : block.titles
     const titles = Object.keys(titleValues([row])).length > 0 ? [row, ...above] : above
-    if (saysTheSame(titles, block.titles)) continue
+    if (hasSameTitles(titles, block.titles)) continue
     const hasRows = rowNumbers.some((line) => line >= block.from && line < row.line)
     if (hasRows) blocks.push({ from: row.line, titles })
     else block.titles = titles

@@ -144,7 +144,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
   const condition = useConditionChoice(product)
   /** The current room, if it differs from the recorded one. */
   const otherRoom = currentRoom && belongsElsewhere(product, currentRoom) ? currentRoom : null
-  const saysOtherRoom = otherRoom !== null && product.countProgress.kind === 'not-counted'
+  const showsOtherRoom = otherRoom !== null && product.countProgress.kind === 'not-counted'
   const isFoundHere = otherRoom !== null && isFoundIn(product, otherRoom)
   const save = async (input: CountForm, chosen: Condition | null, foundIn: CurrentRoom | null) => {
     const saved = await workflow.save(product, input, chosen, { foundIn })
@@ -168,11 +168,11 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
         stateLabel={
           isAgain
             ? againLabel()
-            : saysOtherRoom
+            : showsOtherRoom
               ? otherRoomLabel(product)
               : countStateLabel(product.countProgress, timeZone)
         }
-        isPlaceInState={saysOtherRoom}
+        isPlaceInState={showsOtherRoom}
       >
         {isFoundHere && <p className={classes['note']}>{t('elsewhere.foundIn', { room: otherRoom.name })}</p>}
       </ProductCard>

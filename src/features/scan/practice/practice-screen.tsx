@@ -22,7 +22,7 @@ export function PracticeScreen() {
   const [run, setRun] = useState(1)
   const practice = usePractice(run)
   const home = areaPaths[usePerson()?.role ?? 'employee']
-  useSayThatItIsOver()
+  useEndOfPracticeToast()
   return (
     <div className={`${classes['practice']} bilang-bleed`} data-practice>
       <Portal>
@@ -54,7 +54,7 @@ export function PracticeScreen() {
 }
 
 /** The bar of the app leads to the real scan screen with one tap: a person who leaves is told that counts are saved again. */
-function useSayThatItIsOver(): void {
+function useEndOfPracticeToast(): void {
   const toast = useRef(useToast())
   useEffect(() => {
     const { current } = toast

@@ -1,8 +1,8 @@
 import { List, Modal, Stack, Text } from '@mantine/core'
 import type { RoomResult } from '#contract/campaigns/campaign-record.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { bothFilters } from '#domain/catalog/both-filters.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { combineFilters } from '#domain/catalog/combine-filters.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { lastKnown, useList } from '#react/lists/use-list.ts'
@@ -28,7 +28,7 @@ export function CloseRoomDialog({
   const { location_code_one, location_code_two } = room
   const rest = useList<ProductView>({
     collection: 'products',
-    where: bothFilters(filterForScope(campaign.scope), { location_code_one, location_code_two, scanned: false }),
+    where: combineFilters(filterForScope(campaign.scope), { location_code_one, location_code_two, scanned: false }),
     order: ['property_number'],
     from: 0,
     limit: maxNamed,

@@ -1,5 +1,5 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { bothFilters } from '#domain/catalog/both-filters.ts'
+import { combineFilters } from '#domain/catalog/combine-filters.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { type ItemProgress, itemProgress, progressMeasures } from '#domain/counts/place-progress.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
@@ -21,7 +21,7 @@ export function useRoomFigures(
   const found = useLiveValue(`room-figures ${room} ${scopes}`, ['products'], async (signal) => {
     const figures = await Promise.all(
       campaigns.map(async ({ id, scope }): Promise<[number, ItemProgress]> => {
-        const where = bothFilters(filterForScope(scope), { location_code_one, location_code_two })
+        const where = combineFilters(filterForScope(scope), { location_code_one, location_code_two })
         const query = { collection: 'products', where, groupBy: [], measures: progressMeasures } as const
         return [id, itemProgress(await catalog.sums(query, signal))]
       }),

@@ -5,8 +5,8 @@
 import { useMemo } from 'react'
 import type { Room } from '#contract/collections/locations.ts'
 import { roomKey } from '#domain/campaigns/room-states.ts'
-import { bothFilters } from '#domain/catalog/both-filters.ts'
 import { noLimit, type Where } from '#domain/catalog/catalog-queries.ts'
+import { combineFilters } from '#domain/catalog/combine-filters.ts'
 import { placeGroupBy, placeProgress, progressMeasures } from '#domain/counts/place-progress.ts'
 import { percentOf } from '#domain/reports/report-groups.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
@@ -109,7 +109,7 @@ async function optionMaker(
     catalog.sums(
       {
         collection: 'products',
-        where: bothFilters(itemsToCount, { location_code_one: buildingIds, location_code_two: codeTwoIds }),
+        where: combineFilters(itemsToCount, { location_code_one: buildingIds, location_code_two: codeTwoIds }),
         groupBy: placeGroupBy('room'),
         measures: progressMeasures,
       },

@@ -27,12 +27,12 @@ export function chooseVoice(
   voices: readonly SpeechSynthesisVoice[],
 ): { kind: VoiceKind; voice: SpeechSynthesisVoice | null } {
   const local = voices.filter((voice) => voice.localService)
-  const speaksIt = (voice: SpeechSynthesisVoice) => tagsOf[language].includes(voice.lang.split(/[-_]/)[0] ?? '')
-  const own = local.find(speaksIt)
+  const matchesLanguage = (voice: SpeechSynthesisVoice) => tagsOf[language].includes(voice.lang.split(/[-_]/)[0] ?? '')
+  const own = local.find(matchesLanguage)
   if (own) return { kind: 'own', voice: own }
   const device = local.find((voice) => voice.default) ?? local[0]
   if (device) return { kind: 'device', voice: device }
-  const remote = voices.find(speaksIt) ?? voices[0]
+  const remote = voices.find(matchesLanguage) ?? voices[0]
   return remote ? { kind: 'network', voice: remote } : { kind: 'none', voice: null }
 }
 

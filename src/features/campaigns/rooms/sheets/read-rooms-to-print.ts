@@ -5,8 +5,8 @@ import type { BoardRoom } from '#domain/campaigns/campaign-board.ts'
 import type { RoomToPrint } from '#domain/campaigns/count-sheets.ts'
 import { repeatedRooms } from '#domain/campaigns/repeated-sheets.ts'
 import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
-import { bothFilters } from '#domain/catalog/both-filters.ts'
 import type { ProductView, RowQuery } from '#domain/catalog/catalog-queries.ts'
+import { combineFilters } from '#domain/catalog/combine-filters.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { countWindow } from '#domain/counts/count-status.ts'
 import type { Services } from '#react/services.ts'
@@ -31,7 +31,7 @@ export async function readRoomsToPrint(
 ): Promise<RoomsToPrint> {
   const queryOf = ({ building, room }: BoardRoom): RowQuery => ({
     collection: 'products',
-    where: bothFilters(filterForScope(scope), { location_code_one: building, location_code_two: room }),
+    where: combineFilters(filterForScope(scope), { location_code_one: building, location_code_two: room }),
     order: ['property_number'],
   })
   let total = 0

@@ -16,8 +16,8 @@ import { useDraft } from '#react/use-draft.ts'
 import { t } from '#text/counting/count-sheets.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { useConcurrentKeying } from './concurrent-keying.ts'
 import type { FilledLine, PaperNames } from './filled-line.ts'
-import { useKeyedMeanwhile } from './keyed-meanwhile.ts'
 import { SheetLine } from './sheet-line.tsx'
 import classes from './sheet-lines.module.css'
 import type { KeySheet } from './use-key-sheet.ts'
@@ -101,7 +101,7 @@ function Lines({
   const { timeZone, now } = useServices()
   const { lines, names, changeLine, changeName } = useKeyed(draft)
   const [problem, setProblem] = useState<string | null>(null)
-  const meanwhile = useKeyedMeanwhile(sheet)
+  const meanwhile = useConcurrentKeying(sheet)
   const form = useFocusedForm()
   const today = dayOf(now(), timeZone)
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])

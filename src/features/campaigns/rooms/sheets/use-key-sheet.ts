@@ -15,8 +15,8 @@ import { t } from '#text/counting/count-sheets.ts'
 import { t as countTexts } from '#text/shared/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import type { ConcurrentKeying } from './concurrent-keying.ts'
 import type { FilledLine, PaperNames } from './filled-line.ts'
-import type { KeyedMeanwhile } from './keyed-meanwhile.ts'
 import { writeRepeatedSheet } from './write-repeated-sheet.ts'
 
 const shownOp = ({ countProgress }: ProductView) => (countProgress.kind === 'saved' ? countProgress.opId : null)
@@ -29,7 +29,7 @@ async function writeSheet(
   room: string,
   filled: readonly FilledLine[],
   names: PaperNames,
-  meanwhile: KeyedMeanwhile,
+  meanwhile: ConcurrentKeying,
 ) {
   const lines = filled.flatMap(({ id, state }) => transcribed(id, state) ?? [])
   const becomeCounts = new Set(lines.flatMap(({ product, counted }) => (counted ? [product] : [])))
@@ -124,7 +124,7 @@ export function useKeySheet(campaign: Campaign) {
     sheet: IssuedSheet,
     room: string,
     filled: readonly FilledLine[],
-    ...said: [names: PaperNames, meanwhile: KeyedMeanwhile]
+    ...said: [names: PaperNames, meanwhile: ConcurrentKeying]
   ): Promise<'saved' | 'changed' | 'not-saved'> {
     const label = sheet.sheet
     try {

@@ -2,8 +2,8 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { IssuedSheet } from '#domain/campaigns/count-sheets.ts'
 import { transcribed } from '#domain/campaigns/sheet-keying.ts'
 import type { Services } from '#react/services.ts'
+import type { ConcurrentKeying } from './concurrent-keying.ts'
 import type { FilledLine, PaperNames } from './filled-line.ts'
-import type { KeyedMeanwhile } from './keyed-meanwhile.ts'
 import type { RepeatedSheet } from './use-repeated-sheet.ts'
 
 /**
@@ -21,7 +21,7 @@ export function writeRepeatedSheet(
     counter,
     repeated,
     meanwhile,
-  }: { names: PaperNames; counter: number; repeated: RepeatedSheet; meanwhile: KeyedMeanwhile },
+  }: { names: PaperNames; counter: number; repeated: RepeatedSheet; meanwhile: ConcurrentKeying },
 ) {
   const counted = new Set<number>()
   const counts = filled.flatMap(({ product, state }) => {

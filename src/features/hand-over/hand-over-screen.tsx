@@ -20,7 +20,7 @@ import classes from './hand-over.module.css'
 import { PeopleList } from './people-list.tsx'
 
 /** Gives unsent records to a colleague's device, as a film or as a file. The records stay here and are still sent from here. */
-export function GiveScreen() {
+export function HandOverScreen() {
   const handOver = useHandOver()
   const exportAll = useOutboxExport()
   // Read once, so that the film does not change while it is shown.

@@ -2,14 +2,14 @@
 
 import type { CoreReader } from '../core-store.ts'
 
-export interface WaitingOfOthers {
+export interface UnsentOfOthers {
   userKey: string
   firstName: string
   ops: number
 }
 
 /** `ops`: number of items with open ops. `userKey`: the signed-in person, or null. */
-export async function waitingOfOthers(tx: CoreReader, userKey: string | null): Promise<readonly WaitingOfOthers[]> {
+export async function unsentOfOthers(tx: CoreReader, userKey: string | null): Promise<readonly UnsentOfOthers[]> {
   const people = (await tx.meta('people')) ?? {}
   const itemsByUser = new Map<string, Set<string>>()
   for (const op of await tx.openOpsOfOthers(userKey)) {

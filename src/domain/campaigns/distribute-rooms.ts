@@ -27,7 +27,7 @@ export const workOf = ({ items }: Pick<RoomToShare, 'items'>): number => items +
 
 const compareIds = (a: number | null, b: number | null) => (a ?? -1) - (b ?? -1)
 
-export function shareOut(rooms: readonly RoomToShare[], people: readonly PersonToShare[]): readonly Share[] {
+export function distributeRooms(rooms: readonly RoomToShare[], people: readonly PersonToShare[]): readonly Share[] {
   const sorted = rooms.toSorted((a, b) => compareIds(a.building, b.building) || compareIds(a.room, b.room))
   const takers = people.toSorted((a, b) => a.person - b.person)
   const workUpTo = [0]

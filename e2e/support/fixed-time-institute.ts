@@ -9,19 +9,19 @@ import { listen } from '#server/http/listen.ts'
 import { openServer, type TestServer } from '#tests/support/server.ts'
 
 /** 10:30 in the morning in Manila, on a Monday. */
-export const stillMoment = Date.parse('2026-11-16T02:30:00.000Z')
+export const fixedTime = Date.parse('2026-11-16T02:30:00.000Z')
 const minute = 60_000
 
-export interface StillInstitute {
+export interface FixedTimeInstitute {
   url: string
   /** Folder of the database. */
   data: string
   close(): Promise<void>
 }
 
-export async function openStillInstitute(): Promise<StillInstitute> {
+export async function openFixedTimeInstitute(): Promise<FixedTimeInstitute> {
   const data = mkdtempSync(join(tmpdir(), 'bilang-still-'))
-  let nowMs = stillMoment - 180 * minute
+  let nowMs = fixedTime - 180 * minute
   const server = await openServer({
     products: 1_500,
     database: join(data, 'bilang.db'),
@@ -29,9 +29,9 @@ export async function openStillInstitute(): Promise<StillInstitute> {
     config: { dist: resolve('dist'), publicAddress: 'https://count.iar.example.ph' },
   })
   await recordMorning(server, (minutesBefore) => {
-    nowMs = stillMoment - minutesBefore * minute
+    nowMs = fixedTime - minutesBefore * minute
   })
-  nowMs = stillMoment
+  nowMs = fixedTime
   const { address, close } = await listen(server.fetch, { port: 0, host: '127.0.0.1', tls: null })
   return {
     url: address,
@@ -75,7 +75,7 @@ async function recordMorning(server: TestServer, setMinutesBefore: (minutes: num
     product: null,
     description: 'Water dispenser, no brand, beside the door',
     room: 1,
-    counted_at: new Date(stillMoment - 16 * minute).toISOString(),
+    counted_at: new Date(fixedTime - 16 * minute).toISOString(),
     device: 'still-device',
   })
 }

@@ -7,7 +7,7 @@ const wantedValues = (test: FieldTest): readonly Scalar[] | null =>
 const isSame = (a: Scalar, b: Scalar): boolean => (a === null || b === null ? a === b : String(a) === String(b))
 
 /** The filter of the rows that fit both. Throws if a field has a range in one of them and any test in the other. */
-export function bothFilters(one: Where, other: Where): Where {
+export function combineFilters(one: Where, other: Where): Where {
   const both: Record<string, FieldTest> = { ...one, ...other }
   for (const field of Object.keys(one).filter((name) => name in other)) {
     const [values, otherValues] = [wantedValues(one[field]!), wantedValues(other[field]!)]

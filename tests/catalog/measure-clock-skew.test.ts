@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { measureSkew, skewAfter } from '#api-client/clock-skew.ts'
-import { learnClock } from '#catalog/learn-clock.ts'
+import { measureClockSkew } from '#catalog/measure-clock-skew.ts'
 import { headerNames } from '#contract/limits.ts'
 import { type CoreConnection, openCoreDb } from '#device-db/core-connection.ts'
 import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
@@ -30,7 +30,7 @@ async function open(answers: readonly { skewMs: number; type?: string; status?: 
       return { kind: 'answer', status, header: (name) => headers.get(name), text: '{}' }
     },
   }
-  const watched = learnClock(network, store, { now: () => time })
+  const watched = measureClockSkew(network, store, { now: () => time })
   const ask = async () => {
     await watched.send({ method: 'GET', path: 'products/' })
     return store.read(async (tx) => (await tx.meta('skewMs')) ?? null)
@@ -115,8 +115,8 @@ test('[SYNC-5300] a page and the worker of the list measure on their own: neithe
     },
   }
   const [page, worker] = [
-    learnClock(network, store, { now: () => time }),
-    learnClock(network, store, { now: () => time }),
+    measureClockSkew(network, store, { now: () => time }),
+    measureClockSkew(network, store, { now: () => time }),
   ]
   const skew = () => store.read((tx) => tx.meta('skewMs'))
   await page.send({ method: 'GET', path: 'products/' })
@@ -148,11 +148,11 @@ test('[SYNC-5232] a difference that a worker stored while the clock was wrong: t
     },
   }
   const events: EventBus = { publish() {}, subscribe: () => () => {} }
-  const worker = learnClock(network, store, clock)
+  const worker = measureClockSkew(network, store, clock)
   const watch = await watchServer(network, store, clock, events)
   const ask = { method: 'GET', path: 'products/' } as const
   const skew = () => store.read((tx) => tx.meta('skewMs'))
-  for (const page of [watch.network, learnClock(network, store, clock)]) {
+  for (const page of [watch.network, measureClockSkew(network, store, clock)]) {
     await page.send(ask)
     expect(Math.abs((await skew())!)).toBeLessThanOrEqual(100)
     aheadMs = day

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import {
+  distributeRooms,
+  type PersonToShare,
+  type RoomToShare,
+  type Share,
+  workOf,
+} from '#domain/campaigns/distribute-rooms.ts'
 import { roomKey } from '#domain/campaigns/room-states.ts'
-import { type PersonToShare, type RoomToShare, type Share, shareOut, workOf } from '#domain/campaigns/share-out.ts'
 
 const rooms = fc
   .array(
@@ -30,13 +36,13 @@ const workOfShare = (share: Share, given: readonly RoomToShare[], takers: readon
 test('[CAMPAIGN-3371] shared out: every room goes to exactly one of the chosen people', () => {
   fc.assert(
     fc.property(rooms, people, (given, takers) => {
-      const shares = shareOut(given, takers)
+      const shares = distributeRooms(given, takers)
       expect(shares.map(({ person }) => person).sort()).toEqual(takers.map(({ person }) => person).sort())
       expect(shares.flatMap((share) => share.rooms.map(roomKey)).sort()).toEqual(given.map(roomKey).sort())
       expect(sum(shares.map(({ items }) => items))).toBe(sum(given.map(({ items }) => items)))
     }),
   )
-  expect(shareOut([], [{ person: 1, work: 0 }])).toEqual([{ person: 1, rooms: [], items: 0 }])
+  expect(distributeRooms([], [{ person: 1, work: 0 }])).toEqual([{ person: 1, rooms: [], items: 0 }])
 })
 
 test('[CAMPAIGN-3371] rooms and people in any order: the same shares', () => {
@@ -51,7 +57,7 @@ test('[CAMPAIGN-3371] rooms and people in any order: the same shares', () => {
     )
   fc.assert(
     fc.property(shuffled, ([[given, takers], otherRooms, otherPeople]) => {
-      expect(shareOut(otherRooms, otherPeople)).toEqual(shareOut(given, takers))
+      expect(distributeRooms(otherRooms, otherPeople)).toEqual(distributeRooms(given, takers))
     }),
   )
 })
@@ -61,7 +67,7 @@ test('[CAMPAIGN-3372] nobody gets more than an even share of all work and one ro
     fc.property(rooms, people, (given, takers) => {
       const all = sum(given.map(workOf)) + sum(takers.map(({ work }) => work))
       const bound = Math.floor(all / takers.length) + Math.max(0, ...given.map(workOf))
-      for (const share of shareOut(given, takers))
+      for (const share of distributeRooms(given, takers))
         if (share.rooms.length > 0) expect(workOfShare(share, given, takers)).toBeLessThanOrEqual(bound)
     }),
     { numRuns: 500 },
@@ -75,7 +81,7 @@ test('[CAMPAIGN-3372] nobody could be spared by cutting the same sequence of roo
   )
   fc.assert(
     fc.property(few, ([given, takers]) => {
-      const inOrder = shareOut(given, takers)
+      const inOrder = distributeRooms(given, takers)
       const sequence = inOrder.flatMap((share) => share.rooms)
       const works = sequence.map((place) => workOf(given.find((room) => roomKey(room) === roomKey(place))!))
       const order = takers.toSorted((a, b) => a.person - b.person)
@@ -96,7 +102,7 @@ test('[CAMPAIGN-3373] buildings stay together: fewer are divided than there are 
   fc.assert(
     fc.property(rooms, people, (given, takers) => {
       const owners = new Map<number | null, Set<number>>()
-      for (const { person, rooms: own } of shareOut(given, takers))
+      for (const { person, rooms: own } of distributeRooms(given, takers))
         for (const { building } of own) owners.set(building, (owners.get(building) ?? new Set()).add(person))
       const divided = [...owners.values()].filter(({ size }) => size > 1)
       expect(divided.length).toBeLessThanOrEqual(takers.length - 1)
@@ -107,9 +113,9 @@ test('[CAMPAIGN-3373] buildings stay together: fewer are divided than there are 
 test('[CAMPAIGN-3372] 5,000 rooms among 200 people: an even share, and empty rooms are shared out too', () => {
   const given = Array.from({ length: 5000 }, (_, room) => ({ building: room % 40, room, items: room % 50 }))
   const takers = Array.from({ length: 200 }, (_, person) => ({ person, work: 0 }))
-  const works = shareOut(given, takers).map((share) => workOfShare(share, given, takers))
+  const works = distributeRooms(given, takers).map((share) => workOfShare(share, given, takers))
   expect(Math.max(...works)).toBeLessThanOrEqual(Math.floor(sum(given.map(workOf)) / 200) + 50)
   const empty = Array.from({ length: 12 }, (_, room) => ({ building: 1, room, items: 0 }))
-  const shares = shareOut(empty, takers.slice(0, 4))
+  const shares = distributeRooms(empty, takers.slice(0, 4))
   expect(shares.map((share) => share.rooms.length)).toEqual([3, 3, 3, 3])
 })

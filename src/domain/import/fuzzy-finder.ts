@@ -31,7 +31,7 @@ function createSpellingFinder(rows: readonly ReferenceRow[]): (typed: string) =>
 }
 
 /** Finds rows for a text that matches none exactly. */
-export function createLooseFinder(
+export function createFuzzyFinder(
   collection: CollectionName,
   rows: readonly ReferenceRow[],
 ): (typed: string) => readonly ReferenceRow[] {

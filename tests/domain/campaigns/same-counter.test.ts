@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
-import { oneCounter } from '#domain/campaigns/one-counter.ts'
+import { sameCounter } from '#domain/campaigns/same-counter.ts'
 import { planAcceptance } from '#domain/counts/reconcile-queue.ts'
 import { type Observation, suggestReconciliation } from '#domain/counts/reconcile-suggestion.ts'
 
@@ -27,7 +27,7 @@ const said = (person: number, name: string) => record(admin, { kind: 'other-pers
 const count = (by: number, at: string): Observation => ({ by, physical_count: 6, at, scanned: true, remarks: null })
 const both = [count(admin, '1'), count(jose, '2')]
 const suggest = (records: readonly CampaignRecord[], observations = both) => {
-  const isOne = oneCounter(records, people)
+  const isOne = sameCounter(records, people)
   return suggestReconciliation(10, observations, null, (one, other) => isOne(7, one, other))
 }
 
@@ -61,7 +61,7 @@ it('[REPORT-5226] the rule “several people counted the same” leaves such an 
       [{ group: 'short', product: product as never }],
       () => ({ version: 'v', observations: both }),
       undefined,
-      oneCounter(records, people),
+      sameCounter(records, people),
     )
     return [agreed.length, oneShort.length]
   }

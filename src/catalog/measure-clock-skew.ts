@@ -6,7 +6,7 @@ import type { ApiResponse, Clock, Network } from '#platform/ports.ts'
  * Wraps the network to measure this device's clock skew from its responses. Pages measure it from their own requests, but a page that only shows the
  * list makes none; the list is fetched here.
  */
-export function learnClock(network: Network, store: CoreStore, clock: Pick<Clock, 'now'>): Network {
+export function measureClockSkew(network: Network, store: CoreStore, clock: Pick<Clock, 'now'>): Network {
   async function learnFrom(response: ApiResponse, sentAt: number): Promise<void> {
     // Only responses of the API: a proxy or a captive portal may have another clock.
     if (

@@ -37,7 +37,7 @@ function comparisonBy(field: string, nameOf: (person: number) => string): Compar
 }
 
 /** `rooms`: in the order of the board, which breaks ties. A `-` in front of the order reverses it. */
-export function shownRooms(
+export function filterRooms(
   rooms: readonly BoardRoom[],
   { text, stage, building, person }: RoomFilter,
   order: string,

@@ -7,19 +7,19 @@ import { useDrafts, useOwnKey } from '#react/use-draft.ts'
 import type { DryRun } from './dry-run.ts'
 import type { RowsPlan } from './file/file-protocol.ts'
 import { planOfCorrections } from './file/rows-to-correct.ts'
-import type { LeftResult, LeftRows } from './left-list.ts'
+import type { ErrorRowList, ErrorRowsResult } from './rows-with-errors.ts'
 import type { StoredImport } from './unfinished/stored-import.ts'
 import type { OpenedFile } from './use-import-file.ts'
 
-export function useLeftRows(collection: CollectionName) {
+export function useErrorRowLists(collection: CollectionName) {
   const { drafts, now } = useServices()
   const ownKey = useOwnKey()
   const [revision, setRevision] = useState(0)
   const prefix = `import/left ${collection} `
-  const lists = useDrafts<Omit<LeftRows, 'key'>>(prefix, revision)
+  const lists = useDrafts<Omit<ErrorRowList, 'key'>>(prefix, revision)
   /** Replaces the list with the key; without one adds a list. */
   const save = useCallback(
-    async (key: string | null, list: Omit<LeftRows, 'at' | 'key'>) => {
+    async (key: string | null, list: Omit<ErrorRowList, 'at' | 'key'>) => {
       await drafts.write(key ?? ownKey(`${prefix}${newId()}`), { ...list, at: now() })
       setRevision((before) => before + 1)
     },
@@ -32,12 +32,12 @@ export function useLeftRows(collection: CollectionName) {
     },
     [drafts],
   )
-  return { lists: lists.map(({ key, draft }): LeftRows => ({ ...draft, key })), save, discard }
+  return { lists: lists.map(({ key, draft }): ErrorRowList => ({ ...draft, key })), save, discard }
 }
 
 /** After the import: rows with errors are added to the lists, or the list that all rows came from is removed. */
-export async function settleLeft(
-  { save, discard }: Pick<ReturnType<typeof useLeftRows>, 'save' | 'discard'>,
+export async function storeErrorRows(
+  { save, discard }: Pick<ReturnType<typeof useErrorRowLists>, 'save' | 'discard'>,
   file: string,
   { left, openedFrom }: Pick<StoredImport, 'left' | 'openedFrom'>,
 ): Promise<void> {
@@ -46,21 +46,21 @@ export async function settleLeft(
 }
 
 /** The rows with errors when a write begins. */
-export interface PreparedLeft {
+export interface PreparedErrorRows {
   /** The part that is stored until the result of the write was shown. */
   stored: Pick<StoredImport, 'left' | 'openedFrom'>
   /** Stores them, after the write. */
-  save: () => Promise<LeftResult | null>
+  save: () => Promise<ErrorRowsResult | null>
 }
 
 /**
  * Builds the list of rows with errors before a write; the returned object stores it afterwards. If there are no such rows, the list that the file was
  * opened from is removed; lists of other files stay.
  */
-export function usePrepareLeft(left: ReturnType<typeof useLeftRows>, opened: OpenedFile, plan: RowsPlan) {
+export function usePrepareErrorRows(left: ReturnType<typeof useErrorRowLists>, opened: OpenedFile, plan: RowsPlan) {
   const { name, file, summary, left: openedFrom = null } = opened
   const correctionPlan = planOfCorrections(summary.header, plan).plan
-  return async ({ errors }: DryRun): Promise<PreparedLeft> => {
+  return async ({ errors }: DryRun): Promise<PreparedErrorRows> => {
     const rows = new Set(errors.map((error) => error.row)).size
     const csv = rows === 0 ? '' : await file.rowsToCorrect(errors, plan)
     const stored = {
@@ -68,7 +68,7 @@ export function usePrepareLeft(left: ReturnType<typeof useLeftRows>, opened: Ope
       openedFrom: openedFrom?.key ?? null,
     }
     const save = async () => {
-      const isSaved = await settleLeft(left, name, stored).then(
+      const isSaved = await storeErrorRows(left, name, stored).then(
         () => true,
         () => false,
       )

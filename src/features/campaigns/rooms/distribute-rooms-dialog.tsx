@@ -3,7 +3,7 @@ import { Checkbox, Group, Modal, Stack, Table, Text, TextInput } from '@mantine/
 import { useMemo, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { type BoardRoom, itemsLeft, roomsToShare } from '#domain/campaigns/campaign-board.ts'
-import { shareOut } from '#domain/campaigns/share-out.ts'
+import { distributeRooms } from '#domain/campaigns/distribute-rooms.ts'
 import { normalizeText } from '#domain/catalog/search-text.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { t } from '#text/campaigns/campaign-rooms.ts'
@@ -22,7 +22,7 @@ interface Props {
   onCancel: () => void
 }
 
-export function ShareOutDialog({ allRooms, rooms, counters, onShare, onCancel }: Props) {
+export function DistributeRoomsDialog({ allRooms, rooms, counters, onShare, onCancel }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [assigned, setAssigned] = useState(false)
   const [closed, setClosed] = useState(false)
@@ -94,7 +94,7 @@ function useShares({
   return useMemo(() => {
     const choice = { assigned, closed }
     const plan = roomsToShare({ all: allRooms, chosen: rooms, people: [...chosen], choice })
-    const shares = shareOut(plan.rooms, plan.people).map((share): ShownShare => {
+    const shares = distributeRooms(plan.rooms, plan.people).map((share): ShownShare => {
       const own = plan.staying.filter(({ assignee }) => assignee === share.person)
       return { ...share, ownRooms: own.length, ownItems: own.reduce((sum, room) => sum + itemsLeft(room), 0) }
     })

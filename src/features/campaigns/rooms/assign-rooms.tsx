@@ -7,14 +7,14 @@ import { t } from '#text/campaigns/campaign-rooms.ts'
 import { Button } from '#ui/button.tsx'
 import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import classes from './campaign-rooms.module.css'
-import { ShareOutDialog } from './share-out-dialog.tsx'
+import { DistributeRoomsDialog } from './distribute-rooms-dialog.tsx'
 import { useAssignments } from './use-assignments.ts'
 import type { useCounters } from './use-counters.ts'
 
 /** Option in the drop-down: unassign the rooms. */
 const nobody = 'nobody'
 
-export function GiveRooms({
+export function AssignRooms({
   campaign,
   board,
   shown,
@@ -81,7 +81,7 @@ export function GiveRooms({
       ) : null}
       <SaveFailures failures={assignments.saveFailures} onDismiss={assignments.dismissSaveFailure} />
       {isSharing ? (
-        <ShareOutDialog
+        <DistributeRoomsDialog
           allRooms={board.rooms}
           rooms={chosen.length > 0 ? chosen : shown}
           counters={counters}

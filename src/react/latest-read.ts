@@ -2,7 +2,7 @@
  * For overlapping reads: returns a `begin` function. Each call returns a function that tells, when that read ends, whether it is newer than all reads
  * that ended before.
  */
-export function newestRead(): () => () => boolean {
+export function latestRead(): () => () => boolean {
   let begun = 0
   let newest = 0
   return () => {

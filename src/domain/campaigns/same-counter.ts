@@ -13,10 +13,10 @@ export interface CountByPerson {
   /** The account that recorded it; null: not known. */
   by: number | null
 }
-export type OneCounter = (product: number, one: CountByPerson, other: CountByPerson) => boolean
+export type SameCounter = (product: number, one: CountByPerson, other: CountByPerson) => boolean
 
 /** Compares accounts only, for a device without sheet records. */
-export const byAccount: OneCounter = (_, one, other) => one.by === other.by
+export const byAccount: SameCounter = (_, one, other) => one.by === other.by
 
 /** Whether two names on paper may belong to one person, including a person with joined entries. */
 const mayBeOneOnPaper = (one: string, other: string, people: readonly KnownPerson[]): boolean =>
@@ -24,7 +24,7 @@ const mayBeOneOnPaper = (one: string, other: string, people: readonly KnownPerso
   people.some((person) => person.joined.length > 0 && mayBeNamed(one, person) && mayBeNamed(other, person))
 
 /** Also uses the sheets and statements of a campaign. */
-export function oneCounter(records: readonly CampaignRecord[], people: readonly KnownPerson[]): OneCounter {
+export function sameCounter(records: readonly CampaignRecord[], people: readonly KnownPerson[]): SameCounter {
   const nameOnPaper = namesOnPaper(records)
   const isOther = otherPeople(records)
   const isNamed = (onPaper: string, by: number | null) => {

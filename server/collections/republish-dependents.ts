@@ -7,10 +7,10 @@ import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { Row } from '../db/database.ts'
 import type { Tx } from '../db/store.ts'
 
-const somebodyHasPlaces = new WeakMap<Tx, Promise<boolean>>()
+const hasAnyPlaces = new WeakMap<Tx, Promise<boolean>>()
 
 function hasPlaces(tx: Tx): Promise<boolean> {
-  const known = somebodyHasPlaces.get(tx)
+  const known = hasAnyPlaces.get(tx)
   if (known !== undefined) return known
   const found = tx.db
     .selectFrom('user_places')
@@ -18,7 +18,7 @@ function hasPlaces(tx: Tx): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
     .then((row) => row !== undefined)
-  somebodyHasPlaces.set(tx, found)
+  hasAnyPlaces.set(tx, found)
   return found
 }
 
@@ -42,7 +42,7 @@ const documents = [
 ] as const
 
 /** After a change of a product: `changed` are its columns. */
-export async function touchPlaceDependents(tx: Tx, product: number, changed: readonly string[]): Promise<void> {
+export async function republishPlaceDependents(tx: Tx, product: number, changed: readonly string[]): Promise<void> {
   if (!changed.includes('location_code_one') && !changed.includes('section')) return
   if (!(await hasPlaces(tx))) return
   for (const [header, line, table, field] of documents) {
@@ -77,7 +77,7 @@ export async function touchPlaceDependents(tx: Tx, product: number, changed: rea
 }
 
 /** Before a line of a document is added, changed or removed. */
-export async function touchDocumentOf(tx: Tx, lines: CollectionName, values: Row): Promise<void> {
+export async function republishDocumentOf(tx: Tx, lines: CollectionName, values: Row): Promise<void> {
   const found = documents.find(([, name]) => name === lines)
   if (!found || !(await hasPlaces(tx))) return
   const [header, line, table, field] = found

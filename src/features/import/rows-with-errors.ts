@@ -1,7 +1,7 @@
 /** The stored list of rows with errors from one import. */
 import type { RowsPlan } from './file/file-protocol.ts'
 
-export interface LeftRows {
+export interface ErrorRowList {
   /** Storage key. Two files may have the same name, and one file may have several sheets. */
   key: string
   /** The name of the file that they come from. */
@@ -15,7 +15,7 @@ export interface LeftRows {
 }
 
 /** Rows with errors that were not written. `isSaved`: they are in the list on this device. */
-export interface LeftResult {
+export interface ErrorRowsResult {
   rows: number
   csv: string
   isSaved: boolean

@@ -5,7 +5,7 @@ import type { Services } from '#react/services.ts'
 
 export type IsOutdated = NonNullable<Parameters<Services['recorder']['campaignRecordAll']>[1]>
 
-export interface KeyedMeanwhile {
+export interface ConcurrentKeying {
   /** Whether another person's record of the sheet arrived since it was opened here. */
   arrived(): boolean
   /**
@@ -18,7 +18,7 @@ export interface KeyedMeanwhile {
 }
 
 /** Each warning is shown once; a second press saves. */
-export function useKeyedMeanwhile({ sheet, keyed }: IssuedSheet): KeyedMeanwhile {
+export function useConcurrentKeying({ sheet, keyed }: IssuedSheet): ConcurrentKeying {
   const [known] = useState(() => new Set(keyed.map(({ id }) => id)))
   const [last] = useState<{ tx: unknown; answer: Promise<boolean>; is: boolean }>(() => ({
     ...{ tx: null, answer: Promise.resolve(false), is: false },

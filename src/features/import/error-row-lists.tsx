@@ -7,17 +7,17 @@ import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { downloadCsv } from './download-csv.ts'
-import type { LeftResult, LeftRows } from './left-list.ts'
-import type { useLeftRows } from './use-left-rows.ts'
+import type { ErrorRowList, ErrorRowsResult } from './rows-with-errors.ts'
+import type { useErrorRowLists } from './use-rows-with-errors.ts'
 
-export const leftFileName = (file: string): string => `${file.replace(/\.\w+$/, '')}-to-fix.csv`
+export const errorFileName = (file: string): string => `${file.replace(/\.\w+$/, '')}-to-fix.csv`
 
-export function LeftNote({ left: { rows, csv, isSaved }, name }: { left: LeftResult; name: string }) {
+export function ErrorRowsNote({ left: { rows, csv, isSaved }, name }: { left: ErrorRowsResult; name: string }) {
   return (
     <Banner
       tone="attention"
       action={
-        <Button size="sm" variant="outline" onClick={() => downloadCsv(leftFileName(name), csv)}>
+        <Button size="sm" variant="outline" onClick={() => downloadCsv(errorFileName(name), csv)}>
           {t('report.downloadRows')}
         </Button>
       }
@@ -27,17 +27,17 @@ export function LeftNote({ left: { rows, csv, isSaved }, name }: { left: LeftRes
   )
 }
 
-export function LeftRowsLists({
+export function ErrorRowLists({
   left: { lists, discard },
   onContinue,
 }: {
-  left: ReturnType<typeof useLeftRows>
-  onContinue: (list: LeftRows) => void
+  left: ReturnType<typeof useErrorRowLists>
+  onContinue: (list: ErrorRowList) => void
 }) {
   const confirm = useConfirm()
   const { timeZone } = useServices()
   if (lists.length === 0) return null
-  const ask = async ({ key, file, rows }: LeftRows) => {
+  const ask = async ({ key, file, rows }: ErrorRowList) => {
     const text = t('left.discardText', { count: rows, file })
     if (await confirm({ title: t('left.discardTitle'), text, confirm: t('left.discard'), danger: true }))
       await discard(key)
@@ -57,7 +57,7 @@ export function LeftRowsLists({
               <Button size="sm" onClick={() => onContinue(list)}>
                 {t('left.continue')}
               </Button>
-              <Button size="sm" variant="secondary" onClick={() => downloadCsv(leftFileName(list.file), list.csv)}>
+              <Button size="sm" variant="secondary" onClick={() => downloadCsv(errorFileName(list.file), list.csv)}>
                 {t('report.downloadRows')}
               </Button>
               <Button size="sm" variant="ghost" onClick={() => void ask(list)}>

@@ -6,26 +6,26 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import type { Language } from '#text/language.ts'
 import { chromiumPath } from '#tools/system-packages.ts'
 import { settled } from './accessibility.ts'
-import { quietFlags } from './phone.ts'
+import { fixedTime } from './fixed-time-institute.ts'
+import { browserFlags } from './phone.ts'
 import { chip, type Person, people } from './screen-actions.ts'
-import { stillMoment } from './still-institute.ts'
 
-export const stillSizes = {
+export const fixedSizes = {
   phone: { width: 360, height: 740 },
   desk: { width: 1440, height: 900 },
   wide: { width: 1920, height: 1080 },
 } as const
-export type StillSize = keyof typeof stillSizes
+export type FixedSize = keyof typeof fixedSizes
 
 /** The same address in every run, whatever the port, because some screens show it. Browsers treat it as secure, which the camera needs. */
-const stillAddress = 'http://bilang.localhost'
+const fixedAddress = 'http://bilang.localhost'
 
-export const openStillBrowser = ({ url }: { url: string }, camera?: string): Promise<Browser> =>
+export const openDeterministicBrowser = ({ url }: { url: string }, camera?: string): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath(),
     args: [
-      ...quietFlags,
-      `--host-resolver-rules=MAP ${new URL(stillAddress).host}:80 127.0.0.1:${new URL(url).port}`,
+      ...browserFlags,
+      `--host-resolver-rules=MAP ${new URL(fixedAddress).host}:80 127.0.0.1:${new URL(url).port}`,
       '--disable-lcd-text',
       '--font-render-hinting=none',
       '--force-color-profile=srgb',
@@ -36,8 +36,8 @@ export const openStillBrowser = ({ url }: { url: string }, camera?: string): Pro
   })
 
 const stopDate = `globalThis.Date = class extends Date {
-  constructor(...parts) { parts.length > 0 ? super(...parts) : super(${stillMoment}) }
-  static now() { return ${stillMoment} }
+  constructor(...parts) { parts.length > 0 ? super(...parts) : super(${fixedTime}) }
+  static now() { return ${fixedTime} }
 }`
 /** The fonts of the screens lack these symbols; another machine would draw them with another font. */
 const symbols = ['Next 400', 'Next 600', 'Next 700', 'Mono 400', 'Mono 600'].map((font) => {
@@ -48,21 +48,21 @@ const symbols = ['Next 400', 'Next 600', 'Next 700', 'Mono 400', 'Mono 600'].map
   }`
 })
 
-export interface StillDevice {
+export interface DeterministicDevice {
   language: Language
-  size: StillSize
+  size: FixedSize
   density?: number
 }
 
 /** A device without a sign-in. */
-export async function openStillDevice(
+export async function openDeterministicDevice(
   browser: Browser,
   { url }: { url: string },
-  { language, size, density = 1 }: StillDevice,
+  { language, size, density = 1 }: DeterministicDevice,
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
-    baseURL: stillAddress,
-    viewport: stillSizes[size],
+    baseURL: fixedAddress,
+    viewport: fixedSizes[size],
     deviceScaleFactor: density,
     hasTouch: size === 'phone',
     locale: `${language}-PH`,
@@ -70,10 +70,10 @@ export async function openStillDevice(
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
-  await context.clock.setFixedTime(stillMoment)
+  await context.clock.setFixedTime(fixedTime)
   const change = (files: RegExp, edit: (text: string) => string) =>
     context.route(files, async (route) => {
-      const answer = await route.fetch({ url: route.request().url().replace(stillAddress, url) })
+      const answer = await route.fetch({ url: route.request().url().replace(fixedAddress, url) })
       await route.fulfill({ response: answer, body: edit(await answer.text()) })
     })
   // Playwright's clock leaves out workers, and the offline list is downloaded in one.
@@ -83,7 +83,7 @@ export async function openStillDevice(
 }
 
 /** Signs in whatever the language of the screens, and waits for the offline list. */
-export async function signInStill(page: Page, who: Person): Promise<void> {
+export async function signInOnDevice(page: Page, who: Person): Promise<void> {
   const { username, password, area } = people[who]
   await page.goto('/login')
   await page.locator('input[autocomplete="username"]').fill(username)

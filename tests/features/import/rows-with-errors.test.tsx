@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ImportScreen } from '#features/import/import-screen.tsx'
-import type { LeftRows } from '#features/import/left-list.ts'
+import type { ErrorRowList } from '#features/import/rows-with-errors.ts'
 import { importLine } from '#tests/support/import-line.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
@@ -46,7 +46,7 @@ it('[IMPORT-3865] good rows are imported; the rest survives a reload, keeps its 
   expect(await count('products/?search=9101-A')).toBe(1)
   expect(await count('products/?search=9102-A')).toBe(0)
   const [list] = await stored()
-  expect((list!.value as LeftRows).csv).toMatch(/9102-A.*,5,.*only a year/s)
+  expect((list!.value as ErrorRowList).csv).toMatch(/9102-A.*,5,.*only a year/s)
   opened.unmount()
 
   world.open(routes, path)
@@ -112,7 +112,7 @@ it('[IMPORT-3871] files with one name have lists of their own; a list goes away 
   await user.click(left.getAllByRole('button', { name: 'Check again' })[0]!)
   await user.click(await screen.findByRole('button', { name: 'Check file' }))
   expect(await screen.findByText(/1 error in 1 of 1 row/)).toBeTruthy()
-  const csvs = (await stored()).map(({ value }) => (value as LeftRows).csv)
+  const csvs = (await stored()).map(({ value }) => (value as ErrorRowList).csv)
   expect(csvs.map((csv) => [csv.includes('9201-A'), csv.includes('9204-A')])).toEqual([
     [true, false],
     [false, true],

@@ -25,7 +25,7 @@ interface Found {
 const listOfNames = ({ people }: Offered) => people.map(nameOf).join(', ')
 
 /** Takes over the unsent records of a colleague's device. Nothing is shown as saved before it is on the device's disk. */
-export function TakeScreen() {
+export function TakeOverScreen() {
   const handOver = useHandOver()
   const [found, setFound] = useState<Found | null>(null)
   const [taken, setTaken] = useState<TakenOver | null>(null)
