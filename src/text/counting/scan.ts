@@ -18,7 +18,7 @@ export const en = {
     entered: 'Room: {room}',
     notInList: 'This room isn’t in the offline list. Refresh the list, or choose the room yourself.',
   },
-  tagsWaiting: '{count, plural, one {# more tag waiting} other {# more tags waitinging}}',
+  tagsWaiting: '{count, plural, one {# more tag waiting} other {# more tags waiting}}',
   scanNext: 'Scan the next tag',
   backToCamera: 'Back to the camera',
   backToList: 'Back to the list',

@@ -204,7 +204,7 @@ it('[CAMPAIGN-4240] the state in words: who reconciles reads every count, and ho
   expect(textOf([question, other, again(3, 3, 6, question)], first(8))).toMatch(/^Three people counted 8, 7 and 6\. /)
   expect(textOf([question, again(2, 2, 8, question)], first(8))).toBe('Two people independently counted 8.')
   expect(textOf([question, other, again(3, 3, 7, question)], first(8))).toBe('Two of three people counted 7.')
-  expect(textOf([question, other, settled(3, 7)], first(7, 3, 9))).toBe('Settled with 7.')
+  expect(textOf([question, other, settled(3, 7)], first(7, 3, 9))).toBe('Settled at 7.')
 })
 
 it('[CAMPAIGN-4242] two questions about an item: the latest one applies; without the moment of the count, the question of a limit applies too', () => {

@@ -92,7 +92,7 @@ it('[CAMPAIGN-3379] rooms are shared out evenly: nothing is recorded before the 
 
   await user.click(screen.getByRole('button', { name: 'Divide rooms evenly' }))
   const dialog = await screen.findByRole('dialog', { name: `Divide ${rooms - 1} rooms` })
-  expect(within(dialog).getByRole('button', { name: /^Give/ })).toHaveProperty('disabled', true)
+  expect(within(dialog).getByRole('button', { name: /^Assign/ })).toHaveProperty('disabled', true)
   await user.click(within(dialog).getByRole('button', { name: 'Choose all' }))
   const people = within(dialog).getAllByRole('row').length - 1
   expect(people).toBeGreaterThan(1)

@@ -56,7 +56,7 @@ test('[DOC-4141] list and clearance of a person, offline: every item, counted or
   expect(clearance).toContain('still name this person')
   expect(clearance).not.toMatch(/is cleared|has been cleared/i)
   const nothing = { ...read, items: [], documents: [], transfers: [], withoutDocument: 0, isNothing: true }
-  expect(printed('clearance', nothing)).toContain('have no items, active documents or undecided transfers')
+  expect(printed('clearance', nothing)).toContain('name no item, no document in force and no undecided transfer')
 })
 
 test('[DOC-4142] an employee who names another person in the address sees and prints only their own list', async () => {

@@ -208,12 +208,12 @@ test('[CAMPAIGN-5284] a sub-admin of some places: what concerns all items is not
 
   const list = device.open('/subadmin/inventory/counts')
   closing.push(() => list.close())
-  await screen.findByText(/concerns all items/, {}, patience)
+  await screen.findByText(/affects all items/, {}, patience)
   expect(button('New campaign')).toBeNull()
   list.close()
 
   const reset = device.open('/subadmin/inventory/counts/reset')
   closing.push(() => reset.close())
-  await screen.findByText(/concerns all items/, {}, patience)
+  await screen.findByText(/affects all items/, {}, patience)
   expect(button('Start the next count')).toBeNull()
 })

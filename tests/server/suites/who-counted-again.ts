@@ -144,7 +144,7 @@ export function whoCountedAgainSuite(open: OpenServer): void {
       const refused = await said()
       expect([refused.status, JSON.stringify(refused.body)]).toEqual([
         403,
-        expect.stringContaining('concerns all items'),
+        expect.stringContaining('affects all items'),
       ])
       await reach({ buildings: [], sections: [] })
       expect((await said()).status).toBe(201)

@@ -135,7 +135,7 @@ test('[SCAN-4121] the band says that nothing is saved, over dialogs too, and lea
   expect(message.closest('[role="status"]')?.textContent).toContain('Practice: nothing is saved')
   await user.click(screen.getByRole('button', { name: 'Summary' }))
   const summary = await screen.findByRole('dialog')
-  expect(await within(summary).findByText(/You recorded 1 thing\. None of it was saved or sent/)).toBeTruthy()
+  expect(await within(summary).findByText(/You made 1 record\. None of it was saved or sent/)).toBeTruthy()
   expect(within(summary).getByText('Done: Enter a number and save it')).toBeTruthy()
   expect(within(summary).getByText('Not done yet: Undo')).toBeTruthy()
   await user.click(within(summary).getAllByRole('button', { name: 'Close' })[0]!)
