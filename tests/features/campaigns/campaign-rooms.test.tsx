@@ -101,7 +101,7 @@ it('[CAMPAIGN-3379] rooms are shared out evenly: nothing is recorded before the 
 
   await user.click(screen.getByRole('button', { name: 'Divide rooms evenly' }))
   await user.click(await screen.findByRole('button', { name: 'Choose all' }))
-  await user.click(await screen.findByRole('button', { name: `Give ${rooms - 1} rooms` }))
+  await user.click(await screen.findByRole('button', { name: `Assign ${rooms - 1} rooms` }))
   await screen.findByText(`${rooms - 1} rooms divided among ${people} people.`)
   await waitFor(() => expect(figure('Rooms without a person')).toBe(`0 of ${rooms}`))
   await world.services.outbox.sendNow()

@@ -131,7 +131,7 @@ export function reachChangeSuite(open: OpenServer): void {
         JSON.stringify(await ask(who, `location/code-one/${world.other.building}/`, { method: 'DELETE' }))
       await setPlaces(placesOf('building'))
       const limited = await remove('maria')
-      expect(limited).toContain('still used')
+      expect(limited).toContain('still in use')
       expect(limited).not.toMatch(/\d+ items?/)
       await setPlaces(everywhere)
       expect(await remove('maria')).toMatch(/\d+ items/)
