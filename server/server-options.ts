@@ -96,13 +96,13 @@ function parseNetworkName(text: string): string {
     .toLowerCase()
     .replace(/\.local$/, '')
   if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(name))
-    throw new Error(`--name: “${text}” is no name. Use letters, digits and hyphens, such as --name warehouse.`)
+    throw new Error(`--name: “${text}” is not a name. Use letters, digits and hyphens, such as --name warehouse.`)
   return `${name}.local`
 }
 
 const parseTimeZone = (text: string | undefined): string | null => {
   if (!text) return null
-  if (!isTimeZone(text)) throw new Error(`TIME_ZONE: “${text}” is no time zone. Write it as Asia/Manila.`)
+  if (!isTimeZone(text)) throw new Error(`TIME_ZONE: “${text}” is not a time zone. Write it as Asia/Manila.`)
   return text
 }
 
@@ -114,7 +114,7 @@ function parseStickerOption(text: string | undefined): readonly StickerCode[] | 
   }
 }
 
-/** The address that phones open, or null. Throws for `localhost` and for text that is no address. */
+/** The address that phones open, or null. Throws for `localhost` and for text that is not an address. */
 function parseAddressOption(text: string | undefined): string | null {
   if (!text) return null
   const parsed = parsePublicAddress(text)
@@ -126,7 +126,7 @@ function parseAddressOption(text: string | undefined): string | null {
 }
 
 function parseLogFormat(text: string): 'text' | 'json' {
-  if (text !== 'text' && text !== 'json') throw new Error(`--log: “${text}” is no format. Write --log json.`)
+  if (text !== 'text' && text !== 'json') throw new Error(`--log: “${text}” is not a format. Write --log json.`)
   return text
 }
 
@@ -142,7 +142,7 @@ function parseBackupTimes(text: string): readonly string[] {
   if (text.trim() === 'off') return []
   const times = text.split(',').map((time) => time.trim())
   const wrong = times.find((time) => !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
-  if (wrong !== undefined) throw new Error(`BACKUP_AT: “${wrong}” is no time of day. Write 01:00, or off.`)
+  if (wrong !== undefined) throw new Error(`BACKUP_AT: “${wrong}” is not a time of day. Write 01:00, or off.`)
   return times
 }
 

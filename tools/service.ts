@@ -120,7 +120,7 @@ export function parseService(args: readonly string[], folder: string): { service
   if (positionals.join(' ') !== 'install') throw new Error(usage)
   if (parseOptions(serverArgs, {}) === 'help') throw new Error(usage)
   const user = values.user ?? 'bilang'
-  if (!/^[a-z_][a-z0-9_-]{0,30}$/.test(user)) throw new Error(`--user: “${user}” is no name of an account.`)
+  if (!/^[a-z_][a-z0-9_-]{0,30}$/.test(user)) throw new Error(`--user: “${user}” is not an account name.`)
   if (user === 'root') throw new Error('--user: the server runs as a user without rights, not as root.')
   const data = folderOf('--data', values.data ?? '/var/lib/bilang')
   const backups = values.backups === undefined ? null : folderOf('--backups', values.backups)

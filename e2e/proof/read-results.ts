@@ -115,7 +115,7 @@ function toFileRows([head = [], ...rows]: readonly (readonly string[])[]): reado
 /** `-12.5` of a spreadsheet cell or `-12.50` of a text. */
 function centavosOf(text: string): bigint {
   const [, minus = '', whole = '', part = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '')) ?? []
-  if (whole === '') throw new Error(`“${text}” is no amount`)
+  if (whole === '') throw new Error(`“${text}” is not an amount`)
   const amount = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
   return minus ? -amount : amount
 }

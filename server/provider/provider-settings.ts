@@ -32,7 +32,7 @@ const isLoopback = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(h
 function parseIssuer(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))))
-    throw new Error(`OIDC_ISSUER: “${text}” is no https address, such as https://accounts.google.com.`)
+    throw new Error(`OIDC_ISSUER: “${text}” is not an https address, such as https://accounts.google.com.`)
   return text
 }
 

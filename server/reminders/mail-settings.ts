@@ -19,7 +19,7 @@ const isLoopback = (host: string) => /^(localhost|127\.0\.0\.1|::1)$/.test(host)
 
 function parsePort(text: string | undefined, security: MailSettings['security']): number {
   const port = Number(text || (security === 'tls' ? '465' : security === 'none' ? '25' : '587'))
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`SMTP_PORT: “${text}” is no port.`)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`SMTP_PORT: “${text}” is not a port.`)
   return port
 }
 
@@ -33,7 +33,7 @@ export function parseMail(env: NodeJS.ProcessEnv, hasAddress: boolean): MailSett
     )
   const from = env['MAIL_FROM']?.trim() ?? ''
   if (!/^[^<>\r\n]*<?[^\s<>@"]+@[^\s<>@"]+\.[^\s<>@"]+>?$/.test(from))
-    throw new Error(`MAIL_FROM: “${from}” is no address. Write it as Bilang <bilang@example.gov.ph>.`)
+    throw new Error(`MAIL_FROM: “${from}” is not an address. Write it as Bilang <bilang@example.gov.ph>.`)
   const security = securities.find((one) => one === (env['SMTP_SECURITY'] || 'starttls'))
   if (security === undefined)
     throw new Error(`SMTP_SECURITY: “${env['SMTP_SECURITY']}” is none of these: ${securities.join(', ')}.`)

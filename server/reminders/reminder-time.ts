@@ -3,6 +3,6 @@ export function parseReminderTime(text: string | undefined): string | null {
   const at = text || '08:00'
   if (at === 'off') return null
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at))
-    throw new Error(`REMINDERS_AT: “${at}” is no time of day. Write 08:00, or off.`)
+    throw new Error(`REMINDERS_AT: “${at}” is not a time of day. Write 08:00, or off.`)
   return at
 }

@@ -26,7 +26,7 @@ const formOverheadBytes = 64 * 1024
 const imageSize = { width: 512, height: 512, fit: 'cover' } as const
 const mediaPath = '/media/'
 
-/** The uploaded file. Refuses a body that is no form before reading it. */
+/** The uploaded file. Refuses a body that is not a form before reading it. */
 async function uploadedFile(c: Context<Env>): Promise<File> {
   const tooLargeError = () => new ApiError('too-large', { image: [fixedTexts.imageSize] })
   const type = c.req.header('Content-Type') ?? ''

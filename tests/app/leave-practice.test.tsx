@@ -6,7 +6,7 @@ import { arrives, closeAll, opened, patience, signedIn, world } from './whole-ap
 
 afterEach(closeAll)
 
-test('[SCAN-4125] a person who leaves practice for the real scan screen: told that records are saved from here on', async () => {
+test('[SCAN-4125] a person who leaves practice for the real scan screen: sees that records are saved from now on', async () => {
   const { device } = await world()
   await signedIn(device, 'maria')
   const shown = opened(device, '/practice')

@@ -46,7 +46,7 @@ test('[MIRROR-2501] a page that only shows the list learns from the download how
   expect(Math.abs((await ask()) ?? day)).toBeLessThan(1_500)
 })
 
-test('[MIRROR-2501] an answer of another system, or a failing one: says nothing about the clock', async () => {
+test('[MIRROR-2501] a response of another system, or a failing one: does not affect the clock', async () => {
   const { ask } = await open([
     { skewMs: day, type: 'text/html' },
     { skewMs: day, status: 502 },

@@ -72,7 +72,7 @@ test('[SYNC-4361] an item is moved out of the places of a person, and back: the 
   expect(await shownIds()).toEqual([inside])
 })
 
-test('[SYNC-4360] the rights shrink in the middle of the first download: the finished list has only items of the places', async () => {
+test('[SYNC-4360] the rights shrink during the first download: the finished list has only items of the places', async () => {
   let isDone = false
   world.fault.now = async (request) => {
     Object.assign(request, { path: request.path.replace('page_size=1000', 'page_size=7') })

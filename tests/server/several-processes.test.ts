@@ -209,7 +209,7 @@ test('[SERVER-4654] the change feed is complete and the same at both processes w
   expect(Number(end.split(':')[1])).toBe(await count('select value as n from sync_clock where id = 1'))
 })
 
-test('[SERVER-4655] an import that one process runs: the other says how far it is, and can cancel it', async () => {
+test('[SERVER-4655] an import that one process runs: the other shows its progress, and can cancel it', async () => {
   const begin = async (rows: number) => {
     const id = crypto.randomUUID()
     await ask(0, `batches/${id}/`, { method: 'PUT', body: { resource: 'products' } })

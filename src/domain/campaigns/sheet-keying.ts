@@ -22,7 +22,7 @@ export const notHereText = 'x'
 
 export type LineState =
   | { is: 'blank' }
-  /** The text is no count. */
+  /** The text is not a count. */
   | { is: 'wrong'; message: string; isZero: boolean }
   /** The item is no longer in the list of this device. Null: not here. */
   | { is: 'gone'; count: number | null }

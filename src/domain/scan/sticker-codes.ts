@@ -18,7 +18,7 @@ export function parseStickerCodes(text: string): readonly StickerCode[] {
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '')
   const unknown = names.find((name) => !isStickerCode(name))
-  if (unknown !== undefined) throw new Error(`“${unknown}” is no sticker code. Known: ${stickerCodes.join(', ')}.`)
+  if (unknown !== undefined) throw new Error(`“${unknown}” is not a sticker code. Known: ${stickerCodes.join(', ')}.`)
   return knownStickerCodes(names)
 }
 

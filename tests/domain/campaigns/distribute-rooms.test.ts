@@ -33,7 +33,7 @@ const workOfShare = (share: Share, given: readonly RoomToShare[], takers: readon
   return before + sum(share.rooms.map((place) => workOf(byKey.get(roomKey(place))!)))
 }
 
-test('[CAMPAIGN-3371] shared out: every room goes to exactly one of the chosen people', () => {
+test('[CAMPAIGN-3371] distributed: every room goes to exactly one of the chosen people', () => {
   fc.assert(
     fc.property(rooms, people, (given, takers) => {
       const shares = distributeRooms(given, takers)
@@ -110,7 +110,7 @@ test('[CAMPAIGN-3373] buildings stay together: fewer are divided than there are 
   )
 })
 
-test('[CAMPAIGN-3372] 5,000 rooms among 200 people: an even share, and empty rooms are shared out too', () => {
+test('[CAMPAIGN-3372] 5,000 rooms among 200 people: an even share, and empty rooms are distributed too', () => {
   const given = Array.from({ length: 5000 }, (_, room) => ({ building: room % 40, room, items: room % 50 }))
   const takers = Array.from({ length: 200 }, (_, person) => ({ person, work: 0 }))
   const works = distributeRooms(given, takers).map((share) => workOfShare(share, given, takers))

@@ -1,4 +1,4 @@
-/** How it stands with the second count of an item, from the records of one campaign in any order. */
+/** The state of the second count of an item, from the records of one campaign in any order. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
@@ -61,7 +61,7 @@ describe('the state of a second count', () => {
     expect(stateOf([question, again(2, 2, 0, question)], first(8))).toMatchObject({ is: 'contradicts' })
   })
 
-  it('[CAMPAIGN-4241] the person who counted first says nothing a second time, and a person who corrects the second count is still the second', () => {
+  it('[CAMPAIGN-4241] another count by the first counter does not confirm, and a person who corrects the second count is still the second counter', () => {
     const question = asked(1)
     expect(stateOf([question, again(2, 1, 8, question)], first(8))).toMatchObject({ is: 'waiting' })
     expect(stateOf([question, again(2, 1, 8, question)], first(8, 0, null))).toMatchObject({ is: 'waiting' })
@@ -69,7 +69,7 @@ describe('the state of a second count', () => {
     expect(stateOf([question, ...corrected], first(8))).toMatchObject({ is: 'agrees', second: { count: 8 } })
   })
 
-  it('[CAMPAIGN-4242] a later count of the item is a new first count: the second counts before it say nothing; what a limit asked ends with its count, what a person asked does not', () => {
+  it('[CAMPAIGN-4242] a later count of the item is a new first count: earlier second counts no longer apply; a question of a limit ends with its count, one of a person does not', () => {
     const question = asked(1)
     const records = [question, again(2, 2, 8, question)]
     expect(stateOf(records, first(8, 3))).toMatchObject({ is: 'waiting', second: null })
@@ -113,7 +113,7 @@ describe('the state of a second count', () => {
       })
   })
 
-  it('[CAMPAIGN-4243] settled after the counts: decided, as long as its count stands; a count of a decision is not asked about again', () => {
+  it('[CAMPAIGN-4243] settled after the counts: decided, as long as its count is valid; a count that is a decision raises no new question', () => {
     const question = asked(1)
     const records = [question, again(2, 2, 7, question), settled(3, 7)]
     expect(stateOf(records, first(7, 3, 9))).toMatchObject({ is: 'decided', count: 7, second: { count: 7 } })
@@ -167,7 +167,7 @@ describe('the state of a second count', () => {
           .toSorted((a, b) => a.key - b.key)
           .map(({ record }) => record)
         expect(stateOf(shuffled, now)).toEqual(state)
-        // Never by the first person, never two by one person, and an open one is no figure.
+        // Never by the first person, never two by one person, and an open one is not a figure.
         if (state === null || state.is === 'decided') return
         const people = [state.first_by, state.second?.made_by ?? null, state.third?.made_by ?? null].filter(
           (person) => person !== null,
@@ -210,7 +210,7 @@ it('[CAMPAIGN-4240] the state in words: who reconciles reads every count, and ho
 it('[CAMPAIGN-4242] two questions about an item: the latest one applies; without the moment of the count, the question of a limit applies too', () => {
   const [early, late] = [asked(1), asked(3, { reason: 'Look again' } as Partial<CampaignRecord>)]
   expect(stateOf([early, late], first(8))).toMatchObject({ asked: { id: late.id } })
-  // An answer to the earlier question is none to this one; one of a clock that is behind is.
+  // An answer to the earlier question does not answer this one; one with a slow clock does.
   expect(stateOf([early, again(2, 2, 7, early), late], first(8))).toMatchObject({ is: 'waiting', second: null })
   expect(stateOf([late, again(2, 2, 7, late)], first(8))).toMatchObject({ is: 'contradicts' })
   expect(stateOf([early, late, again(4, 2, 7, early)], first(8))).toMatchObject({ is: 'contradicts' })

@@ -112,7 +112,7 @@ describe('reading a list', () => {
     expect(nameOnly.entries).toMatchObject([{ first_name: 'Juan', middle_name: 'P', last_name: 'Cruz' }])
   })
 
-  test('[ADMIN-3713] a line that is no name stays as an entry without one', () => {
+  test('[ADMIN-3713] a line that is not a name stays as an entry without a name', () => {
     const table = readPeople(lines(['CRUZ'], ['Nothing follows']), ',')
     expect(table.entries).toMatchObject([
       { source: 'CRUZ', last_name: '' },

@@ -85,7 +85,7 @@ test('[DOMAIN-4822] rooms that are assigned and not closed, while counting; a PA
   expect(renewal('2026-04-04')).toBe('renew/7/2026-04-04/30')
   expect(renewal('2026-03-12')).toBe('renew/7/2026-03-12/7')
   expect(renewal('2026-03-05')).toBe('renew/7/2026-03-05/0')
-  // Overdue: it is named in a mail about something else, and is no mail of its own.
+  // Overdue: it is named in a mail about something else, and is not a mail of its own.
   expect(renewal('2026-03-04')).toBeNull()
   expect([renewal(null), renewal('2026-03-12', null)]).toEqual([undefined, undefined])
 })

@@ -166,7 +166,7 @@ test('[CAMPAIGN-4008] a new campaign is made blind by one choice; a plain server
   expect(results[0]).toMatchObject({ state: 'draft', blind: true })
 })
 
-test('[CAMPAIGN-4008] a plain server: a campaign is not blind, and quantities are as ever', async () => {
+test('[CAMPAIGN-4008] a plain server: a campaign is not blind, and quantities are shown as usual', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld({ username: 'maria', plain: true })
   world.open(routes, `${area}/counts`)

@@ -79,7 +79,7 @@ it('[CAMPAIGN-3378] rooms of the scope: chosen ones are given to a person, offli
   await waitFor(async () => expect((await recordsOnServer())[0]?.undone_at).not.toBeNull())
 })
 
-it('[CAMPAIGN-3379] rooms are shared out evenly: nothing is recorded before the preview is accepted, each room goes to one person, one undo', async () => {
+it('[CAMPAIGN-3379] rooms are distributed evenly: nothing is recorded before the preview is accepted, each room goes to one person, one undo', async () => {
   await openWorld()
   const id = await campaignIn('counting')
   await world.services.catalog.refresh('manual')

@@ -113,7 +113,7 @@ test('[CAMPAIGN-5111] what a colleague asks between choosing and pressing sends 
   await waitFor(() => expect(within(row()).getByRole('checkbox')).toHaveProperty('checked', false))
 })
 
-test('[SCAN-4279] a counter who enters the room sees what to look for, offline: found it is counted, looked for in vain it is stated with undo; another room or a closed count names nothing', async () => {
+test('[SCAN-4279] a counter who enters the room sees what to look for, offline: a found item is counted, one not found is recorded with undo; another room or a closed count lists nothing', async () => {
   await openWorld({ username: 'maria', products: 60 })
   const [here, there] = await rooms()
   const [a, b] = (await items({ scanned: false })).filter((one) => one.location_code_two !== here!.location_code_two)

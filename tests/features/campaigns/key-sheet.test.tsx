@@ -147,7 +147,7 @@ it('[PAPER-3643] a count that a phone made is never overwritten without a decisi
   await save()
   const paper = await screen.findByRole('radio', { name: 'The paper: 4' })
   expect(world.services.outbox.summary().notSent).toBe(0)
-  // A press while the one before still saves is ignored.
+  // A press while the previous one is still saving is ignored.
   await waitFor(async () => {
     await save()
     expect(screen.queryByText('Line 3 needs an answer before the sheet can be saved.')).not.toBeNull()
@@ -190,7 +190,7 @@ it('[PAPER-3644] a half-keyed sheet is there after the page was closed; a saved 
   expect(await figure(2)).toHaveProperty('value', '')
 })
 
-it('[PAPER-5302] two tabs save the same sheet at the same moment: it is recorded once, and the other tab says so', async () => {
+it('[PAPER-5302] two tabs save the same sheet simultaneously: it is recorded once, and the other tab says so', async () => {
   const { campaign } = await printed(1)
   await openSheet()
   await user.type(await figure(1), 'x')

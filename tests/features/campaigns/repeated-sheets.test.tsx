@@ -130,7 +130,7 @@ it('[PAPER-4966] keyed in: second counts in the name of who counted on paper, "n
   })
 })
 
-it('[PAPER-4967] nobody chosen, the first counter, or a count that nobody asks for any more: refused or said before anything is recorded', async () => {
+it('[PAPER-4967] nobody chosen, the first counter, or a count that is no longer requested: refused or reported before anything is recorded', async () => {
   const { campaign, items, asked } = await twoToCountAgain()
   const [{ sheet, products: lines }] = (await printSheets()) as [Sheet]
   await world.services.outbox.sendNow()

@@ -1,4 +1,4 @@
-/** Settling differences with a reason: on the desk, in the history of the item, and on the report of the campaign. */
+/** Settling differences with a reason: on the reconcile screen, in the history of the item, and on the report of the campaign. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { ReasonList } from '#features/attributes/reason-list.tsx'

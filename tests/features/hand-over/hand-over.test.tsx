@@ -106,7 +106,7 @@ test('[SHELL-3283] "Decide about each record": every record has its own card', a
   expect(await screen.findAllByRole('article')).toHaveLength(2)
 })
 
-test('[SHELL-3284] the film: starts, pauses and goes on; the right code is noted, a wrong one is not; nothing counts as sent', async () => {
+test('[SHELL-3284] the animated QR codes start, pause and resume; the right code is noted, a wrong one is not; nothing counts as sent', async () => {
   const { giver } = await twoPhones('ana')
   show(giver, '/outbox')
   await userEvent.click(await screen.findByRole('link', { name: 'Hand over records' }, patience))

@@ -87,7 +87,7 @@ test('[SHELL-4051] an admin sees that a disk of the server is nearly full, with 
 test.each([
   ['a sub-admin', {}, 'maria', '/subadmin'],
   ['a server that does not announce it', { plain: true }, 'admin', '/admin'],
-] as const)('[SHELL-3044] %s: home says nothing about backups', async (_, options, who, home) => {
+] as const)('[SHELL-3044] %s: home shows nothing about backups', async (_, options, who, home) => {
   const { server, device } = await openWorld(options)
   await recordBackup(server.store.db, new Date())
   await signIn(device, who, home)

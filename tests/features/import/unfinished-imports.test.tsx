@@ -1,4 +1,4 @@
-/** A page that ends in the middle of an import: opened again, it says how far the import came, and goes on without a row twice. */
+/** A page that closes during an import: opened again, it shows the progress of the import, and continues without importing a row twice. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -109,7 +109,7 @@ it('[IMPORT-4875] the page ends while the server writes: the end is shown, the r
   expect(await screen.findAllByText(/^1 row of long\.csv/)).toHaveLength(1)
 })
 
-it('[IMPORT-4876] an import that is not wanted any more: the server forgets its rows; one that the server has forgotten says so', async () => {
+it('[IMPORT-4876] a discarded import: the server forgets its rows; the screen says so if the server has already forgotten it', async () => {
   world = await openScreenWorld()
   const before = await articles()
   await endImportBefore(({ url }) => url.includes('/commit/'))
@@ -214,7 +214,7 @@ it('[IMPORT-5040] the first tab finishes while a second one shows it: the second
   }
 })
 
-it('[IMPORT-5041] the first tab gives its import up while a second one shows it: the second one says that nothing was imported', async () => {
+it('[IMPORT-5041] the first tab discards its import while a second one shows it: the second one says that nothing was imported', async () => {
   world = await openScreenWorld()
   const tab = lockingPage()
   try {
@@ -237,7 +237,7 @@ it('[IMPORT-5041] the first tab gives its import up while a second one shows it:
   }
 })
 
-it('[IMPORT-4998] the first tab begins again after the second one showed what is left of the import: the second one does not give it up', async () => {
+it('[IMPORT-4998] the first tab restarts after the second one showed the unfinished import: the second one does not discard it', async () => {
   world = await openScreenWorld()
   await endImportBefore(({ url }) => url.includes('/commit/'))
   world.open(routes, importPath)

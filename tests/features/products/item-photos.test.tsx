@@ -25,7 +25,7 @@ const put = async (n: number, more: object) => {
   expect(status).toBe(201)
 }
 
-test('[OFFICE-4634] newest photo and the one before it, each with date and author and in full size; an undone one is none', async () => {
+test('[OFFICE-4634] newest photo and the one before it, each with date and author and in full size; an undone one is excluded', async () => {
   const user = userEvent.setup()
   await openWorld()
   await put(1, {})

@@ -51,7 +51,7 @@ test("[SCAN-28] one scan of the test code: the scanner's prefix and suffix are l
     {},
     patience,
   )
-  expect(shown.path(), 'the test scan is no scan of a tag').toBe('/ready')
+  expect(shown.path(), 'the test scan is not a scan of a tag').toBe('/ready')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
   expect(await device.services.drafts.read('wedge')).toMatchObject({ prefix: '~', suffix: '$$' })

@@ -67,7 +67,7 @@ async function scanText(text: string): Promise<void> {
 }
 const said = () => speech.log.filter((line) => line !== 'cancel')
 
-test('[SCAN-2751] [SCAN-2752] found, saved, counted already, unknown: each is said once, and each new sentence ends the one before', async () => {
+test('[SCAN-2751] [SCAN-2752] found, saved, counted already, unknown: each is spoken once, and each new sentence interrupts the previous one', async () => {
   const { item, counted } = await openScan(true)
   await scanText(item.property_number)
   const room = item.place.replaceAll(' · ', ', ')
@@ -91,7 +91,7 @@ test('[SCAN-2751] a code of no item: said as unknown; the screen closes: silence
   expect(speech.log.slice(before)).toEqual(['cancel'])
 })
 
-test('[SCAN-2751] not chosen: nothing is said', async () => {
+test('[SCAN-2751] not chosen: nothing is spoken', async () => {
   const { item } = await openScan(false)
   await scanText(item.property_number)
   await screen.findByRole('button', { name: 'Submit · 1' }, patience)

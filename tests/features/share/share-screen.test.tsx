@@ -109,7 +109,7 @@ test('[SHELL-3463] too old: an unclaimed file after an hour and an own one after
   expect(await stored()).toEqual([])
 })
 
-test('[SHELL-3465] a shared photo that is no picture: the dialog says so, the finding is saved without it, and the file waits', async () => {
+test('[SHELL-3465] a shared photo that is not a picture: the dialog says so, the finding is saved without it, and the file waits', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld({ username: 'maria' })
   world.network.isCut = true

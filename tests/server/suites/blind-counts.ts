@@ -119,7 +119,7 @@ export function blindCountSuite(open: OpenServer): void {
         const answers = await everyAnswer(who)
         expect(answers.size).toBeGreaterThan(50)
         expect(naming(answers, recorded), who).toEqual([])
-        // Items out of the scope are as ever.
+        // Items outside the scope are unaffected.
         expect(naming(answers, outside), who).toContain(`products/${other}/`)
       }
       expect(naming(await everyAnswer('admin'), recorded).length).toBeGreaterThan(20)

@@ -117,7 +117,7 @@ export function campaignCountsSuite(open: OpenServer): void {
       expect((await product(left[0]!))['missing_in']).toBeNull()
     })
 
-    test('[CAMPAIGN-2671] a count from before a campaign that missed the item is no count of the next one that includes earlier counts', async () => {
+    test('[CAMPAIGN-2671] a count from before a campaign that missed the item is not a count of the next one that includes earlier counts', async () => {
       await counted(8, 3)
       await counted(9, 3)
       const zero = await campaign()

@@ -54,7 +54,7 @@ export function evidenceSuite(open: OpenServer): void {
         .split('\n')
         .findIndex((line) => line.includes(`"id":${product},`) && line.includes(`"physical_count":${counted}`))
 
-    /** A question about product 1 and its second count, by the person; and what the desk settled about product 2. */
+    /** A question about product 1 and its second count, by the person; and the property unit's settlement of product 2. */
     const countAgain = async (asked: string, who: string, counted: number) => {
       const { id: made_by } = (await ask(who, 'users/me/')).body as { id: number }
       const id = `00000000-0000-4000-8000-${String(++seq).padStart(12, '0')}`

@@ -201,7 +201,7 @@ export function pushSuite(open: OpenServer): void {
       expect(await rows()).toEqual([])
     })
 
-    test('[SERVER-4905] only push services of browsers and those that the operator names are written to; what is no subscription is refused, and many changes have to wait', async () => {
+    test('[SERVER-4905] only push services of browsers and those that the operator names are written to; an invalid subscription is refused, and frequent changes are rate-limited', async () => {
       const good = service.subscribe('phone', key)
       const elsewhere = [
         'http://127.0.0.1:1/x',

@@ -66,7 +66,7 @@ export function reachSuite(open: OpenServer): void {
           const { status, text } = await textOf(who, `${one}/${params.replace('CURSOR', `${scope}:0`)}`)
           if (status === 403) return null
           expect([200, 404], `${one} ${text}`).toContain(status)
-          // Numbers of removed rows are in the feed; of the rows themselves it must say nothing.
+          // Numbers of removed rows are in the feed; the rows themselves must not be in it.
           if (status === 200) found.push(text.replace(/"deleted":\{[^}]*\}/g, ''))
         }
       return found.join('\n')

@@ -176,7 +176,7 @@ export function reminderSuite(open: OpenServer): void {
       expect(mails.taken).toHaveLength(1)
     })
 
-    test('[SERVER-4816] an address that the mail server refuses for good fails at once, and the others get their mail; a mail server that is away makes all wait', async () => {
+    test('[SERVER-4816] an address that the mail server refuses for good fails at once, and the others get their mail; if the mail server is unreachable, all wait', async () => {
       await reset()
       await setAddress('ana', 'gone@example.ph')
       await setAddress('maria', 'maria@example.ph')

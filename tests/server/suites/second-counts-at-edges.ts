@@ -1,4 +1,4 @@
-/** Second counts of items that are marked, undone, late, counted for an earlier campaign, or asked about offline. */
+/** Second counts of items that are marked, undone, late, counted for an earlier campaign, or requested offline. */
 import { describe, expect, test } from 'vitest'
 import { secondCountAsked, settlement } from './campaign-record-bodies.ts'
 import { type Body, json, type OpenServer } from './open-server.ts'
@@ -26,7 +26,7 @@ export function secondCountEdgesSuite(open: OpenServer): void {
       nextCountId,
     } = secondCountWorld(open)
 
-    test('[SERVER-5307] a count that is reopened: what waited or disagreed is asked about again in its new version, what was confirmed or settled is not', async () => {
+    test('[SERVER-5307] a reopened count: waiting or disagreeing items get the question again in its new version, confirmed or settled ones do not', async () => {
       const campaign = await begin({ includes_earlier: false })
       const [waits, differs, agrees, settled] = [
         await addItem({ units: 10 }),
@@ -64,7 +64,7 @@ export function secondCountEdgesSuite(open: OpenServer): void {
       await must('admin', `inventory/${next}/`, json('PATCH', { state: 'closed', close_reason: 'Test' }))
     })
 
-    test('[SERVER-4512] the same count by another person in an earlier campaign confirms nothing, and the question is at the moment of its count, so that undoing the count ends it', async () => {
+    test('[SERVER-4512] the same count by another person in an earlier campaign does not confirm, and the question has the time of its count, so that undoing the count ends it', async () => {
       const earlier = await begin()
       const known = await addItem({ units: 10, section: 3 })
       await count('jose', known, 4)

@@ -131,7 +131,7 @@ export function secondCountsOnPaperSuite(open: OpenServer): void {
       await close(campaign)
     })
 
-    test('[SERVER-4963] a sheet that was printed before the item had a new first count says nothing about that count', async () => {
+    test('[SERVER-4963] a sheet that was printed before the item had a new first count does not apply to that count', async () => {
       const campaign = await begin()
       await count('maria', item, 8)
       const asked = await askAgain(campaign, item)
@@ -144,7 +144,7 @@ export function secondCountsOnPaperSuite(open: OpenServer): void {
       expect((await keyed('maria', 'jose', campaign, asked, { sheet: 'CS-8K2M-9XQM' })).status).toBe(201)
     })
 
-    test('[SERVER-5010] who counted on paper confirms nobody by counting the same on a phone: the count is asked about again', async () => {
+    test('[SERVER-5010] the counter on paper does not confirm by counting the same on a phone: the question is asked again', async () => {
       const limited = await addItem({ units: 10 })
       const campaign = await begin({ second_count_units: 3, includes_earlier: false })
       const paperOf = (counter: string) =>

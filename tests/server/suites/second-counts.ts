@@ -154,7 +154,7 @@ export function secondCountSuite(open: OpenServer): void {
       expect(await asks(blind, 'maria')).toMatchObject([{ cause: 'quantity' }])
     })
 
-    test('[SERVER-4255] two second counts at the same moment: one is the second, and the other one is refused in a blind count', async () => {
+    test('[SERVER-4255] two simultaneous second counts: one is the second, and the other one is refused in a blind count', async () => {
       const shared = await addItem({ units: 4, section: 1 })
       const campaign = await begin({ scope: { section: 1 }, blind: true })
       await count('admin', shared, 3)

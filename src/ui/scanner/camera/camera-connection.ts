@@ -95,7 +95,7 @@ export function makeCameraConnection(deps: ConnectionDeps): CameraConnection {
     camera = opened
     watchTracks(opened)
     video.srcObject = opened.stream
-    // A rejected play() is no failure: the muted inline video starts as soon as the browser allows it.
+    // A rejected play() is not a failure: the muted inline video starts as soon as the browser allows it.
     await video.play().catch(() => {})
     if (ownEpoch !== epoch) return
     deps.onOpened(opened)

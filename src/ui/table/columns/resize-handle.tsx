@@ -1,4 +1,4 @@
-/* biome-ignore-all lint/a11y/useSemanticElements: a separator that is moved is no hr */
+/* biome-ignore-all lint/a11y/useSemanticElements: a separator that is moved is not an hr */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { columnWidth, withinColumnWidth } from '#domain/tables/table-layout.ts'
 import { t } from '#text/shared/ui-columns.ts'

@@ -140,7 +140,7 @@ test('[SCAN-4515] a second count that is half typed is there after the app was c
   second.unmount()
 })
 
-test('[SCAN-5108] somebody with this person’s name counted the item first on paper: it is said before a count is typed, offline; and the list leaves the item out', async () => {
+test('[SCAN-5108] somebody with this person’s name counted the item first on paper: a notice before a count is typed, offline; and the list leaves the item out', async () => {
   await openPhone()
   const [theirs] = items as [ProductView]
   const { first_name, last_name } = await ask<Record<string, string>>('admin', `users/${await idOf('maria')}/`, 'GET')

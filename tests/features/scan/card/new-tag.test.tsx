@@ -152,7 +152,7 @@ test('[SCAN-4423] history of the item: its tags with their authors, also one tha
   await waitFor(() => expect(screen.queryByText(/put on it/)).toBeNull())
 })
 
-test('[SYNC-4551] a page of tags of items that the person does not see: the device goes on behind it', async () => {
+test('[SYNC-4551] a page of tags of items that the person does not see: the device continues after it', async () => {
   await open()
   const asked: string[] = []
   const call = async (_: unknown, { query }: { query: { after: string } }) => {

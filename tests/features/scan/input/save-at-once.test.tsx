@@ -188,7 +188,7 @@ test('[SCAN-2735] a count that cannot be stored: NOT SAVED with its card, the ne
   await screen.findByText('1 more tag waiting')
   expect(await counts()).toEqual([])
   expect(screen.queryByRole('region', { name: 'Last scans' })).toBeNull()
-  // Skipped by the person: the next one is saved, and what was not saved still stands there.
+  // Skipped by the person: the next one is saved, and the unsaved one is still shown.
   fireEvent.click(screen.getByRole('button', { name: 'Skip' }))
   await saved(next)
   expect(notSaved()?.textContent).toContain(`${item.property_number}: count 1`)
