@@ -86,4 +86,4 @@ const floorOf = (q: number) => ({ name: 'reading the rows', ms: quantile(floor, 
 reportTime(`board of ${size}, median`, quantile(complete, 0.5), floorOf(0.5), { ratio: 2 })
 reportTime(`board of ${size}, p95`, quantile(complete, 0.95), floorOf(0.95), { ms: 100, quietMs: 100 })
 reportTime('board after a count, median', quantile(repaint, 0.5), floorOf(0.5), { ratio: 1 })
-reportTime(`rooms shared out among ${deviceCount} people, median`, quantile(sharing, 0.5), floorOf(0.5), { ms: 100 })
+reportTime(`rooms distributed among ${deviceCount} people, median`, quantile(sharing, 0.5), floorOf(0.5), { ms: 100 })

@@ -34,7 +34,7 @@ test('[JOURNEY-4999] the browser is killed while rows are sent, and again while 
   await first.page.getByLabel('File to import').setInputFiles(file)
   await checkAndImport(first.page)
   await expect(first.page.getByText(/2,000 of 3,000/)).toBeVisible()
-  await test.step('a second tab sees it, and cannot give it up', async () => {
+  await test.step('a second tab shows it, and cannot discard it', async () => {
     const tab = await first.page.context().newPage()
     await tab.goto(`${proxy.url}${importPath}`)
     await expect(

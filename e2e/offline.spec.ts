@@ -159,7 +159,8 @@ for (const { who, half } of journeys) {
       }
     }
     const within = ({ path, query }: Address) => navigate(page, path + query)
-    // A sub-admin has the admin's screens without users: half of these are checked by all rules here at a desk and there on a phone, the others the
+    // A sub-admin has the admin's screens without users: half of these are checked by all rules here on a desktop and there on a phone, the others
+    // the
     // other way round, so that each is checked in both sizes.
     const isOther = who === 'maria'
     const shared = who === 'ana' ? [] : placesOf('sub-admin', server)

@@ -151,7 +151,7 @@ test('[JOURNEY-3021] a counter who reads Filipino: the screens look as in their 
   await page.context().close()
 })
 
-test('[JOURNEY-3021] the property unit at a desk: the screens look as in their pictures', async ({ world }) => {
+test('[JOURNEY-3021] the property unit on a desktop: the screens match their pictures', async ({ world }) => {
   const page = await openDevice(world, { language: 'en', size: 'desk' })
   await signInOnDevice(page, 'admin')
   await compare(page, 'desk-home')

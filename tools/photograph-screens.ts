@@ -1,7 +1,7 @@
 /**
- * `npm run photos -- --out DIR` photographs every screen of every role, in both languages, on a phone and at a desk, light and dark, from the demo
- * institute at a fixed moment. For reviewers, so DIR lies outside of the repository. Needs `npm run build`. Each option takes a list:
- * `--role admin,ana --language fil --size phone,wide --scheme dark`; `--only reports` takes only addresses that match.
+ * `npm run photos -- --out DIR` photographs every screen of every role, in both languages, on a phone and on a desktop, light and dark, from the demo
+ * institute at a fixed moment. For reviewers, so DIR lies outside of the repository. Needs `npm run build`. Each option takes a list: `--role
+ * admin,ana --language fil --size phone,wide --scheme dark`; `--only reports` takes only addresses that match.
  */
 import { mkdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'

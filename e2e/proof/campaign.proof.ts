@@ -61,7 +61,7 @@ test('[JOURNEY-4500] a campaign with known discrepancies, closed: screen, files,
   await stepTo(desk.page, 'End counting and reconcile')
   const countAgain = async (when: { late: boolean }) => {
     await countAllAgain(world, server, plan, when)
-    say(`second and third counts made${when.late ? ' after the desk settled the differences' : ''}`)
+    say(`second and third counts made${when.late ? ' after the property unit settled the differences' : ''}`)
   }
   const decided = await reconcile(desk.page, plan, countAgain)
   say(`reconciled: ${JSON.stringify(decided.figures)}`)

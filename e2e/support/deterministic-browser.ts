@@ -95,7 +95,7 @@ export async function signInOnDevice(page: Page, who: Person): Promise<void> {
 }
 
 /**
- * Opens an address within the app, like a link, and waits until nothing changes any more. The previous screen stays until the new one is loaded; the
+ * Opens an address within the app, like a link, and waits until nothing changes anymore. The previous screen stays until the new one is loaded; the
  * title tells them apart, except between two addresses of one screen.
  */
 export async function openScreen(page: Page, address: string): Promise<void> {

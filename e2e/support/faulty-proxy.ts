@@ -9,7 +9,7 @@ import { freePort } from './server-process.ts'
 export type Fault =
   /** Answers with a captive portal page, status 200. */
   | 'portal'
-  /** The server processes the request; the response breaks off in the middle. */
+  /** The server processes the request; the response is cut off. */
   | 'cut'
   /** The server processes the request; no response arrives. */
   | 'lost'

@@ -107,7 +107,7 @@ const readErrors = errorResponses([
 const writeErrors = {
   ...errorResponses([
     ['400', 'Field errors: {field: [messages]}'],
-    ['412', 'Another version; the row as it is now'],
+    ['412', 'Another version; the current row'],
   ]),
   ...readErrors,
 }

@@ -1,5 +1,5 @@
 /**
- * The page's side of printing. Promises: rows and pages stay in the worker; a new job ends the one before it; a canceled request rejects with
+ * The page's side of printing. Promises: rows and pages stay in the worker; a new job cancels the previous one; a canceled request rejects with
  * `AbortError` at once, and so does a request for pages that another job has replaced; if the worker does not start, the same code runs in the page.
  */
 import type { Page } from '#print/layout/page.ts'

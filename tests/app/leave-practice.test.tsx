@@ -13,5 +13,5 @@ test('[SCAN-4125] a person who leaves practice for the real scan screen: sees th
   await screen.findByText('Next: Choose a room', {}, patience)
   await userEvent.click(screen.getAllByRole('link', { name: 'Scan' })[0]!)
   await arrives(shown, '/qr')
-  await screen.findByText('Practice is over. From here on, everything you record is saved.', {}, patience)
+  await screen.findByText('Practice is over. From now on, everything you record is saved.', {}, patience)
 })

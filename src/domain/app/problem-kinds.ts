@@ -10,7 +10,7 @@ const temporary: ReadonlySet<ProblemKind> = new Set([...unavailable, 'slow-down'
 /** No response arrived: the data on the device may be out of date, but nothing failed. */
 export const isUnanswered = (problem: Problem): boolean => unanswered.has(problem.kind)
 
-/** The server was not reached, or it failed, so the response says nothing about this person or this row. */
+/** The server was not reached, or it failed, so the response does not concern this person or this row. */
 export const isServerUnavailable = (problem: Problem): boolean => unavailable.has(problem.kind)
 
 /** The same request may succeed later. */

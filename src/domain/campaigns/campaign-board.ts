@@ -158,7 +158,7 @@ const hourMs = 3_600_000
 export const paceSince = (asOf: number): number => asOf - hourMs
 
 /**
- * When the last item is counted if counting goes on as in the hour before `asOf`, without a break; null if nothing was counted then, or if
+ * When the last item is counted if counting continues at the pace of the hour before `asOf`, without a break; null if nothing was counted then, or if
  * no item is left.
  */
 export function estimatedEnd({ total, counted }: Pick<Board, 'total' | 'counted'>, pace: number, asOf: number) {

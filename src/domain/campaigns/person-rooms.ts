@@ -11,7 +11,7 @@ import type { RoomDone, RoomState } from './room-states.ts'
 export const countsIn = ({ people }: { people?: readonly number[] | undefined }, person: number): boolean =>
   !people || people.length === 0 || people.includes(person)
 
-/** Whether the scope allows items of this room. A scope by other fields says nothing about rooms. */
+/** Whether the scope allows items of this room. A scope by other fields excludes no rooms. */
 export function coversRoom(scope: Campaign['scope'] | undefined, { building, room }: RoomPlace): boolean {
   const allows = (field: string, value: number | null) => {
     const wanted = scope?.[field]

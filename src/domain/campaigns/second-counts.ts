@@ -1,7 +1,7 @@
 /**
- * Second and third counts of the items of one campaign (decision 094). Promises: any order, repetition or split of the same records gives the
- * same state; undone and late records have no effect; a record never changes the count of an item. A later count of the item is a new first
- * count: second counts from before it say nothing about it.
+ * Second and third counts of the items of one campaign (decision 094). Promises: any order, repetition or split of the same records gives the same
+ * state; undone and late records have no effect; a record never changes the count of an item. A later count of the item is a new first count: earlier
+ * second counts do not apply to it.
  */
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -65,7 +65,7 @@ export type SecondCountState = {
   first_by: number | null
   /** The sheet from which the first count was keyed in; null: none is known. */
   paper: PaperCount | null
-  /** The last later count by the first counter, also under another name: it confirms nothing. */
+  /** The last later count by the first counter, also under another name: it does not confirm. */
   byFirst: SecondCount | null
   second: SecondCount | null
   third: SecondCount | null

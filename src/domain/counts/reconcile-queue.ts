@@ -184,7 +184,7 @@ export function reconcileQueue(facts: QueueFacts): readonly QueueEntry[] {
   for (const id of facts.uncounted) {
     if (isDecidedLocally(id, null, facts)) continue
     const group = groupOfUncounted(id, facts)
-    // Without a count, its quantity says nothing.
+    // Without a count, its quantity has no meaning.
     add(id, isSettledAs(group, id, { units: 0, isCounted: false, onHand: null }, facts) ? null : group)
   }
   for (const finding of new Set(facts.unknown)) byGroup.get('unknown')?.push({ group: 'unknown', finding })

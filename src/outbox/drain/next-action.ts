@@ -58,7 +58,7 @@ export async function markSending(
   await Promise.all([
     tx.putRequests([sending]),
     transitionOps(tx, ops, { state: 'sending', requestId: request.id }, clockStamp, { cause: 'send' }),
-    // From here on, the server may have received a different number, whatever happens to this run.
+    // From now on, the server may have received a different number, whatever happens to this run.
     tx.setMeta('toldWaiting', null),
   ])
   return { is: 'send', request: sending, previousRequest: request }

@@ -32,7 +32,7 @@ export const en = {
   createText: 'Next, your browser asks where to keep the passkey.',
   created: '“{name}” was added.',
   confirm: 'Confirm with a passkey',
-  confirmAgain: 'Nothing was added. Confirm once more, then try again.',
+  confirmAgain: 'Nothing was added. Confirm again, then try again.',
   lostAnswer: 'We don’t know whether the passkey was added. Look at the list before you add it again.',
   lostFirst:
     'We don’t know whether the passkey was added. Look at the list before you add it again. If it’s there, make new recovery codes.',

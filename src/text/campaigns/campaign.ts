@@ -108,7 +108,7 @@ export const en = {
     text: '{count, plural, one {# count was made before the close and arrived after it. It isn’t in the figures.} other {# counts were made before the close and arrived after it. They aren’t in the figures.}}',
     reopenToAdd: 'To include late counts, reopen the count as a new version.',
     inNext: '{name} includes them.',
-    connect: 'Connect to see counts that came late.',
+    connect: 'Connect to see late counts.',
     by: 'Counted by',
     counted: 'Counted',
     received: 'Arrived',

@@ -3,7 +3,7 @@ import { textsOf } from '../text-catalog.ts'
 export const en = {
   band: 'Practice: nothing is saved',
   leave: 'Leave practice',
-  over: 'Practice is over. From here on, everything you record is saved.',
+  over: 'Practice is over. From now on, everything you record is saved.',
   toast: 'Practice: nothing is saved',
   steps: {
     label: 'Steps of practice',

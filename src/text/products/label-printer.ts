@@ -32,7 +32,7 @@ export const en = {
   allSent: '{count, plural, one {# tag was} other {All # tags were}} sent to the printer.',
   stopped: 'Stopped. {sent} of {total} tags were sent.',
   lost: 'The printer stopped answering. {sent} of {total} tags were sent.',
-  lookAtLast: 'Look at the last tag that came out, and continue with the next one.',
+  lookAtLast: 'Check the last printed tag, and continue with the next one.',
   noPrinter:
     'The printer couldn’t be opened, so nothing was sent. Check that it’s on and that no other program uses it, then try again.',
   beginAt: 'Begin with tag',

@@ -121,5 +121,5 @@ it('[CAMPAIGN-3334] without a network the page says that late counts can’t be 
   await screen.findByText('No late counts have arrived since the close.')
   world.network.isCut = true
   await world.engine.session.verify()
-  await screen.findByText(/Connect to see counts that came late/)
+  await screen.findByText(/Connect to see late counts/)
 })

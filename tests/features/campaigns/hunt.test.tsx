@@ -105,7 +105,7 @@ test('[CAMPAIGN-5111] what a colleague asks between choosing and pressing sends 
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(row().textContent).toContain(`In ${firstRoom!.name}, no answer yet`))
   await user.click(screen.getByRole('button', { name: 'Send 1 item to counters' }))
-  await screen.findByText(/^Nothing was sent: where to look for 1 chosen item changed meanwhile\./)
+  await screen.findByText(/^Nothing was sent: where to look for 1 chosen item has changed\./)
   expect(await world.services.outbox.campaignRecords()).toEqual([])
   expect(within(row()).getByRole('checkbox')).toHaveProperty('checked', true)
   await user.click(screen.getByRole('button', { name: 'Send 1 item to counters' }))

@@ -60,7 +60,7 @@ export function ThreeWayView({
   const { units, price } = product
   const lines: readonly Line[] = [
     firstLine(state, product, observations),
-    // A repeated count by the first counter stays visible but confirms nothing.
+    // A repeated count by the first counter stays visible but does not confirm.
     ...(['byFirst', 'second', 'third'] as const).flatMap((key): Line[] => {
       const one = state[key]
       return one
