@@ -23,7 +23,7 @@ const groupsByRole: Readonly<Record<string, number>> = { employee: 2, 'sub-admin
 
 function choice<T extends string>(name: string, text: string | undefined, choices: readonly T[]): T {
   const found = choices.find((one) => one === (text || choices[0]))
-  if (found === undefined) throw new Error(`${name}: “${text}” is none of these: ${choices.join(', ')}.`)
+  if (found === undefined) throw new Error(`${name}: “${text}” is not one of these: ${choices.join(', ')}.`)
   return found
 }
 

@@ -36,7 +36,7 @@ export function parseMail(env: NodeJS.ProcessEnv, hasAddress: boolean): MailSett
     throw new Error(`MAIL_FROM: “${from}” is not an address. Write it as Bilang <bilang@example.gov.ph>.`)
   const security = securities.find((one) => one === (env['SMTP_SECURITY'] || 'starttls'))
   if (security === undefined)
-    throw new Error(`SMTP_SECURITY: “${env['SMTP_SECURITY']}” is none of these: ${securities.join(', ')}.`)
+    throw new Error(`SMTP_SECURITY: “${env['SMTP_SECURITY']}” is not one of these: ${securities.join(', ')}.`)
   const user = env['SMTP_USER'] || null
   const password = env['SMTP_PASSWORD'] || null
   if ((user === null) !== (password === null)) throw new Error('SMTP_USER and SMTP_PASSWORD are needed together.')

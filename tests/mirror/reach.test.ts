@@ -89,7 +89,7 @@ test('[SYNC-4360] the rights shrink during the first download: the finished list
   expect(await stored()).not.toContain('Item outside')
 })
 
-test.each(['goes on', 'is interrupted'])(
+test.each(['continues', 'is interrupted'])(
   '[SYNC-4538] rights that grew shrink again to the same places while the longer list is downloaded, which %s: the device asks nothing and keeps no other item',
   async (download) => {
     await limit()

@@ -67,10 +67,7 @@ async function assertPersonExists(db: Db, draft: CampaignRecordDraft): Promise<v
   if (!isKnown) throw invalid({ person: unknownIds([person]) })
 }
 
-/**
- * People who do not count may only make declarations about items in their name, now or when the campaign began, because items may be transferred
- * meanwhile.
- */
+/** People who do not count only declare items in their name, now or when the campaign began, because items may be transferred. */
 async function assertMayState(ctx: TxContext, draft: CampaignRecordDraft): Promise<void> {
   const { tx, meta } = ctx
   if (draft.kind === 'second-count-asked') {
@@ -184,10 +181,7 @@ export async function putCampaignRecordRow(
 /** Kinds about a person's property. */
 const privateKinds = ['declaration', 'settlement', 'second-count-asked', 'second-count', 'other-person']
 
-/**
- * Kinds of other people's records that are hidden from a caller. Settlements contain recorded quantities, so they are hidden from callers who may not
- * see these.
- */
+/** Kinds of other people's records that are hidden from a caller. Settlements contain recorded quantities. */
 function withheldKinds(role: Role | null, isBlind: boolean): readonly string[] {
   if (!hasPermission(role, 'count.record')) return privateKinds
   return isBlind ? ['settlement'] : []

@@ -41,6 +41,8 @@ export type ImportStep =
   | { is: 'done'; created: readonly number[]; changed: number; left: ErrorRowsResult | null }
   | { is: 'undone'; removed: number; changed: number }
 
+type PrepareErrorRows = (run: DryRun) => Promise<PreparedErrorRows>
+
 export function useImport(collection: AnyCollection, file: ImportFile, rowCount: number) {
   const { catalog, api } = useServices()
   const bulk = useBulk()
@@ -86,11 +88,7 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
     await runCheck(plan)
   }
 
-  const write = async (
-    run: DryRun,
-    prepareLeft: (run: DryRun) => Promise<PreparedErrorRows>,
-    unfinished: KeptImport,
-  ) => {
+  const write = async (run: DryRun, prepareLeft: PrepareErrorRows, unfinished: KeptImport) => {
     setFailed(null)
     // Before anything is written, because rows must not be left out if they cannot be listed.
     const left = await prepareLeft(run).catch(() => null)

@@ -57,7 +57,7 @@ describe('sheets for second counts', () => {
     ])
   })
 
-  it('[CAMPAIGN-4968] a person who keys in two people's paper counts is neither of them; one person on paper and on a phone is one', () => {
+  it('[CAMPAIGN-4968] a person who keys in two people’s paper counts is neither of them; one person on paper and on a phone is one', () => {
     const question = asked(1)
     const stateOf = (...counts: CampaignRecord[]) =>
       secondCountState(secondCountRecords([question, ...counts], []).get(1), standing)

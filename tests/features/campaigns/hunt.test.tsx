@@ -93,7 +93,7 @@ test('[CAMPAIGN-5111] what a colleague asks between choosing and pressing sends 
     return item!
   })
   const row = () => screen.getByRole('row', { name: new RegExp(candidate.property_number) })
-  const [firstRoom] = (await rooms()).filter(({ name }) => row().textContent?.includes(`${name} (fits`))
+  const [firstRoom] = (await rooms()).filter(({ name }) => row().textContent?.includes(`${name} (match`))
   await user.click(within(row()).getByRole('checkbox'))
   // A colleague sends it to that room.
   const { id: made_by } = await ask<{ id: number }>('maria', 'GET', 'users/me/')
