@@ -107,7 +107,7 @@ test('[SERVER-4030] a backup whose restored copy is damaged leaves no file, dele
   await server.close()
 })
 
-test('[SERVER-4031] the newest backup of each day, week and month stays; never is the newest tested one deleted, whatever the clock says', () => {
+test('[SERVER-4031] the newest backup of each day, week and month stays; the newest tested one is never deleted, whatever the clock says', () => {
   const backup = (number: number, at: string, isVerified = true) => ({ file: String(number), number, at, isVerified })
   const days = Array.from({ length: 60 }, (_, day) =>
     backup(day, new Date(Date.UTC(2026, 8, 1 + day, 17)).toISOString()),
@@ -162,7 +162,7 @@ test('[SERVER-4033] a backup that is killed, or whose server is, leaves no file 
   await server.close()
 })
 
-test('[SERVER-4034] a time that passed while the machine was off is made up for; a failed backup is tried again after an hour; a clock that jumps stops nothing', () => {
+test('[SERVER-4034] a backup missed while the machine was off is made up for; a failed one is tried again after an hour; a clock jump stops none', () => {
   const at = (text: string) => new Date(text)
   const times = ['01:00', '13:30']
   expect(lastScheduled(times, at('2026-11-21T04:00:00Z'), 'Asia/Manila')).toEqual(at('2026-11-20T17:00:00Z'))

@@ -85,7 +85,7 @@ async function call(path: string, token: string | null, body?: object, method = 
 const signIn = async (password: string) =>
   String((await call('auth/login/', null, { username: 'admin', password }))['token'])
 
-test('[SERVER-5159] compose with PostgreSQL: the documented commands make a backup and restore it; what came later is gone, and devices notice', async () => {
+test('[SERVER-5159] compose with PostgreSQL: the documented commands make a backup and restore it; later data is gone, and devices detect that', async () => {
   expect(run('docker compose up -d')).toMatchObject({ status: 0 })
   const password = /admin\s+(\S+)/.exec(readFileSync(logFile, 'utf8'))?.[1] ?? ''
   const token = await signIn(password)

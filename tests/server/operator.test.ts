@@ -59,7 +59,7 @@ test('[SERVER-823] addresses that the app does not have, and hidden files, answe
   await server.close()
 })
 
-test('[SERVER-4071] below a path, whether the proxy removes it or not, every answer says that Bilang needs a host name of its own', async () => {
+test('[SERVER-4071] below a path, whether the proxy removes it or not, every response says that Bilang needs its own host name', async () => {
   await loadFilipino()
   const dist = join(folder, 'below')
   mkdirSync(dist, { recursive: true })
@@ -181,7 +181,7 @@ test('[SERVER-5247] the drive of the backups is not plugged in: the search for a
   expect(existingFolder('/srv/backups', (path) => path === '/', posix)).toBe('/')
 })
 
-test('[SERVER-5334] a folder for backups that the server may not write to is named at the start, not at night', () => {
+test('[SERVER-5334] a backup folder that the server may not write to is reported at the start, not at night', () => {
   // Like a disk that is not mounted: below a file there is no folder.
   const file = join(folder, 'no-folder')
   writeFileSync(file, '')

@@ -98,7 +98,7 @@ afterAll(async () => {
   await mails.close()
 })
 
-test('[SERVER-4650] two processes start at once on an empty database: the tables and the first rows are made once', async () => {
+test('[SERVER-4650] two processes start at once on an empty database: the tables and the first rows are created once', async () => {
   expect(await count('select count(*) as n from products')).toBe(300)
   expect(await count(`select count(*) as n from users where username = 'admin'`)).toBe(1)
   const epochs = await Promise.all(([0, 1] as const).map((which) => ask(which, '')))

@@ -231,7 +231,7 @@ export function campaignCountsSuite(open: OpenServer): void {
       expect(await step(id, 'closed', { ...more, as_at: '2026-11-30' })).toMatchObject({ as_at: '2026-11-30' })
     })
 
-    test('[CAMPAIGN-303] a repeated equal count sets the time and makes no version; after undo the earlier time is back', async () => {
+    test('[CAMPAIGN-303] a repeated equal count sets the time and creates no version; after undo the earlier time is restored', async () => {
       const first = minute()
       await counted(5, 6, first)
       const before = await product(5)

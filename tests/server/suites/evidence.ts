@@ -185,7 +185,7 @@ export function evidenceSuite(open: OpenServer): void {
       expect(faults).toMatchObject([{ kind: 'total', report: '', figure: 'cardValue' }])
     })
 
-    test('[EVIDENCE-3435] everything hashed again without the key: the signature; signed with another key: its fingerprint differs', async () => {
+    test('[EVIDENCE-3435] everything rehashed without the key: the signature does not match; signed with another key: its fingerprint differs', async () => {
       const rehash = async (files: Files) => {
         const records = (files[packFiles.records] ?? '').replace('"physical_count":103', '"physical_count":3')
         const changed = { ...files, [packFiles.records]: records }

@@ -136,7 +136,7 @@ export function pushSuite(open: OpenServer): void {
       expect(await lineOf('ana')).toMatchObject({ devices: 1, last: { state: 'sent' } })
     })
 
-    test('[SERVER-4903] a push service that refuses, fails or leads elsewhere keeps nobody else from being notified, and is tried again on the next day', async () => {
+    test('[SERVER-4903] a push service that refuses, fails or redirects does not keep others from being notified, and is tried again on the next day', async () => {
       await subscribe('ana', 'ana')
       await subscribe('jose', 'jose')
       for (const [status, reason] of [

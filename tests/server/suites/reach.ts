@@ -138,7 +138,7 @@ export function reachSuite(open: OpenServer): void {
       },
     )
 
-    test('[SERVER-4513] of a list of items to look for, a person with places gets those that they see; a list without any is not theirs', async () => {
+    test('[SERVER-4513] of a hunt list, a person with places gets only the items they may see, and no list without any', async () => {
       const put = (n: number, products: number[]) =>
         must(
           'admin',

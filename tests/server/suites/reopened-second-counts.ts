@@ -50,7 +50,7 @@ export function reopenedSecondCountSuite(open: OpenServer): void {
       await end(fourth)
     })
 
-    test('[SERVER-5233] a sheet that arrives for the closed version once the next one, or the one after it, is open: who counted on it counts second there neither', async () => {
+    test('[SERVER-5233] a sheet that arrives for the closed version once the next one, or the one after it, is open: its counter cannot count second there either', async () => {
       const item = await addItem({ units: 10 })
       const campaign = await begin({ includes_earlier: false })
       await count('admin', item, 6)
@@ -76,7 +76,7 @@ export function reopenedSecondCountSuite(open: OpenServer): void {
       await end(third)
     })
 
-    test('[SERVER-5234] the undo of a statement or a sheet that arrives for the closed version once the next one is open holds there too', async () => {
+    test('[SERVER-5234] the undo of a statement or a sheet that arrives for the closed version once the next one is open applies there too', async () => {
       const [item, other] = [await addItem({ units: 10 }), await addItem({ units: 10 })]
       const campaign = await begin({ includes_earlier: false })
       for (const one of [item, other]) await count('admin', one, 6)

@@ -89,7 +89,7 @@ export function secondCountsByOnePersonSuite(open: OpenServer): void {
       await close(campaign)
     })
 
-    test('[SERVER-5101] two entries are joined after they counted first and second: nothing is confirmed, the close needs a reason, and another person counts', async () => {
+    test('[SERVER-5101] two entries are joined after they counted first and second: nothing is confirmed, the close needs a reason, and another person has to count', async () => {
       const entry = await addEntry('Lina', 'Abad')
       const campaign = await begin({ includes_earlier: false })
       await count('maria', item, 10)

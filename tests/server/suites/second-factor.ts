@@ -230,7 +230,7 @@ export function secondFactorSuite(open: OpenServer): void {
       expect((await signIn('ana', anaPassword)).status).toBe(200)
     })
 
-    test('[SERVER-4188] required: only an admin who has it can require it; sign-ins without it end; the sign-in leads through the set-up', async () => {
+    test('[SERVER-4188] required: only an admin who has it can require it; sign-ins without it end; the sign-in begins with the set-up', async () => {
       const policy = async (second_factor: string, version: number, who = 'admin') =>
         server.ask(who, 'sign_in_policy/', json('PUT', { second_factor, offline_days: null, version }))
       expect((await policy('admins', 0)).status).toBe(400)

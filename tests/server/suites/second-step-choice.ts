@@ -191,7 +191,7 @@ export function secondStepChoiceSuite(open: OpenServer): void {
       await reset(ana, 4)
     })
 
-    test('[SERVER-5242] the second step removed at the moment in which it becomes required: nobody stays signed in without one', async () => {
+    test('[SERVER-5242] the second step removed just as it becomes required: nobody stays signed in without one', async () => {
       const { server, state, asked, add, reset } = world
       const device = createAuthenticator(origin)
       await add(ana, device, 'Phone')

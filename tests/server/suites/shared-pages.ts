@@ -102,7 +102,7 @@ export function sharedPageSuite(open: OpenServer): void {
       ).toEqual([false, ...Array(after.length - 1).fill(true)])
     })
 
-    test('[SERVER-4660] who sees a part of the items, or not their quantities, is offered no shared page and gets none', async () => {
+    test('[SERVER-4660] people who see only part of the items, or no quantities, are offered no shared page and get none', async () => {
       const { id } = (await offerTo('jose'))!
       const jose = Number((await must('jose', 'users/me/'))['id'])
       const path = `users/${jose}/reach/`
@@ -140,7 +140,7 @@ export function sharedPageSuite(open: OpenServer): void {
     /** Ends the blind counts of the tests above. */
     const endBlindCounts = () => server.store.db.updateTable('inventory').set({ blind: 0 }).execute()
 
-    test('[SERVER-4710] a last page that was made just before the list got pages after it is no longer sent from memory', async () => {
+    test('[SERVER-4710] a last page built just before the list got further pages is no longer sent from memory', async () => {
       await endBlindCounts()
       const { id } = (await offerTo('maria'))!
       const last = (await bodies()).length
@@ -182,7 +182,7 @@ export function sharedPageSuite(open: OpenServer): void {
       await setState('draft')
     })
 
-    test('[SERVER-4712] a list that is older than the pruned deletions is renewed: its cursor is one that the change feed takes', async () => {
+    test('[SERVER-4712] a list that is older than the pruned deletions is renewed: its cursor is valid for the change feed', async () => {
       await endBlindCounts()
       const made = Number(
         (await must('maria', 'products/', json('POST', { ...productDraft('GONE'), series_1: 900 })))['id'],

@@ -27,7 +27,7 @@ export function whoCountedAgainSuite(open: OpenServer): void {
     }
     const inForce = async (campaign: number) => (await asks(campaign)).filter((one) => one['undone_at'] === null)
 
-    test('[SERVER-5220] an entry that was joined with another one is joined on: a sheet with its first name is judged too', async () => {
+    test('[SERVER-5220] an entry that was joined with another one is joined in turn: a sheet with its first name is re-evaluated too', async () => {
       const item = await addItem({ units: 10 })
       const [first, between] = [await addEntry('Belen', 'Ocampo'), await addEntry('Isabel', 'Tolentino')]
       const campaign = await begin({ second_count_units: 3, includes_earlier: false })
@@ -93,7 +93,7 @@ export function whoCountedAgainSuite(open: OpenServer): void {
       await close(campaign)
     })
 
-    test('[SERVER-5304] a statement that was recorded offline before a join and arrives after it is refused; an entry that is joined on stays another person', async () => {
+    test('[SERVER-5304] a statement that was recorded offline before a join and arrives after it is refused; an entry that is joined in turn stays another person', async () => {
       const entry = await addEntry('Basilio', 'Tiongson')
       const { item, campaign, said, asked } = await saidOfJose('Basilio Tiongson', entry)
       const before = new Date(world.now().getTime()).toISOString()
