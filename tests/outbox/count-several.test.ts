@@ -139,7 +139,7 @@ test('[SCAN-2984] undone before sending: all is withdrawn in one transaction, an
   expect(await onServer(server)).toEqual(before)
 })
 
-test.each(['after', 'while'] as const)('[SCAN-2984] undone %s sending: the server ends as before', async (when) => {
+test.each(['after', 'while'] as const)('[SCAN-2984] undone %s sending: the server returns to its earlier state', async (when) => {
   let ahead = 0
   const clock = browserClock('test')
   const { server, device, views, before } = await openDevice({ clock: { ...clock, now: () => clock.now() + ahead } })
@@ -172,7 +172,7 @@ test.each(['after', 'while'] as const)('[SCAN-2984] undone %s sending: the serve
   expect(await onServer(server)).toEqual(before)
 })
 
-test('[SCAN-2984] one was counted again since: it stays and is named, the others are undone; if that is true of all, nothing is undone', async () => {
+test('[SCAN-2984] one was counted again since: it stays and is listed, the others are undone; if all were, nothing is undone', async () => {
   const { device, views } = await openDevice()
   device.network.isUp = false
   const recorded = await device.engine.recorder.countAll(countsOf(views), isOutdated)

@@ -18,7 +18,7 @@ test('[SYNC-5214] a change in the moment in which screens are notified of anothe
   await expect.poll(() => calls).toBe(2)
 })
 
-test('[SYNC-5215] of two reads that overlap, the one that ends later does not show what is older', () => {
+test('[SYNC-5215] of two reads that overlap, the one that ends later does not show older data', () => {
   const begin = latestRead()
   const [first, second, third] = [begin(), begin(), begin()]
   expect([second(), first(), third()]).toEqual([true, false, true])

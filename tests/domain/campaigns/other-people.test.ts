@@ -26,7 +26,7 @@ const first = { count: 8, at: at(1), markedAt: at(1), by: 1 }
 const stateOf = (...more: CampaignRecord[]) =>
   secondCountState(secondCountRecords([keyed, asked, again, ...more], people).get(7), first)
 
-it('[CAMPAIGN-5308] a statement about an entry is one about its person; what was undone is kept apart, and a late one is shown nowhere', () => {
+it('[CAMPAIGN-5308] a statement about an entry applies to its person; undone ones are listed separately, and a late one is not shown', () => {
   expect(stateOf()).toMatchObject({ is: 'waiting', byFirst: { count: 8 }, paper: { namesakes: [2], others: [] } })
   expect(stateOf(said())).toMatchObject({
     is: 'agrees',

@@ -44,7 +44,7 @@ const stateOf = (records: readonly CampaignRecord[], standing: StandingCount | n
   secondCountState(secondCountRecords(records, []).get(7), standing)
 
 describe('the state of a second count', () => {
-  it('[CAMPAIGN-4240] waits for another person; agrees with the first; contradicts it until a third agrees with one of both', () => {
+  it('[CAMPAIGN-4240] waits for another person; agrees with the first; contradicts it until a third agrees with one of the two', () => {
     const question = asked(1)
     expect(stateOf([], first(8))).toBeNull()
     expect(stateOf([question], null)).toBeNull()
@@ -80,7 +80,7 @@ describe('the state of a second count', () => {
     expect(stateOf([byLimit], first(10, 2))).toBeNull()
   })
 
-  it('[CAMPAIGN-4510] the count that reached a limit is undone: the count that stands again does not wait for a second one; what a person asked still does', () => {
+  it('[CAMPAIGN-4510] the count that reached a limit is undone: the restored count does not wait for a second one; a question of a person still does', () => {
     const byLimit = asked(5, { cause: 'quantity', event: uuid(901) } as Partial<CampaignRecord>)
     expect(stateOf([byLimit], first(1, 5))).toMatchObject({ is: 'waiting' })
     expect(stateOf([byLimit], first(10, 1))).toBeNull()
@@ -103,7 +103,7 @@ describe('the state of a second count', () => {
     expect(stateOf([atMark], first(8, 0, 1, 2))).toBeNull()
   })
 
-  it('[CAMPAIGN-4591] a question that was asked offline: read back from the server it says who counted first, whichever copy comes first', () => {
+  it('[CAMPAIGN-4591] a question that was asked offline: read back from the server it shows the first counter, whichever copy comes first', () => {
     const own = asked(1, { first_by: null } as Partial<CampaignRecord>)
     const read = { ...own, first_by: 4, cause: null } as CampaignRecord
     for (const records of [[own], [read, own], [own, read]] as const)
@@ -192,7 +192,7 @@ it('[CAMPAIGN-4246] a limit is reached by quantity or by value, exactly at its a
   expect(reachedLimit(item, 10, { second_count_units: 1, second_count_value: '0.00' })).toBeNull()
 })
 
-it('[CAMPAIGN-4240] the state in words: who reconciles reads every count, and how many people agree', () => {
+it('[CAMPAIGN-4240] the state as text: the person who reconciles sees every count, and how many people agree', () => {
   const question = asked(1)
   const textOf = (records: readonly CampaignRecord[], standing: StandingCount) => {
     const state = stateOf(records, standing)
@@ -237,7 +237,7 @@ it('[CAMPAIGN-4247] the signature of second counts changes with every question, 
   expect(all[1]).toBe(question.id)
 })
 
-it('[CAMPAIGN-4242] a later count by somebody unknown: who counted the earlier one may count it again', () => {
+it('[CAMPAIGN-4242] a later count by somebody unknown: the counter of the earlier one may count it again', () => {
   const question = asked(1)
   const byFirst = again(4, 1, 8, question)
   expect(stateOf([question, byFirst], first(8, 3, null))).toMatchObject({ is: 'agrees', first_by: null })

@@ -45,7 +45,7 @@ describe('settlements', () => {
     expect(reasonText(settlement({ reason: null }))).toBe('')
   })
 
-  it('[CAMPAIGN-4091] a settlement stands only while the item is as it was settled', () => {
+  it('[CAMPAIGN-4091] a settlement is valid only while the item is unchanged since', () => {
     const cases: readonly [Partial<Settlement>, Parameters<typeof stands>[1], boolean][] = [
       [{}, counted(3, 2), true],
       [{}, counted(3, 1), false],

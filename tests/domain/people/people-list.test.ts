@@ -183,7 +183,7 @@ describe('checking a list', () => {
     expect(changed(santos!, { isAnother: true })).toEqual({ is: 'ready' })
   })
 
-  test('[ADMIN-3717] a list makes nobody an admin; an unknown role and a name that accounts refuse are reasons', () => {
+  test('[ADMIN-3717] a list makes nobody an admin; an unknown role and a name that accounts refuse are reasons to keep the line', () => {
     const entries = readPeople(
       [
         ['Name', 'Role'],

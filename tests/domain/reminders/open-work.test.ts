@@ -36,7 +36,7 @@ const items = [
 ]
 const workOf = (rows: Partial<WorkRows>) => openWork({ campaigns: [], renewals: [], today: '2026-03-05', ...rows })
 
-test('[DOMAIN-4820] who is reminded of declarations: those with items that they did not declare themselves, in the newest open count of each item', () => {
+test('[DOMAIN-4820] people are reminded of declarations for items that they did not declare themselves, in the newest open count of each item', () => {
   const records = [declares(10, 1), declares(11, 2), declares(11, 3, { undone_at: '2026-03-02T00:00:00Z' })]
   const work = workOf({ campaigns: [{ campaign: campaign(1), items, records }] })
   expect(work).toMatchObject([

@@ -86,7 +86,7 @@ test('[OFFICE-4629] changed by another person meanwhile: the typed questions sta
   await waitFor(async () => expect(await stored()).toEqual([{ question: 'Screen whole?', answers: ['Yes', 'No'] }]))
 })
 
-test('[OFFICE-4630] the server refuses what is beyond the limits, and writes of employees', async () => {
+test('[OFFICE-4630] the server refuses values beyond the limits, and writes of employees', async () => {
   await open()
   const one = { question: 'Q', answers: ['Yes', 'No'] }
   for (const wrong of [

@@ -38,7 +38,7 @@ it('[CAMPAIGN-3333] a new campaign takes two people unless somebody unticks it',
   await waitFor(async () => expect(await campaigns()).toMatchObject([{ second_person: true }]))
 })
 
-it('[CAMPAIGN-3333] one person asks to close, takes it back, and closes it alone only with a reason; the page says who closed it', async () => {
+it('[CAMPAIGN-3333] one person asks to close, withdraws the request, and closes it alone only with a reason; the page says who closed it', async () => {
   await openWorld()
   const id = await campaignIn('counting', 'reconciling')
   await ask('admin', 'PATCH', `inventory/${id}/`, { second_person: true })

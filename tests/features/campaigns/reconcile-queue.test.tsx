@@ -130,7 +130,7 @@ describe('accepting by a rule', () => {
     expect(screen.queryByRole('button', { name: 'Undo last decision' })).toBeNull()
   })
 
-  it('[CAMPAIGN-3600] an item that somebody changed after the dry run stays as it is and is named in the result', async () => {
+  it('[CAMPAIGN-3600] an item that somebody changed after the dry run stays unchanged and is listed in the result', async () => {
     const { items, dialog } = await prepare()
     await count('jose', items[1].id, items[1].units + 5)
     await waitForRow(items[1].id, (row) => row.physical_count === items[1].units + 5)

@@ -93,7 +93,7 @@ it('[PAPER-4965] sheets for second counts: the items that wait, offline, recorde
   expect(screen.queryByRole('radio', { name: 'Shown' })).toBeNull()
 })
 
-it('[PAPER-4966] keyed in: second counts in the name of who counted on paper, "not here" as 0; the counts of the items stay; one press undoes all', async () => {
+it('[PAPER-4966] keyed in: second counts in the name of the person who counted on paper, "not here" as 0; the counts of the items stay; one press undoes all', async () => {
   const { items } = await twoToCountAgain()
   const [{ sheet, products: lines }] = (await printSheets()) as [Sheet]
   await keyIn(sheet, '776{Enter}x')
@@ -229,7 +229,7 @@ it('[PAPER-5107] a person with the name on the sheet of the first count is refus
   ])
 })
 
-it('[PAPER-5112] the sheet was keyed in in another tab since it was opened here: said before anything is saved, and a second press saves', async () => {
+it('[PAPER-5112] the sheet was keyed in in another tab since it was opened here: reported before anything is saved, and a second press saves', async () => {
   const { campaign } = await twoToCountAgain()
   const [{ sheet, products: lines }] = (await printSheets()) as [Sheet]
   await keyIn(sheet, '776{Enter}775')

@@ -68,7 +68,7 @@ test('[SHELL-3280] an employee takes over a file: sees whose records, how many a
   }
 })
 
-test('[SHELL-3281] a file of another server, or no file of Bilang: refused in plain words, and nothing is saved', async () => {
+test('[SHELL-3281] a file of another server, or not a file of Bilang: refused in plain words, and nothing is saved', async () => {
   const { other, text } = await twoPhones('ana')
   show(other, '/outbox/take-over')
   await choose(text.replace(/"server": "[^"]*"/, '"server": "https://elsewhere.example.org"'))

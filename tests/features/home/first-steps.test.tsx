@@ -29,7 +29,7 @@ function openHome(device: Device, home = '/admin') {
 const card = () => screen.findByRole('region', { name: 'First steps' }, patience)
 const stepOf = async (name: string) => (await within(await card()).findByText(name)).closest('li')!
 
-test('[ADMIN-3731] home lists what is set up and what is left, with the place of each; a step that is done gets its tick', async () => {
+test('[ADMIN-3731] home lists completed and open steps, with the place of each; a completed step gets its tick', async () => {
   const { server, device } = await openWorld()
   const first = openHome(device)
   expect((await stepOf('Add rooms')).textContent).toBe('Add roomsDone')

@@ -63,7 +63,7 @@ it('[IMPORT-3865] good rows are imported; the rest survives a reload, keeps its 
   await waitFor(async () => expect(await stored()).toEqual([]))
 })
 
-it('[IMPORT-3869] a list is discarded only after a question that says what is lost', async () => {
+it('[IMPORT-3869] a list is discarded only after a confirmation that says what is lost', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld()
   world.open(routes, path)

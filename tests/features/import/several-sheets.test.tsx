@@ -68,7 +68,7 @@ it('[IMPORT-4155] two sheets with a fund of their own: errors name sheet and row
   await waitFor(async () => expect(((await stored())[0]!.value as ErrorRowList).csv).toContain('4 of Second'))
 })
 
-it('[IMPORT-4150] the sheets can be chosen; the last one cannot be taken away', async () => {
+it('[IMPORT-4150] the sheets can be chosen; the last one cannot be removed', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld({ products: 20 })
   const bytes = workbook({

@@ -78,7 +78,7 @@ it('[IMPORT-4873] the page ends while rows are sent: nothing is imported, the fi
   expect(screen.queryByRole('region', { name: 'Imports that weren’t finished' })).toBeNull()
 })
 
-it('[IMPORT-4874] the page ends before the server was told to write: one press imports what was sent', async () => {
+it('[IMPORT-4874] the page closes before the server was asked to write: one press imports the sent rows', async () => {
   world = await openScreenWorld()
   const before = await articles()
   await endImportBefore(({ url }) => url.includes('/commit/'))

@@ -87,7 +87,7 @@ test('[CAMPAIGN-3502] an accountable person answers for their items, one press f
   expect(body).toMatchObject({ physical_count: first.physical_count })
 })
 
-test('[CAMPAIGN-3502] an answer is changed: the later one applies; the filter leaves out what is answered', async () => {
+test('[CAMPAIGN-3502] an answer is changed: the later one applies; the filter leaves out answered items', async () => {
   const user = userEvent.setup()
   const { server, device, own } = await openWorld()
   const [first] = own as [Item]

@@ -59,7 +59,7 @@ test("[SCAN-28] one scan of the test code: the scanner's prefix and suffix are l
   await waitFor(() => expect(shown.path()).toBe('/qr?code=2023-05-03-0001-02'), patience)
 })
 
-test('[SCAN-28] any other text: shown, and nothing is learned from it; Forget deletes what was learned', async () => {
+test('[SCAN-28] any other text: shown, and no settings change; Forget deletes the stored prefix and suffix', async () => {
   const { device } = await ready()
   const dialog = await tryScanner()
   const other = code.replace('/?=&_', '-_)/?')

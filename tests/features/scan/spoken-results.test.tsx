@@ -81,7 +81,7 @@ test('[SCAN-2751] [SCAN-2752] found, saved, counted already, unknown: each is sp
   for (const [index, line] of speech.log.entries()) if (line !== 'cancel') expect(speech.log[index - 1]).toBe('cancel')
 })
 
-test('[SCAN-2751] a code of no item: said as unknown; the screen closes: silence', async () => {
+test('[SCAN-2751] a code of no item: spoken as unknown; the screen closes: silence', async () => {
   await openScan(true)
   await scanText('/qr?product_id=99999999')
   await waitFor(() => expect(said()).toEqual(['en-PH: Unknown code.']), patience)

@@ -182,7 +182,7 @@ it('[ADMIN-4954] the second step was switched on in another tab meanwhile: the f
   expect(await screen.findByLabelText(/^Name of the passkey/)).toBeTruthy()
 })
 
-it('[ADMIN-4956] where a second step is required the screen says that the last passkey stays; switching off says before what ends', async () => {
+it('[ADMIN-4956] where a second step is required the screen says that the last passkey stays; switching off says beforehand what is removed', async () => {
   world = await openScreenWorld()
   installCredentials(createAuthenticator(origin))
   const shown = world.open(routes, '/admin/account-settings/security')

@@ -77,7 +77,7 @@ async function practiceEverything() {
   await nextStep('Check the outbox')
 }
 
-test('[SCAN-4120] a whole practice, offline and online: every table of the device and of the server is as before, and nothing is asked of the server', async () => {
+test('[SCAN-4120] a whole practice, offline and online: every table of the device and of the server is unchanged, and the server gets no request', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld({ username: 'maria' })
   const [item] = (
