@@ -139,7 +139,7 @@ test('[SCAN-2984] undone before sending: all is withdrawn in one transaction, an
   expect(await onServer(server)).toEqual(before)
 })
 
-test.each(['after', 'while'] as const)('[SCAN-2984] undone %s sending: the server returns to its earlier state', async (when) => {
+test.each(['after', 'while'] as const)('[SCAN-2984] undone %s sending: the server ends unchanged', async (when) => {
   let ahead = 0
   const clock = browserClock('test')
   const { server, device, views, before } = await openDevice({ clock: { ...clock, now: () => clock.now() + ahead } })
