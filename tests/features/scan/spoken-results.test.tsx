@@ -137,7 +137,7 @@ test('[SCAN-2753] a device without a voice: the setting says so and is not offer
       </UiProvider>
     </PreferencesContext.Provider>,
   )
-  const setting = () => screen.getByRole<HTMLInputElement>('switch', { name: /Say the result/ })
+  const setting = () => screen.getByRole<HTMLInputElement>('switch', { name: /Read scan results/ })
   expect(screen.getByText(/This device has no voice, so/)).toBeTruthy()
   expect(setting().disabled).toBe(true)
   speech.voices = [voice('de-DE', { default: true })]
